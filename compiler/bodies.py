@@ -1,0 +1,251 @@
+"""Bodies: the lines under a step, a verb or a trigger, to statements.
+
+A line is a form (`if`, `choose`, `each player` ...) or a plain statement. A line that cannot be read is reported and left
+out, so that the others are still looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
+from wonderscript.compiler.sentences import STATEMENTS, Sentence
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.tree import Line
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+Body = tuple[effects.Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BodyReader:
+    """Reads bodies into statements; problems go to the report."""
+
+    report: Report
+
+    def body(self, lines: tuple[Line, ...], scope: Scope) -> Body:
+        """The statements of some lines, in a scope of their own."""
+        inner = scope.inner()
+        statements: list[effects.Statement] = []
+        for line in lines:
+            try:
+                self._line(line, inner, statements)
+            except Misread as misread:
+                self.report.add(misread.problem)
+        return tuple(statements)
+
+    def _line(self, line: Line, scope: Scope, statements: list[effects.Statement]) -> None:
+        sentence = Sentence(line.words, scope)
+        form = FORMS.get(line.head)
+        if form is not None and not (line.head == "each" and sentence.starts_players()):
+            sentence.position += 1
+            form(self, line, sentence, statements)
+            return
+        phase = sentence.term("phase") if len(line.sentences) > 1 or line.block else None
+        if phase is not None and sentence.at_end():
+            statements.append(effects.InPhase(phase.id, self.under(line, sentence)))
+            return
+        sentence.position = 0
+        who: data.Players = ME
+        if sentence.starts_players():
+            who = sentence.players()
+            if sentence.at_end():
+                statements.append(effects.ForEachPlayer(who, self.under(line, sentence)))
+                return
+            if sentence.accept("may"):
+                statements.append(effects.May(who, self._rest(line, sentence, who)))
+                return
+        statements.append(self._plain(line, sentence, who))
+
+    def _plain(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
+        statement = sentence.statement(who)
+        sentence.expect_end()
+        self._no_body(line, sentence)
+        return statement
+
+    def _no_body(self, line: Line, sentence: Sentence) -> None:
+        if len(line.sentences) > 1:
+            colon = Span(sentence.scope.source, line.words[-1].end, line.words[-1].end + 1)
+            raise Misread(Problem("stray-colon", colon, {}))
+        if line.block:
+            first = line.block[0]
+            place = Span(sentence.scope.source, first.words[0].start, first.words[-1].end)
+            raise Misread(Problem("unexpected-block", place, {}))
+
+    def under(self, line: Line, sentence: Sentence) -> Body:
+        """What belongs to a form; a form without anything under it is a problem."""
+        sentence.expect_end()
+        if not line.body():
+            raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": _shown(line)}))
+        return self.body(line.body(), sentence.scope)
+
+    def _rest(self, line: Line, sentence: Sentence, who: data.Players) -> Body:
+        """The rest of the sentence as a statement, or, if nothing is left, the lines under it."""
+        if sentence.at_end():
+            return self.under(line, sentence)
+        if sentence.sees("choose"):
+            sentence.position += 1
+            statements: list[effects.Statement] = []
+            self._choose(line, sentence, statements)
+            return tuple(statements)
+        return (self._plain(line, sentence, who),)
+
+    # ------------------------------------------------------------ forms
+
+    def _choose(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        statements.append(self._choice(sentence))
+        sentence.expect_end()
+        if line.body():
+            statements.extend(self.body(line.body(), sentence.scope))
+
+    def _choice(self, sentence: Sentence) -> effects.Statement:
+        scope = sentence.scope
+        options: data.PieceSet | effects.NumberRange | data.Resources | data.Players
+        if sentence.sees_kind("VARIABLE"):
+            name = self._new_variable(sentence, "number")
+            sentence.expect("from")
+            least = sentence.number()
+            sentence.expect("to")
+            return effects.Choose(ME, name, effects.NumberRange(least, sentence.number()))
+        if sentence.sees("a", "resource"):
+            sentence.position += 2
+            name = self._new_variable(sentence, "resource")
+            options = sentence.resources() if sentence.accept("of") else data.Resources(tuple(sentence._all("resource")))
+            return effects.Choose(ME, name, options)
+        if sentence.sees("a", "player"):
+            sentence.position += 2
+            name = self._new_variable(sentence, "player")
+            sentence.expect("of")
+            return effects.Choose(ME, name, sentence.players())
+        known = set(scope.variables)
+        options = sentence.pieces()
+        new = [name for name in scope.variables if name not in known]
+        if not new:
+            sentence.fail("choice-without-variable", span=sentence.span(0, len(sentence.words)))
+        if isinstance(options, data.Pieces) and not options.places:
+            sentence.located(options)
+        return effects.Choose(ME, new[0], options)
+
+    def _new_variable(self, sentence: Sentence, kind: str) -> str:
+        word = sentence.peek()
+        if word is None or word.kind != "VARIABLE":
+            sentence.fail_expected("a variable such as `N`")
+        if word.text in sentence.scope.variables:
+            sentence.fail("variable-twice", variable=word.text)
+        sentence.scope.variables[word.text] = Variable(kind, None, sentence.span())  # type: ignore[arg-type]
+        sentence.position += 1
+        return word.text
+
+    def _may(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        statements.append(effects.May(ME, self._rest(line, sentence, ME)))
+
+    def _do(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        if not sentence.accept("one"):
+            sentence.position -= 1
+            statements.append(self._plain(line, sentence, ME))
+            return
+        sentence.expect_end()
+        if not line.body():
+            raise Misread(Problem("missing-body", sentence.span(0, 2), {"form": "do one"}))
+        options = tuple(self.body((one,), sentence.scope) for one in line.body())
+        statements.append(effects.DoOne(ME, options))
+
+    def _repeat(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        if sentence.accept("in", "any", "order"):
+            statements.append(self._any_order(line, sentence))
+        elif sentence.accept("until"):
+            until = sentence.condition()
+            statements.append(effects.Repeat(self.under(line, sentence), None, until))
+        else:
+            times = sentence.number()
+            sentence.expect("times")
+            statements.append(effects.Repeat(self.under(line, sentence), times))
+
+    def _any_order(self, line: Line, sentence: Sentence) -> effects.Statement:
+        sentence.expect_end()
+        must: list[Body] = []
+        may: list[Body] = []
+        for one in line.block:
+            inner = Sentence(one.words, sentence.scope.inner())
+            target = must if inner.accept("must") else may
+            if target is may and not inner.accept("may"):
+                inner.fail_expected("`must` or `may`", suggest=["must", "may"])
+            target.append(self._rest(one, inner, ME))
+        if not must and not may:
+            raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": _shown(line)}))
+        return effects.InAnyOrder(ME, tuple(must), tuple(may))
+
+    def _together(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        statements.append(effects.AllTogether(self.under(line, sentence)))
+
+    def _if(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        condition = sentence.condition()
+        statements.append(effects.If(condition, self.under(line, sentence)))
+
+    def _otherwise(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        before = statements[-1] if statements else None
+        if not isinstance(before, effects.If) or before.otherwise:
+            sentence.fail("otherwise-without-if", span=sentence.span(0))
+        statements[-1] = effects.If(before.condition, before.body, self.under(line, sentence))
+
+    def _each(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        known = set(sentence.scope.variables)
+        pieces = sentence.located(sentence.pieces())
+        new = [name for name in sentence.scope.variables if name not in known]
+        if not new:
+            sentence.fail("choice-without-variable", span=sentence.span(0, len(sentence.words)))
+        statements.append(effects.ForEachPiece(new[0], pieces, self.under(line, sentence)))
+
+    def _only(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        sentence.expect("if")
+        statements.append(effects.OnlyIf(sentence.condition()))
+        sentence.expect_end()
+        self._no_body(line, sentence)
+
+    def _at(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        step, rank = read_queue(sentence)
+        statements.append(effects.Later(step, rank, self.under(line, sentence)))
+
+    def _step(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        step = sentence.expect_term("a step", "step")
+        times: data.Number = data.Constant(1)
+        if sentence.accept(","):
+            times = sentence.number()
+            sentence.expect("times")
+        statements.append(effects.RunStep(step.id, times, self.under(line, sentence)))
+
+
+def read_queue(sentence: Sentence) -> tuple[str, str]:
+    """After `at`: `the end of the turn, rank losses`."""
+    sentence.expect("the", "end", "of")
+    sentence.accept("the")
+    step = sentence.expect_term("a step", "step")
+    sentence.expect(",", "rank")
+    return step.id, sentence.expect_term("a rank", "rank").id
+
+
+def _shown(line: Line) -> str:
+    return " ".join(f'"{word.text}"' if word.kind == "NAME" else word.text for word in line.words[:4])
+
+
+_Form = Callable[[BodyReader, Line, Sentence, list[effects.Statement]], None]
+
+FORMS: dict[str, _Form] = {
+    "choose": BodyReader._choose,
+    "may": BodyReader._may,
+    "do": BodyReader._do,
+    "repeat": BodyReader._repeat,
+    "together": BodyReader._together,
+    "if": BodyReader._if,
+    "otherwise": BodyReader._otherwise,
+    "each": BodyReader._each,
+    "only": BodyReader._only,
+    "at": BodyReader._at,
+    "step": BodyReader._step,
+}
+
+__all__ = ["FORMS", "STATEMENTS", "Body", "BodyReader", "read_queue"]

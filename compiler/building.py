@@ -1,0 +1,54 @@
+"""Items to the checked model: declare the words, then read everything that uses them."""
+
+from __future__ import annotations
+
+from wonderscript.compiler.declarations import FIRST, SECOND, Declarer
+from wonderscript.compiler.facts import FACTS
+from wonderscript.compiler.model import Model
+from wonderscript.compiler.phrases.reader import Misread
+from wonderscript.compiler.pieces import PieceReader
+from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
+from wonderscript.compiler.triggers import TRIGGERS
+from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.tree import Item
+
+LATER = ("scenario", "variant")
+ITEM_HEADS = tuple(dict.fromkeys([*FIRST, *SECOND, *PROCEDURES, *LATER]))
+
+
+def build_model(items: list[tuple[str, Item]], report: Report) -> Model:
+    """The model of a combination of sets, from its items in order, each with the id of its set."""
+    model = Model(Vocabulary())
+    declarer = Declarer(model.vocabulary, report)
+    declarer.declare(items)
+    procedures = ProcedureReader(model, declarer, report)
+    for set_id, item in items:
+        procedures.set_id = set_id
+        head = item.line.head
+        if procedures.read(item) or head in FIRST or head in SECOND or head in LATER:
+            continue
+        read_piece(model, set_id, item, report)
+    return model
+
+
+def read_piece(model: Model, set_id: str, item: Item, report: Report) -> None:
+    """Read a piece item into the model, or report that it is no item at all."""
+    if model.vocabulary.match(item.line.words, 0, ("kind",)) is None:
+        report.add(_unknown_item(model, item))
+        return
+    try:
+        model.add_piece(PieceReader(model.vocabulary, report, set_id).piece(item))
+    except Misread as misread:
+        report.add(misread.problem)
+
+
+def _unknown_item(model: Model, item: Item) -> Problem:
+    word = item.line.words[0]
+    vocabulary = model.vocabulary
+    if word.kind == "WORD" and (word.text in FACTS or word.text in TRIGGERS or any(vocabulary.meanings(word.text))):
+        return Problem("lost-indentation", item.head_span, {"line": item.head_span.text})
+    kinds = vocabulary.names(["kind"])
+    values = {"word": word.text, "known": listing(sorted({*kinds, *ITEM_HEADS}), 30)}
+    return Problem("unknown-item", item.word_span(word), values, (), nearest(word.text, [*kinds, *ITEM_HEADS]))

@@ -1,0 +1,460 @@
+"""Vocabulary items: words of a game, declared before anything is read that uses them.
+
+Comes in: the items of all sets, in order. Goes out: a `Vocabulary`. Two passes: first the words, then what needs other words
+(lines of kinds, links, signatures of verbs).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from wonderscript.compiler.facts import FACTS
+from wonderscript.compiler.phrases.reader import Misread, Scope
+from wonderscript.compiler.sentences import STATEMENTS, Sentence
+from wonderscript.compiler.signatures import Signature, clash
+from wonderscript.compiler.verbs import DeclarationReader
+from wonderscript.compiler.vocabulary import (
+    CounterSpec,
+    KindSpec,
+    LinkSpec,
+    PropertySpec,
+    SettingSpec,
+    Term,
+    TermKind,
+    Vocabulary,
+    ZoneSpec,
+)
+from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.tree import Item, Line, Word
+
+LANGUAGE_PROPERTIES = ("cost", "text")
+
+
+@dataclass(slots=True)
+class Declarer:
+    """Fills a vocabulary from items."""
+
+    vocabulary: Vocabulary
+    report: Report
+    set_id: str = ""
+    verb_variables: dict[int, tuple[Signature, Scope]] = field(default_factory=dict)
+
+    def declare(self, items: list[tuple[str, Item]]) -> None:
+        """Both passes over all items (each with the id of its set)."""
+        for passes in (FIRST, SECOND, THIRD):
+            for self.set_id, item in items:
+                reader = passes.get(item.line.head)
+                if reader is not None:
+                    self._try(reader, item)
+                if passes is FIRST:
+                    self._declare_steps(item)
+
+    def _try(self, reader: Callable[[Declarer, Item, Sentence], None], item: Item) -> None:
+        sentence = Sentence(item.line.words, Scope(self.vocabulary, item.source), 1)
+        try:
+            reader(self, item, sentence)
+        except Misread as misread:
+            self.report.add(misread.problem)
+
+    # ------------------------------------------------------------ terms
+
+    def _term(self, kind: TermKind, sentence: Sentence) -> Term:
+        """Read a new word with its forms and add it."""
+        start = sentence.position
+        forms: list[tuple[str, ...]] = []
+        current: list[str] = []
+        while not sentence.at_end() and not sentence.sees(",") and not sentence.sees_kind("NUMBER", "NAME"):
+            if sentence.accept("|"):
+                forms.append(tuple(current))
+                current = []
+                continue
+            if kind in ("setting", "rank") and sentence.sees("is"):
+                break
+            word = sentence.next_word()
+            if word.kind != "WORD":
+                sentence.position -= 1
+                sentence.fail_expected("a plain lower-case word")
+            current.append(word.text)
+        forms.append(tuple(current))
+        if not all(forms):
+            sentence.fail_expected("a name made of lower-case words")
+        span = sentence.span(start, sentence.position)
+        return self.add(Term(kind, " ".join(forms[0]), tuple(forms), span, self.set_id))
+
+    def add(self, term: Term) -> Term:
+        """Add a term unless its word is taken."""
+        for form in term.forms:
+            for other in list(self.vocabulary.meanings(form[0])):
+                if form in other.forms and _excludes(term.kind, other.kind):
+                    first = Place(other.span, f"declared here as a {other.kind}")
+                    values = {"word": " ".join(form), "kind": term.kind, "other": other.kind}
+                    raise Misread(Problem("duplicate-word", term.span, values, (first,)))
+        self.vocabulary.add(term)
+        return term
+
+    def _members(self, item: Item) -> Iterator[Sentence]:
+        """The members after a colon (`resource raw: clay, stone`), as sentences of their own."""
+        for words in _split(item.line.sentences[1]):
+            yield Sentence(words, Scope(self.vocabulary, item.source))
+
+    def _grouped(self, kind: TermKind, group: TermKind, item: Item, sentence: Sentence) -> None:
+        """`resource raw: clay, stone` or `symbol shield|shields, wheel`."""
+        if len(item.line.sentences) == 1:
+            for words in _split(item.line.words[1:] or item.line.words[:1]):
+                self._term(kind, Sentence(words, Scope(self.vocabulary, item.source)))
+            return
+        name = self._term(group, sentence)
+        sentence.expect_end()
+        self.vocabulary.groups[name.id] = [self._term(kind, member).id for member in self._members(item)]
+
+    def _resource(self, item: Item, sentence: Sentence) -> None:
+        self._grouped("resource", "resource group", item, sentence)
+
+    def _symbol(self, item: Item, sentence: Sentence) -> None:
+        self._grouped("symbol", "symbol group", item, sentence)
+
+    def _simple(self, kind: TermKind) -> Callable[[Declarer, Item, Sentence], None]:
+        raise AssertionError(kind)
+
+    # ------------------------------------------------------------ counters, zones, settings
+
+    def _counter(self, item: Item, sentence: Sentence) -> None:
+        self._counted(item, sentence, token=False)
+
+    def _token(self, item: Item, sentence: Sentence) -> None:
+        self._counted(item, sentence, token=True)
+
+    def _counted(self, item: Item, sentence: Sentence, token: bool) -> None:
+        term = self._term("token" if token else "counter", sentence)
+        shared, on_kind, start = False, None, 0
+        values: tuple[int, ...] = ()
+        worth: int | None = None
+        by_value = False
+        while sentence.accept(","):
+            if sentence.accept("each", "player"):
+                if sentence.accept("on", "each"):
+                    on_kind = sentence.next_word().text
+            elif sentence.accept("shared"):
+                shared = True
+            elif sentence.accept("starts", "at"):
+                start = sentence.expect_integer()
+            elif token and sentence.accept("of", "value"):
+                values = self._integers(sentence)
+            elif token and sentence.accept("worth", "its", "value"):
+                by_value = True
+            elif token and sentence.accept("worth"):
+                worth = sentence.expect_integer()
+                if not (sentence.accept("point") or sentence.accept("points")):
+                    sentence.fail_expected("`points`", suggest=["point", "points"])
+            else:
+                sentence.fail_expected("`each player`, `shared` or `starts at`", suggest=["each", "shared", "starts"])
+        sentence.expect_end()
+        self.vocabulary.counters[term.id] = CounterSpec(
+            term.id, token, shared, on_kind, start, values, "value" if by_value else worth
+        )
+
+    @staticmethod
+    def _integers(sentence: Sentence) -> tuple[int, ...]:
+        found = [sentence.expect_integer()]
+        while sentence.sees(",") and sentence.sees_kind("NUMBER", ahead=1):
+            sentence.position += 1
+            found.append(sentence.expect_integer())
+        return tuple(found)
+
+    def _zone(self, item: Item, sentence: Sentence) -> None:
+        term = self._term("zone", sentence)
+        shared, laid_out, seen = False, False, "open"
+        while sentence.accept(","):
+            if sentence.accept("each", "player"):
+                shared = False
+            elif sentence.accept("shared"):
+                shared = True
+            elif sentence.accept("laid", "out"):
+                laid_out = True
+            else:
+                word = sentence.accept_any("open", "secret", "closed")
+                if word is None:
+                    known = ["each", "shared", "open", "secret", "closed"]
+                    sentence.fail_expected("`each player`, `shared`, `open`, `secret` or `closed`", suggest=known)
+                seen = word
+        sentence.expect_end()
+        self.vocabulary.zones[term.id] = ZoneSpec(term.id, shared, seen, laid_out)  # type: ignore[arg-type]
+
+    def _setting(self, item: Item, sentence: Sentence) -> None:
+        term = self._term("setting", sentence)
+        sentence.expect("is")
+        value: int | bool
+        if sentence.accept("yes"):
+            value = True
+        elif sentence.accept("no"):
+            value = False
+        else:
+            value = sentence.expect_integer()
+        sentence.expect_end()
+        self.vocabulary.settings[term.id] = SettingSpec(term.id, value)
+
+    def _change(self, item: Item, sentence: Sentence) -> None:
+        """`change hand-size to 8`, `change hand-size to 7 with 8 players`."""
+        change_setting(self.vocabulary, sentence)
+
+    def _rank(self, item: Item, sentence: Sentence) -> None:
+        term = self._term("rank", sentence)
+        sentence.expect("is")
+        number = sentence.expect_integer()
+        sentence.expect_end()
+        for other, taken in self.vocabulary.ranks.items():
+            if taken == number:
+                first = Place(self.vocabulary.terms["rank", other].span, f"`{other}` has it")
+                values = {"rank": term.id, "number": str(number), "other": other}
+                raise Misread(Problem("duplicate-rank", term.span, values, (first,)))
+        self.vocabulary.ranks[term.id] = number
+
+    def _listed(self, kind: TermKind, item: Item) -> None:
+        for words in _split(item.line.words[1:] or item.line.words[:1]):
+            self._term(kind, Sentence(words, Scope(self.vocabulary, item.source)))
+
+    def _phases(self, item: Item, sentence: Sentence) -> None:
+        self._listed("phase", item)
+
+    def _way(self, item: Item, sentence: Sentence) -> None:
+        self._listed("way", item)
+
+    def _deck(self, item: Item, sentence: Sentence) -> None:
+        self._term("deck", sentence)
+
+    def _track(self, item: Item, sentence: Sentence) -> None:
+        self._term("track", sentence)
+
+    # ------------------------------------------------------------ properties and kinds
+
+    def _property(self, item: Item, sentence: Sentence) -> None:
+        if len(item.line.sentences) > 1:
+            self._values(item, sentence)
+            return
+        term = self._term("property", sentence)
+        if sentence.accept(",", "marks"):
+            spec = PropertySpec(term.id, "marks")
+        else:
+            sentence.expect(",", "from")
+            least = sentence.expect_integer()
+            sentence.expect("to")
+            spec = PropertySpec(term.id, "number", least, sentence.expect_integer(), sentence.accept(",", "rising"))
+        sentence.expect_end()
+        self.vocabulary.properties[term.id] = spec
+
+    def _values(self, item: Item, sentence: Sentence) -> None:
+        known = sentence.term("property")
+        if known is None:
+            known = self._term("property", sentence)
+            self.vocabulary.properties[known.id] = PropertySpec(known.id, "values")
+        sentence.expect_end()
+        for member in self._members(item):
+            value = self._term("value", member)
+            self.vocabulary.value_property[value.id] = known.id
+
+    def _kind(self, item: Item, sentence: Sentence) -> None:
+        term = self._term("kind", sentence)
+        sentence.expect_end()
+        self.vocabulary.kinds[term.id] = KindSpec(term)
+
+    def _kind_lines(self, item: Item, sentence: Sentence) -> None:
+        term = sentence.term("kind")
+        if term is None or term.id not in self.vocabulary.kinds:
+            return
+        spec = self.vocabulary.kinds[term.id]
+        for line in item.line.block:
+            reader = Sentence(line.words, Scope(self.vocabulary, item.source))
+            try:
+                _kind_line(spec, reader)
+                reader.expect_end()
+            except Misread as misread:
+                self.report.add(misread.problem)
+
+    # ------------------------------------------------------------ links, adjectives, relations, steps, verbs
+
+    def _link(self, item: Item, sentence: Sentence) -> None:
+        """`link lead|leads to, from card to card, rising age`: the words before the first comma are its name."""
+        words = sentence.words[1:]
+        comma = next((index for index, word in enumerate(words) if word.kind == "COMMA"), len(words))
+        forms, tail = _verb_forms(words[:comma])
+        if not forms:
+            sentence.fail_expected("the name of the link")
+        term = self.add(
+            Term("link", " ".join(forms[-1] + tail), tuple((*form, *tail) for form in forms), sentence.span(1), self.set_id)
+        )
+        sentence.position = 1 + comma
+        sentence.expect(",", "from")
+        source = sentence.kind_noun().term.id
+        sentence.expect("to")
+        target = sentence.kind_noun().term.id
+        rising = sentence.expect_term("a property", "property").id if sentence.accept(",", "rising") else None
+        sentence.expect_end()
+        self.vocabulary.links[term.id] = LinkSpec(term.id, source, target, rising)
+
+    def _call(self, item: Item, sentence: Sentence) -> None:
+        """`call a stage open if ...`: the word before `if`."""
+        words = sentence.words
+        position = next((index for index, word in enumerate(words) if word.text == "if"), len(words))
+        if position < 3 or position == len(words):
+            sentence.fail("unfinished-sentence", missing="`if` and the meaning")
+        word = words[position - 1]
+        span = Span(item.source, word.start, word.end)
+        self.add(Term("adjective", word.text, ((word.text,),), span, self.set_id))
+
+    def _relation(self, item: Item, sentence: Sentence) -> None:
+        self._term("relation", sentence)
+
+    def _declare_steps(self, item: Item) -> None:
+        for line in _step_lines(item.line):
+            words = line.words[1:]
+            comma = next((index for index, word in enumerate(words) if word.kind == "COMMA"), len(words))
+            if not comma or any(word.kind != "WORD" for word in words[:comma]):
+                continue
+            name = tuple(word.text for word in words[:comma])
+            span = Span(item.source, words[0].start, words[comma - 1].end)
+            known = self.vocabulary.terms.get(("step", " ".join(name)))
+            if known is not None:
+                first = Place(known.span, "the first one")
+                self.report.add(Problem("duplicate-step", span, {"step": known.one}, (first,)))
+                continue
+            self.vocabulary.add(Term("step", " ".join(name), (name,), span, self.set_id))
+
+    def _verb(self, item: Item, sentence: Sentence) -> None:
+        scope = Scope(self.vocabulary, item.source)
+        signature, variables = DeclarationReader(item.line.words, scope, 1).declaration(self.set_id)
+        for form in signature.forms:
+            if form in STATEMENTS or form in FACTS:
+                span = Span(item.source, item.line.words[1].start, item.line.words[1].end)
+                raise Misread(Problem("verb-of-language", span, {"verb": form}))
+        for form in dict.fromkeys(signature.forms):
+            for other in self.vocabulary.verbs.get(form, ()):
+                if clash(signature, other):
+                    first = Place(other.span, "declared here")
+                    raise Misread(Problem("verb-clash", signature.span, {"verb": form}, (first,)))
+        for form in dict.fromkeys(signature.forms):
+            self.vocabulary.verbs.setdefault(form, []).append(signature)
+        scope.variables.update(variables)
+        self.verb_variables[id(item)] = (signature, scope)
+
+
+def change_setting(vocabulary: Vocabulary, sentence: Sentence) -> None:
+    """Read `hand-size to 8` or `hand-size to 7 with 8 players` and change the setting."""
+    term = sentence.expect_term("a setting", "setting")
+    spec = vocabulary.settings[term.id]
+    sentence.expect("to")
+    value: int | bool
+    if isinstance(spec.value, bool):
+        word = sentence.accept_any("yes", "no")
+        if word is None:
+            sentence.fail_expected("`yes` or `no`", suggest=["yes", "no"])
+        value = word == "yes"
+    else:
+        value = sentence.expect_integer()
+    if sentence.accept("with"):
+        players = sentence.expect_integer()
+        sentence.expect("players")
+        spec = SettingSpec(spec.id, spec.value, (*spec.by_players, (players, int(value))))
+    else:
+        spec = SettingSpec(spec.id, value, spec.by_players)
+    sentence.expect_end()
+    vocabulary.settings[term.id] = spec
+
+
+def _kind_line(spec: KindSpec, reader: Sentence) -> None:
+    vocabulary = reader.vocabulary
+    if reader.accept("has"):
+        spec.required.extend(_property_names(reader))
+    elif reader.accept("may", "have"):
+        spec.optional.extend(_property_names(reader))
+    elif reader.accept("active", "in"):
+        spec.active_zone = reader.expect_term("a zone", "zone").id
+    elif reader.accept("starts", "in"):
+        spec.starts_in = reader.expect_term("a zone", "zone").id
+    elif reader.accept("part", "of"):
+        spec.part_of = reader.kind_noun().term.id
+        spec.ordered = reader.accept(",", "in", "order")
+    elif reader.accept("speaks", "for", "the", "holder", "of"):
+        relation = reader.expect_term("a relation", "relation")
+        reader.expect("of", "its")
+        spec.speaks_for = (relation.id, reader.kind_noun().term.id)
+    else:
+        heads = ["has", "may", "active", "starts", "part", "speaks"]
+        reader.fail_expected("a line of a kind: `has`, `may have`, `active in`, `part of` ...", suggest=heads)
+    del vocabulary
+
+
+def _property_names(reader: Sentence) -> list[str]:
+    names: list[str] = []
+    while True:
+        language = reader.accept_any(*LANGUAGE_PROPERTIES)
+        names.append(language if language is not None else reader.expect_term("a property", "property").id)
+        if not reader.accept(",") and not reader.accept("and"):
+            return names
+
+
+def _split(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
+    parts: list[list[Word]] = [[]]
+    for word in words:
+        if word.kind == "COMMA":
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return [tuple(part) for part in parts if part]
+
+
+def _verb_forms(words: tuple[Word, ...]) -> tuple[list[tuple[str, ...]], tuple[str, ...]]:
+    """`lead|leads to` gives the forms (lead), (leads) and the tail (to)."""
+    forms: list[tuple[str, ...]] = []
+    position = 0
+    while position < len(words) and words[position].kind == "WORD":
+        forms.append((words[position].text,))
+        position += 1
+        if position < len(words) and words[position].text == "|":
+            position += 1
+            continue
+        break
+    return forms, tuple(word.text for word in words[position:])
+
+
+def _step_lines(line: Line) -> Iterator[Line]:
+    if line.head == "step":
+        yield line
+    for inner in line.block:
+        yield from _step_lines(inner)
+
+
+_TOGETHER: tuple[frozenset[TermKind], ...] = (
+    frozenset(("resource", "resource group", "counter", "token", "symbol", "symbol group")),
+    frozenset(("property", "value", "adjective", "kind")),
+    frozenset(("setting", "zone", "deck", "track")),
+)
+
+
+def _excludes(kind: TermKind, other: TermKind) -> bool:
+    """Whether one word cannot have both meanings, because phrases would have to guess."""
+    return kind == other or any(kind in group and other in group for group in _TOGETHER)
+
+
+_Pass = dict[str, Callable[[Declarer, Item, Sentence], None]]
+
+FIRST: _Pass = {
+    "resource": Declarer._resource,
+    "symbol": Declarer._symbol,
+    "counter": Declarer._counter,
+    "token": Declarer._token,
+    "property": Declarer._property,
+    "kind": Declarer._kind,
+    "zone": Declarer._zone,
+    "setting": Declarer._setting,
+    "rank": Declarer._rank,
+    "phases": Declarer._phases,
+    "way": Declarer._way,
+    "deck": Declarer._deck,
+    "track": Declarer._track,
+    "call": Declarer._call,
+    "relation": Declarer._relation,
+}
+SECOND: _Pass = {"kind": Declarer._kind_lines, "link": Declarer._link, "change": Declarer._change}
+THIRD: _Pass = {"to": Declarer._verb}

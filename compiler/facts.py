@@ -1,0 +1,283 @@
+"""Facts: sentences about a piece that are true while it is active."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wonderscript.compiler.phrases.numbers import Amount
+from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.phrases.reader import Variable
+from wonderscript.compiler.sentences import Sentence
+from wonderscript.compiler.vocabulary import Term
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+
+class FactSentence(Sentence):
+    """Reads one fact."""
+
+    floor = 0
+    way: str | None = None
+
+    def fact(self) -> effects.Fact:
+        """Read a fact with its limits."""
+        word = self.peek()
+        assert word is not None
+        reader = FACTS.get(word.text) if word.kind == "WORD" else None
+        if reader is not None:
+            self.position += 1
+            what = reader(self)
+        elif self.sees_term("link"):
+            what = self._link(self.expect_term("a link", "link"))
+        else:
+            self.fail_fact()
+        return self._limited(what)
+
+    def fail_fact(self) -> None:
+        """No fact begins with that word."""
+        word = self.peek()
+        assert word is not None
+        heads = [*FACTS, *self.vocabulary.names(["link"]), "when", "while", "before", "after", "instead", "at"]
+        known = [*heads, *self.vocabulary.names(["value"]), *self.vocabulary.names(["property"])]
+        if word.kind != "WORD":
+            self.fail("not-a-sentence", found=word.text)
+        suggestion = nearest(word.text, known)
+        self.fail("unknown-fact", word=word.text, known=listing(sorted(heads), 24), suggestion=suggestion)
+
+    def _limited(self, what: effects.FactKind) -> effects.Fact:
+        condition: data.Condition | None = None
+        once: str | None = None
+        while not self.at_end():
+            if self.accept("if"):
+                condition = self.condition()
+            elif self.accept(",", "once"):
+                once = self.once()
+            else:
+                self.fail_leftover()
+        return effects.Fact(what, condition, once)
+
+    def once(self) -> str:
+        """After `once`: `a turn`, `an age`."""
+        if self.accept_any("a", "an", "each") is None:
+            self.fail_expected("`a` and a step", suggest=["a", "an"])
+        return self.expect_term("a step", "step").id
+
+    # ------------------------------------------------------------ cost, production, symbols
+
+    def _costs(self) -> effects.FactKind:
+        return effects.Costs(self.cost())
+
+    def _produces(self) -> effects.FactKind:
+        if self.accept("again"):
+            return effects.ProducesAgain(self.located(self.pieces()))
+        if self.accept("a", "resource", "missing", "on"):
+            return effects.ProducesAgain(self.located(self.pieces()), missing=True)
+        units = [self._unit()]
+        if self.accept("or"):
+            return effects.Produces((self._choice(units[0]),))
+        while self.accept(","):
+            units.append(self._unit())
+        return effects.Produces(tuple(units))
+
+    def _unit(self) -> data.Resources:
+        term = self.expect_term("a resource", "resource", "resource group")
+        self.accept("resource")
+        return data.Resources(tuple(self.vocabulary.groups[term.id]) if term.kind == "resource group" else (term.id,))
+
+    def _choice(self, first: data.Resources) -> data.Resources:
+        names = [*first.names, *self._unit().names]
+        while self.accept("or"):
+            names.extend(self._unit().names)
+        return data.Resources(tuple(names))
+
+    def _shows(self) -> effects.FactKind:
+        if self.accept("a", "symbol", "of"):
+            return effects.ShowsCopy(self.located(self.pieces()))
+        if self.sees_kind("NUMBER", "VARIABLE", "OPEN"):
+            start = self.position
+            amount = self.amount()
+            if amount.unit is None or amount.unit.kind != "symbol":
+                self.fail_unit(start, amount.unit.many if amount.unit else "points", "a symbol")
+            return effects.Shows((amount.unit.id,), amount.number)
+        symbols = self._symbols()
+        if self.accept("or"):
+            symbols.extend(self._symbols())
+            while self.accept("or"):
+                symbols.extend(self._symbols())
+            return effects.Shows(tuple(symbols), data.Constant(1))
+        count = 1
+        while self.accept(","):
+            again = self._symbols()
+            if again != symbols:
+                self.fail("mixed-symbols", span=self.span(self.position - 1), first=symbols[0], second=again[0])
+            count += 1
+        return effects.Shows(tuple(symbols), data.Constant(count))
+
+    def _symbols(self) -> list[str]:
+        term = self.expect_term("a symbol", "symbol", "symbol group")
+        return list(self.vocabulary.groups[term.id]) if term.kind == "symbol group" else [term.id]
+
+    # ------------------------------------------------------------ links and points
+
+    def _link(self, link: Term) -> effects.FactKind:
+        spec = self.vocabulary.links[link.id]
+        target = self.expect_name(f"a {self.vocabulary.kinds[spec.target_kind].term.one}")
+        symbol = self.expect_term("a symbol", "symbol").id if self.accept("by") else None
+        return effects.Links(link.id, target.text, symbol)
+
+    def _gives(self) -> effects.FactKind:
+        return self._symbol_link(takes=False)
+
+    def _takes(self) -> effects.FactKind:
+        return self._symbol_link(takes=True)
+
+    def _symbol_link(self, takes: bool) -> effects.FactKind:
+        self.expect("link")
+        links = list(self.vocabulary.links)
+        if not links:
+            self.fail("no-links")
+        return effects.Links(links[0], None, self.expect_term("a symbol", "symbol").id, takes)
+
+    def _worth(self) -> effects.FactKind:
+        if self.sees("the"):
+            number = self.number()
+            self.accept("points")
+            return effects.Worth(number)
+        start = self.position
+        amount = self.amount()
+        if amount.unit is not None:
+            self.fail_unit(start, amount.unit.many, "points")
+        return effects.Worth(amount.number)
+
+    # ------------------------------------------------------------ trade
+
+    def _buys(self) -> effects.FactKind:
+        resources = self.resources()
+        variable = self._resource_variable()
+        self.stops = self.stops | {"from", "for"}
+        pieces = self.pieces() if self.accept("on") else None
+        self.stops = self.stops - {"from", "for"}
+        self.expect("from")
+        seller = self.players()
+        self.expect("for")
+        price = self._price()
+        assert price.unit is not None
+        return effects.Buys(resources, seller, price.number, price.unit.id, pieces, variable)
+
+    def _resource_variable(self) -> str | None:
+        word = self.peek()
+        if word is None or word.kind != "VARIABLE":
+            return None
+        self.scope.variables[word.text] = Variable("resource", None, self.span())
+        self.position += 1
+        return word.text
+
+    def _price(self) -> Amount:
+        start = self.position
+        amount = self.amount()
+        if amount.unit is None or amount.unit.kind != "counter":
+            self.fail_unit(start, amount.unit.many if amount.unit else "points", "a counter")
+        return amount
+
+    def _pays(self) -> effects.FactKind:
+        price = self._price()
+        less = self.accept("less")
+        self.expect("for")
+        resources = self.resources()
+        self.expect("from")
+        seller = self.players()
+        floor = self._price_floor()
+        assert price.unit is not None
+        return effects.Pays(resources, seller, price.number, price.unit.id, less, floor)
+
+    def _price_floor(self) -> int:
+        if not self.accept(",", "at", "least"):
+            return 0
+        floor = self._price().number
+        if not isinstance(floor, data.Constant):
+            self.fail_expected("a plain number", suggest=())
+        return floor.value
+
+    def _receives(self) -> effects.FactKind:
+        self.expect("what")
+        payer = self.players()
+        if not (self.accept("pays") or self.accept("pay")):
+            self.fail_expected("`pays`", suggest=["pays", "pay"])
+        self.expect("for", "resources")
+        return effects.Receives(payer)
+
+    # ------------------------------------------------------------ cheaper, and not at all
+
+    def _frees(self) -> effects.FactKind:
+        pieces = self.pieces()
+        way: str | None = None
+        if self.accept(",", "by") or self.accept("by"):
+            way = self.expect_term("a way, such as a word declared with `way`", "way").id
+        return effects.Frees(pieces, way)
+
+    def _waives(self) -> effects.FactKind:
+        amount = None if self.accept("all") else self.number()
+        what = self._waived()
+        self.expect("of")
+        self.stops = self.stops | {"for"}
+        pieces = self.pieces()
+        self.stops = self.stops - {"for"}
+        who = self.players() if self.accept("for") else ME
+        return effects.Waives(pieces, what, amount, who)
+
+    def _waived(self) -> tuple[str, ...]:
+        if self.accept("symbol") or self.accept("symbols"):
+            return ("symbol",)
+        if self.accept("resource") or self.accept("resources"):
+            return tuple(self._all("resource"))
+        term = self.expect_term("a resource or a counter", "resource", "resource group", "counter")
+        self.accept("resources")
+        return tuple(self.vocabulary.groups[term.id]) if term.kind == "resource group" else (term.id,)
+
+    def _uses(self) -> effects.FactKind:
+        self.expect("links", "of")
+        return effects.UsesLinks(self.players())
+
+    def _counts(self) -> effects.FactKind:
+        self.expect("as")
+        amount = self.expect_integer()
+        self.stops = self.stops | {"in"}
+        pieces = self.pieces()
+        self.stops = self.stops - {"in"}
+        self.expect("in")
+        word = self.peek()
+        step = self.term("step")
+        if step is not None:
+            return effects.CountsAs(pieces, amount, step.id)
+        if word is None or word.text not in self.vocabulary.verbs:
+            self.fail_expected("a step or a verb", suggest=self.vocabulary.verbs)
+        self.position += 1
+        return effects.CountsAs(pieces, amount, self.vocabulary.verbs[word.text][0].verb)
+
+    def _cannot(self) -> effects.FactKind:
+        word = self.peek()
+        if word is None or word.text not in self.vocabulary.verbs:
+            self.fail_expected("a verb", suggest=self.vocabulary.verbs)
+        self.position += 1
+        return effects.Forbids(self.vocabulary.verbs[word.text][0].verb)
+
+
+_Reader = Callable[[FactSentence], effects.FactKind]
+
+FACTS: dict[str, _Reader] = {
+    "costs": FactSentence._costs,
+    "produces": FactSentence._produces,
+    "shows": FactSentence._shows,
+    "gives": FactSentence._gives,
+    "takes": FactSentence._takes,
+    "worth": FactSentence._worth,
+    "buys": FactSentence._buys,
+    "pays": FactSentence._pays,
+    "receives": FactSentence._receives,
+    "frees": FactSentence._frees,
+    "waives": FactSentence._waives,
+    "uses": FactSentence._uses,
+    "counts": FactSentence._counts,
+    "cannot": FactSentence._cannot,
+}

@@ -1,0 +1,302 @@
+"""The YAML files of a set as data: its manifest, its rules, and its words in another language.
+
+In: a set's folder. Out: frozen data with the places that later checks point at. What the names in these files
+name, and whether it exists, is not known here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, cast
+
+from wonderscript.compiler.reading import folder_name, read_source, shown_below
+from wonderscript.compiler.yaml_files import Entry, Mapping, Node, Scalar, SchemaName, Sequence, load_yaml
+from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.source import Span
+
+MANIFEST = "set.yaml"
+RULES = "rules.yaml"
+
+AsideKind = Literal["advice", "option", "table", "print"]
+Gender = Literal["m", "f", "n"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text and where it stands."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What set.yaml says. Titles and editions are by language; English is always there."""
+
+    id: Text
+    title: dict[str, str]
+    players: range
+    players_span: Span
+    extends: tuple[Text, ...] = ()
+    edition: dict[str, str] | None = None
+    credits: dict[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Why no scenario shows a rule: it is advice, an option, a matter of the table or of print."""
+
+    kind: AsideKind
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One numbered rule, by language."""
+
+    id: Text
+    texts: dict[str, str]
+    aside: Aside | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """What a name is in the other language; `key` is the place of the English one."""
+
+    key: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameGroup:
+    """The translated names of one kind of piece."""
+
+    key: Span
+    names: dict[str, Translation]
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """The forms of a noun after numbers, without a number, and in two cases."""
+
+    key: Span
+    one: str
+    few: str
+    many: str
+    plural: str
+    gender: Gender
+    acc: str | None = None
+    gen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjective:
+    """An adjective in the form that a dictionary gives."""
+
+    key: Span
+    adj: str
+
+
+@dataclass(frozen=True, slots=True)
+class FixedText:
+    """A word that never changes."""
+
+    key: Span
+    text: str
+
+
+WordForms = Noun | Adjective | FixedText
+
+
+@dataclass(frozen=True, slots=True)
+class VerbForms:
+    """The forms of a verb that sentences need, as far as they are given."""
+
+    key: Span
+    do: str | None = None
+    you: str | None = None
+    he: str | None = None
+    they: str | None = None
+    done: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A set in another language."""
+
+    language: str
+    path: str
+    names: dict[str, NameGroup]
+    words: dict[str, WordForms]
+    verbs: dict[str, VerbForms]
+    phrases: dict[str, Translation]
+    lines: dict[str, Translation]
+    settings: dict[str, Translation]
+
+
+def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | None:
+    """The manifest of the set in `folder`, which people know as `shown_as`."""
+    fields = _load(folder, shown_as, MANIFEST, "set", report)
+    if fields is None:
+        return None
+    manifest = Manifest(
+        id=_text(fields["id"].node),
+        title=_by_language(fields["title"].node),
+        players=_players(fields["players"].node),
+        players_span=fields["players"].key,
+        extends=tuple(_text(item) for item in _items(fields.get("extends"))),
+        edition=_by_language(fields["edition"].node) if "edition" in fields else None,
+        credits=_strings(fields["credits"].node) if "credits" in fields else None,
+    )
+    for problem in _manifest_problems(manifest, folder):
+        report.add(problem)
+    return manifest if manifest.players else None
+
+
+def load_rules(folder: Path, shown_as: str, set_id: str, report: Report) -> tuple[RuleText, ...] | None:
+    """The rules of the set in `folder`, in the order written; none if there is no rules.yaml."""
+    if not os.path.lexists(folder / RULES):
+        return ()
+    fields = _load(folder, shown_as, RULES, "rules", report)
+    if fields is None:
+        return None
+    rules = tuple(_rule(item) for item in _items(fields["rules"]))
+    for problem in _rule_problems(rules, set_id):
+        report.add(problem)
+    return rules
+
+
+def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Names | None:
+    """The names and words of the set in `folder` in a language such as `ru`; None if there are none."""
+    file = f"{language}.yaml"
+    fields = _load(folder, shown_as, file, "names", report) if os.path.lexists(folder / file) else None
+    if fields is None:
+        return None
+    groups, words, verbs = (
+        _fields(fields[section].node) if section in fields else {} for section in ("names", "words", "verbs")
+    )
+    return Names(
+        language=language,
+        path=shown_below(shown_as, file),
+        names={kind: NameGroup(entry.key, _translations(entry)) for kind, entry in groups.items()},
+        words={word: _word(entry) for word, entry in words.items()},
+        verbs={verb: VerbForms(entry.key, **_strings(entry.node)) for verb, entry in verbs.items()},
+        phrases=_translations(fields.get("phrases")),
+        lines=_translations(fields.get("lines")),
+        settings=_translations(fields.get("settings")),
+    )
+
+
+def _load(
+    folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report
+) -> dict[str, Entry] | None:
+    source = read_source(folder / file, shown_below(shown_as, file), report, inside=folder)
+    tree = load_yaml(source, schema, report) if source is not None else None
+    return tree.entries if isinstance(tree, Mapping) else None
+
+
+def _manifest_problems(manifest: Manifest, folder: Path) -> Iterator[Problem]:
+    expected = folder_name(folder)
+    if manifest.id.text != expected:
+        yield Problem("wrong-set-id", manifest.id.span, {"set": manifest.id.text, "expected": expected})
+    if not manifest.players:
+        detail, wanted = "`min` of `players` is above its `max`", "the smaller number as `min`"
+        yield _invalid(manifest.players_span, detail, wanted)
+    seen: dict[str, Span] = {}
+    for base in manifest.extends:
+        if base.text in seen:
+            detail, wanted = f"`extends` names `{base.text}` twice", f"`{base.text}` only once"
+            yield _invalid(base.span, detail, wanted, Place(seen[base.text], "the first"))
+        seen.setdefault(base.text, base.span)
+
+
+def _invalid(span: Span, detail: str, expected: str, *others: Place) -> Problem:
+    values = {"file": MANIFEST, "detail": detail, "expected": expected}
+    return Problem("manifest-invalid", span, values, others)
+
+
+def _rule_problems(rules: Iterable[RuleText], set_id: str) -> Iterator[Problem]:
+    seen: dict[str, Span] = {}
+    for rule in rules:
+        name, span = rule.id.text, rule.id.span
+        if name in seen:
+            yield Problem("duplicate-rule", span, {"rule": name}, (Place(seen[name], "the first"),))
+        elif name.partition(".")[0] != set_id:
+            yield Problem("rule-wrong-set", span, {"rule": name, "set": set_id})
+        seen.setdefault(name, span)
+
+
+# From here on the schema has made sure of every key and every type.
+
+
+def _rule(node: Node) -> RuleText:
+    fields = _fields(node)
+    texts = {key: _string(entry.node) for key, entry in fields.items() if key not in ("id", "aside")}
+    aside = _strings(fields["aside"].node) if "aside" in fields else None
+    return RuleText(
+        id=_text(fields["id"].node),
+        texts=texts,
+        aside=Aside(cast(AsideKind, aside["kind"]), aside["reason"]) if aside else None,
+    )
+
+
+def _word(entry: Entry) -> WordForms:
+    forms = _strings(entry.node)
+    if "adj" in forms:
+        return Adjective(entry.key, forms["adj"])
+    if "text" in forms:
+        return FixedText(entry.key, forms["text"])
+    return Noun(
+        entry.key,
+        one=forms["one"],
+        few=forms["few"],
+        many=forms["many"],
+        plural=forms["plural"],
+        gender=cast(Gender, forms["gender"]),
+        acc=forms.get("acc"),
+        gen=forms.get("gen"),
+    )
+
+
+def _translations(entry: Entry | None) -> dict[str, Translation]:
+    found = _fields(entry.node) if entry is not None else {}
+    return {name: Translation(one.key, _string(one.node)) for name, one in found.items()}
+
+
+def _players(node: Node) -> range:
+    fields = _fields(node)
+    least, most = (fields[key].node for key in ("min", "max"))
+    assert isinstance(least, Scalar) and isinstance(most, Scalar)
+    return range(int(least.value or 0), int(most.value or 0) + 1)
+
+
+def _by_language(node: Node) -> dict[str, str]:
+    return {"en": _string(node)} if isinstance(node, Scalar) else _strings(node)
+
+
+def _strings(node: Node) -> dict[str, str]:
+    return {key: _string(entry.node) for key, entry in _fields(node).items()}
+
+
+def _string(node: Node) -> str:
+    return _text(node).text
+
+
+def _text(node: Node) -> Text:
+    assert isinstance(node, Scalar) and isinstance(node.value, str)
+    return Text(node.value, node.span)
+
+
+def _fields(node: Node) -> dict[str, Entry]:
+    assert isinstance(node, Mapping)
+    return node.entries
+
+
+def _items(entry: Entry | None) -> tuple[Node, ...]:
+    if entry is None:
+        return ()
+    assert isinstance(entry.node, Sequence)
+    return entry.node.items

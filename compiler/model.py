@@ -1,0 +1,209 @@
+"""The checked model: names resolved, types known, every line with the place it came from.
+
+It does not know how things were spelled; lowering takes it apart into the library that the runtime plays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wonderscript.compiler.bodies import Body
+from wonderscript.compiler.signatures import Signature
+from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.tree import Item
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+Value = str | int | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedLine:
+    """One line of a piece: what it says, its head, and where it stands."""
+
+    rule: effects.Rule | effects.Statement
+    head: str
+    span: Span
+
+
+@dataclass(slots=True, eq=False)
+class CheckedPiece:
+    """A piece with its properties, lines and parts."""
+
+    kind: str
+    name: str
+    set_id: str
+    item: Item
+    span: Span
+    properties: dict[str, Value] = field(default_factory=dict)
+    property_spans: dict[str, Span] = field(default_factory=dict)
+    lines: list[CheckedLine] = field(default_factory=list)
+    parts: list[CheckedPiece] = field(default_factory=list)
+    broken: bool = False
+
+    def facts(self) -> list[tuple[effects.Fact, Span]]:
+        """The facts among its lines."""
+        return [(line.rule, line.span) for line in self.lines if isinstance(line.rule, effects.Fact)]
+
+    def links(self) -> list[tuple[effects.Links, Span]]:
+        """Its links to other pieces."""
+        return [(fact.what, span) for fact, span in self.facts() if isinstance(fact.what, effects.Links)]
+
+    def cost(self) -> data.Cost:
+        """What it costs."""
+        for fact, _span in self.facts():
+            if isinstance(fact.what, effects.Costs):
+                return fact.what.cost
+        return data.Cost()
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedVerb:
+    """A declared verb with its body."""
+
+    signature: Signature
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRules:
+    """A named block of facts and triggers that hold for every player (or a bare hook)."""
+
+    name: str
+    set_id: str
+    rules: tuple[CheckedLine, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPart:
+    """Pieces of a deck: all of a selection, or so many of it at random."""
+
+    pieces: data.Pieces
+    amount: data.Number | None
+    span: Span
+
+
+@dataclass(slots=True, eq=False)
+class CheckedDeck:
+    """A deck: its parts, the property it is made for each value of, and how many it deals to each player."""
+
+    id: str
+    by: str | None
+    parts: list[DeckPart]
+    deals: data.Number | None
+    span: Span
+    deal_span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """A line of the score sheet."""
+
+    name: str
+    points: data.Number
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """What decides between equal totals."""
+
+    number: data.Number
+    most: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutCell:
+    """A place of a layout: its row and column, face up or not, and the cells that cover it."""
+
+    row: int
+    column: int
+    face_up: bool
+    covered_by: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedLayout:
+    """A drawn layout."""
+
+    name: str
+    cells: tuple[LayoutCell, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TrackZone:
+    """A stretch of a track and the points it is worth."""
+
+    least: int
+    most: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTrack:
+    """A track between two players."""
+
+    id: str
+    length: int
+    zones: tuple[TrackZone, ...]
+    triggers: tuple[CheckedLine, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedAdjective:
+    """What a declared adjective means for a piece of some kind."""
+
+    id: str
+    kind: str
+    condition: data.Condition
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRelation:
+    """Who has a relation to a piece: the player with strictly the most of a counter on it."""
+
+    id: str
+    kind: str
+    counter: str
+
+
+@dataclass(slots=True, eq=False)
+class Model:
+    """Everything that one combination of sets says."""
+
+    vocabulary: Vocabulary
+    pieces: list[CheckedPiece] = field(default_factory=list)
+    verbs: list[CheckedVerb] = field(default_factory=list)
+    main: Body = ()
+    main_span: Span | None = None
+    rules: list[CheckedRules] = field(default_factory=list)
+    decks: dict[str, CheckedDeck] = field(default_factory=dict)
+    scores: list[ScoreLine] = field(default_factory=list)
+    ties: tuple[TieBreak, ...] = ()
+    layouts: dict[str, CheckedLayout] = field(default_factory=dict)
+    tracks: dict[str, CheckedTrack] = field(default_factory=dict)
+    adjectives: dict[str, CheckedAdjective] = field(default_factory=dict)
+    relations: dict[str, CheckedRelation] = field(default_factory=dict)
+    _by_name: dict[tuple[str, str], list[CheckedPiece]] = field(default_factory=dict)
+
+    def add_piece(self, piece: CheckedPiece) -> None:
+        """Add a piece and make it findable."""
+        self.pieces.append(piece)
+        self._by_name.setdefault((piece.kind, piece.name), []).append(piece)
+
+    def remove_piece(self, piece: CheckedPiece) -> None:
+        """Take a piece out."""
+        self.pieces.remove(piece)
+        self._by_name[piece.kind, piece.name].remove(piece)
+
+    def named(self, kind: str, name: str) -> list[CheckedPiece]:
+        """The pieces of a kind with that name (two cards of different properties may share one)."""
+        return self._by_name.get((kind, name), [])
+
+    def names_of(self, kind: str) -> list[str]:
+        """All names of pieces of a kind."""
+        return [name for (one, name), found in self._by_name.items() if one == kind and found]

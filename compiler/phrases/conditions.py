@@ -1,0 +1,228 @@
+"""Phrases for conditions, costs and resources."""
+
+from __future__ import annotations
+
+from wonderscript.compiler.phrases.numbers import NumberPhrases
+from wonderscript.compiler.phrases.pieces import PiecePhrases
+from wonderscript.compiler.phrases.players import ME, PlayerPhrases
+from wonderscript.compiler.vocabulary import Term
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
+
+
+class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
+    """Reads conditions."""
+
+    def condition(self) -> data.Condition:
+        """Read conditions joined by `and` and `or` (`and` binds stronger)."""
+        found = [self._conjunction()]
+        while self.accept("or"):
+            found.append(self._conjunction())
+        return found[0] if len(found) == 1 else data.AnyOf(tuple(found))
+
+    def _conjunction(self) -> data.Condition:
+        found = [self._atom()]
+        while self.accept("and"):
+            found.append(self._atom())
+        return found[0] if len(found) == 1 else data.AllOf(tuple(found))
+
+    def _atom(self) -> data.Condition:
+        if self.accept("not"):
+            return Not(self._atom())
+        if self.accept("there", "is") or self.accept("there", "are"):
+            negative = self.accept("no")
+            found = Exists(self.located(self.pieces()))
+            return Not(found) if negative else found
+        setting = self.sees_term("setting")
+        if setting is not None and isinstance(self.vocabulary.settings[setting.id].value, bool):
+            self.term("setting")
+            return data.SettingIs(setting.id)
+        if self.starts_players() and not self._starts_possession():
+            return self.condition_of(self.players())
+        if self._is_piece() or self.sees("this"):
+            return self._about(self.piece())
+        if self._is_place_here():
+            return self._about_place(self.place())
+        if self._is_kind_here():
+            return self._about(self.piece())
+        return self._comparison(self.number())
+
+    def _starts_possession(self) -> bool:
+        return self.sees("my") and not any(self.sees("my", word) for word in ("neighbors", "team-mate"))
+
+    def _is_place_here(self) -> bool:
+        ahead = 1 if self.sees("the") or self.sees("my") or self.sees("their") or self.sees("each") else 0
+        ahead = 2 if self.sees("the", "opponent's") else ahead
+        return self.sees_term("zone", ahead=ahead) is not None
+
+    def _is_kind_here(self) -> bool:
+        ahead = 1 if self.sees("the") or self.sees("my") or self.sees("their") or self.sees("its") else 0
+        return self.sees_term("kind", ahead=ahead) is not None
+
+    def condition_of(self, who: data.Players) -> data.Condition:
+        """Read what is said of players: `have 3 coins`, `can build C`, `control it`, `are the opponent`."""
+        if self.accept("has") or self.accept("have"):
+            return self.condition_has(who)
+        if self.accept("can"):
+            return data.Able(who, *self.verb_call())
+        if self.accept("cannot"):
+            return Not(data.Able(who, *self.verb_call()))
+        if self.accept("is") or self.accept("are") or self.accept("am"):
+            negative = self.accept("not")
+            adjective = self.term("adjective")
+            if adjective is not None:
+                found: data.Condition = data.PlayerIs(who, data.HolderOf(adjective.id, data.This()))
+            else:
+                found = data.PlayerIs(who, self.players())
+            return Not(found) if negative else found
+        relation = self.term("relation")
+        if relation is not None:
+            return data.PlayerIs(who, data.HolderOf(relation.id, self.piece()))
+        self.fail_expected("what is said of the player, such as `have` or `can`", suggest=["has", "have", "can"])
+
+    def condition_has(self, who: data.Players) -> data.Condition:
+        """Read what players have: an amount (at least so much, or `no` or `exactly`), or pieces."""
+        if self.accept("no"):
+            counter = self.term("counter", "token", "symbol")
+            if counter is not None:
+                return Compare(CounterOf(who, counter.id), "is", Constant(0))
+            return Not(Exists(self._mine(self.pieces(), who)))
+        exactly = self.accept("exactly")
+        comparison = "is" if exactly else self.comparison()
+        if self.sees_kind("NUMBER") or self._is_number_variable():
+            amount = self.amount()
+            if amount.unit is None:
+                self.fail("points-not-held", span=self.span(self.position - 1))
+            wanted = comparison if comparison != "is" or exactly else "at least"
+            return Compare(CounterOf(who, amount.unit.id), wanted, amount.number)
+        return Exists(self._mine(self.pieces(), who))
+
+    def _is_number_variable(self) -> bool:
+        word = self.peek()
+        bound = self.scope.variables.get(word.text) if word is not None and word.kind == "VARIABLE" else None
+        return bound is not None and bound.kind == "number"
+
+    def _mine(self, found: data.PieceSet, who: data.Players) -> data.PieceSet:
+        if isinstance(found, Pieces) and not found.places and found.kind is not None:
+            home = self.home(self.vocabulary.kinds[found.kind], who)
+            return Pieces(found.kind, (home,), found.filters, found.pick, found.amount)
+        return found
+
+    def _about(self, piece: data.Piece) -> data.Condition:
+        link = self.term("link")
+        if link is not None:
+            target = self.pieces()
+            return Exists(self._linked(piece, link, target))
+        if not (self.accept("is") or self.accept("are")):
+            self.fail_expected("`is`, or a link", suggest=["is", *self.vocabulary.names(["link"])])
+        negative = self.accept("not")
+        found: data.Condition
+        adjective = self.term("adjective")
+        if adjective is not None:
+            found = data.IsIn(piece, Pieces(None, (), (data.IsCalled(adjective.id),)))
+        elif self.accept("in") or self.accept("on"):
+            found = data.IsIn(piece, Pieces(None, (self.place(),)))
+        elif self.sees_term("value") and not self._has_kind_after(0):
+            value = self.expect_term("a value", "value")
+            name = self.vocabulary.value_property[value.id]
+            found = data.IsIn(piece, Pieces(None, (), (data.HasValue(name, (value.id,)),)))
+        else:
+            found = data.IsIn(piece, self.pieces())
+        return Not(found) if negative else found
+
+    @staticmethod
+    def _linked(piece: data.Piece, link: Term, target: data.PieceSet) -> data.PieceSet:
+        if isinstance(target, Pieces):
+            return Pieces(
+                target.kind, target.places, (*target.filters, data.LinkedFrom(link.id, piece)), target.pick
+            )
+        return Pieces(None, (data.OnPiece(piece),), (data.LinksTo(link.id, target),))
+
+    def _about_place(self, place: data.Place) -> data.Condition:
+        link = self.term("link")
+        if link is not None:
+            return Exists(Pieces(None, (place,), (data.LinksTo(link.id, self.pieces()),)))
+        if self.accept("has") or self.accept("have"):
+            negative = self.accept("no")
+            found = self.pieces()
+            if isinstance(found, Pieces) and not found.places:
+                found = Pieces(found.kind, (place,), found.filters, found.pick, found.amount)
+            return Not(Exists(found)) if negative else Exists(found)
+        if not (self.accept("is") or self.accept("are")):
+            self.fail_expected("`is empty`, `has` or a link", suggest=["is", "has"])
+        negative = self.accept("not")
+        self.expect("empty")
+        some = Exists(Pieces(None, (place,)))
+        return some if negative else Not(some)
+
+    def _comparison(self, left: data.Number) -> data.Condition:
+        if not (self.accept("is") or self.accept("are")):
+            self.fail_expected("`is`", suggest=["is", "are"])
+        negative = self.accept("not")
+        if isinstance(left, data.StepNumber) and self.accept("before", "the", "last"):
+            return Compare(left, "less than", data.StepNumber(left.step, last=True))
+        if isinstance(left, data.StepNumber) and self.accept("the", "last"):
+            return Compare(left, "is", data.StepNumber(left.step, last=True))
+        found = Compare(left, self.comparison(), self.number())
+        return Not(found) if negative else found
+
+    # ------------------------------------------------------------ costs and resources
+
+    def cost(self) -> data.Cost:
+        """Read `wood, wood, 1 coin`, `2 wood`, `3 different`, or an amount that is counted."""
+        if self.sees_kind("NUMBER") and (self.sees("different", ahead=1) or self.sees("same", ahead=1)):
+            size = self.expect_integer()
+            pattern = self.accept_any("different", "same")
+            return data.Cost(pattern="different" if pattern == "different" else "same", size=size)
+        parts: dict[str, int] = {}
+        while True:
+            count = 1
+            if self.sees_kind("NUMBER"):
+                count = self.expect_integer()
+            term = self.expect_term("a resource or a counter", "resource", "counter")
+            if self.sees("per"):
+                self.accept("per")
+                counted = self.countable()
+                number = counted if count == 1 else data.Product(Constant(count), counted)
+                return data.Cost(number=number, counter=term.id)
+            parts[term.id] = parts.get(term.id, 0) + count
+            if not self._more_cost():
+                return data.Cost(tuple(data.CostPart(what, amount) for what, amount in parts.items()))
+
+    def _more_cost(self) -> bool:
+        ahead = 1 if self.sees(",") or self.sees("and") else 0
+        if not ahead:
+            return False
+        if not (self.sees_kind("NUMBER", ahead=ahead) or self.sees_term("resource", "counter", ahead=ahead)):
+            word = self.peek(ahead)
+            if word is not None and word.kind == "WORD" and self.sees(","):
+                self.position += 1
+                self.fail_noun("a resource or a counter", ["resource", "counter"])
+            return False
+        self.position += 1
+        return True
+
+    def resources(self) -> data.Resources:
+        """Read `any resource`, a group (`raw resources`) or names joined by commas, `and`, `or`."""
+        if self.accept("any", "resource") or self.accept("resources") or self.accept("a", "resource"):
+            return data.Resources(tuple(self._all("resource")))
+        names: list[str] = []
+        while True:
+            term = self.expect_term("a resource", "resource", "resource group")
+            names.extend(self.vocabulary.groups[term.id] if term.kind == "resource group" else [term.id])
+            if not ((self.sees("and") or self.sees("or") or self.sees(",")) and self._resource_after()):
+                break
+            self.position += 1
+        self.accept("resources") or self.accept("resource")
+        return data.Resources(tuple(names))
+
+    def _resource_after(self) -> bool:
+        return self.sees_term("resource", "resource group", ahead=1) is not None
+
+    def _all(self, kind: str) -> list[str]:
+        return [term.id for term in self.vocabulary.terms.values() if term.kind == kind]
+
+    @property
+    def speaker(self) -> data.Players:
+        """The one who speaks."""
+        return ME

@@ -1,0 +1,266 @@
+"""Phrases for numbers and amounts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.compiler.phrases.reader import Reader
+from wonderscript.compiler.vocabulary import Term
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.phrases import Constant, CounterOf, CountPieces, Number, Pieces, Product, Quotient, Seat
+
+MOST_NESTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """So much of something: a number and its unit (None: points)."""
+
+    number: Number
+    unit: Term | None
+    value: Number | None = None
+
+
+class NumberPhrases(Reader):
+    """Reads numbers, amounts and what `per` counts."""
+
+    depth = 0
+
+    def number(self) -> Number:
+        """Read a sum of terms."""
+        self.depth += 1
+        if self.depth > MOST_NESTED:
+            self.fail("too-deep", limit=str(MOST_NESTED), found="", allowed="")
+        total = self._term()
+        while True:
+            if self.accept("+"):
+                total = data.Sum((total, self._term()))
+            elif self.accept("-"):
+                total = data.Difference(total, self._term())
+            else:
+                self.depth -= 1
+                return total
+
+    def _term(self) -> Number:
+        total = self._factor()
+        while True:
+            if self.accept("*"):
+                total = Product(total, self._factor())
+            elif self.accept("/"):
+                total = Quotient(total, self._factor())
+            else:
+                return total
+
+    def _factor(self) -> Number:
+        word = self.peek()
+        if word is not None and (word.kind == "NUMBER" or (self.sees("-") and self.sees_kind("NUMBER", ahead=1))):
+            return Constant(self.expect_integer())
+        if word is not None and word.kind == "OPEN":
+            self.position += 1
+            inside = self.number()
+            if not self.sees_kind("CLOSE"):
+                self.fail_expected("a closing parenthesis")
+            self.position += 1
+            return inside
+        bound = self.variable("number")
+        if bound is not None:
+            return data.BoundNumber(bound[0])
+        if self.accept("players"):
+            return data.PlayerCount()
+        setting = self.term("setting")
+        if setting is not None:
+            return data.SettingValue(setting.id)
+        if self.accept("half", "of"):
+            half = self.number()
+            return Quotient(half, Constant(2), self.accept("rounded", "up"))
+        owner = self.possessor()
+        if owner is not None:
+            return self._owned(owner)
+        if self.accept("its"):
+            return self._property_of(data.This())
+        if self.accept("the"):
+            return self._definite()
+        self.fail_expected("a number")
+
+    def _owned(self, owner: data.Players) -> Number:
+        """`my coins`, `their shields`."""
+        track = self.term("track")
+        if track is not None:
+            return data.TrackPosition(track.id, owner)
+        counter = self.expect_term("a counter, a token or a symbol", "counter", "token", "symbol")
+        return self._counted(counter, owner)
+
+    def _counted(self, counter: Term, owner: data.Players) -> Number:
+        spec = self.vocabulary.counters.get(counter.id)
+        if spec is not None and spec.on_kind is not None:
+            on = self.pieces() if self.accept("on") or self.accept("in") else None
+            return data.CounterOn(owner, counter.id, on)
+        value = self.expect_integer() if self.accept("of", "value") else None
+        return CounterOf(owner, counter.id, value)
+
+    def _definite(self) -> Number:
+        """After `the`: larger of, number of, points of, a step, a property of a piece."""
+        extreme = self.accept_any("larger", "largest", "smaller", "smallest")
+        if extreme is not None:
+            self.expect("of")
+            return data.Extreme(extreme in ("larger", "largest"), self._list())
+        if self.accept("square", "of"):
+            square = self._factor()
+            return Product(square, square)
+        if self.accept("number", "of"):
+            return self._number_of()
+        if self.accept("points", "of"):
+            return self._points_of()
+        if self.accept("last"):
+            return data.StepNumber(self.expect_term("a step", "step").id, last=True)
+        owner = self.possessor()
+        if owner is not None:
+            return self._owned(owner)
+        step = self.term("step")
+        if step is not None:
+            return data.StepNumber(step.id)
+        if self.sees_term("property"):
+            name = self.expect_term("a property", "property")
+            self.expect("of")
+            return data.PropertyOf(name.id, self.piece())
+        self.fail_expected("a number, such as `the number of`, `the larger of` or a step")
+
+    def _property_of(self, piece: data.Piece) -> Number:
+        name = self.expect_term("a property", "property")
+        return data.PropertyOf(name.id, piece)
+
+    def _list(self) -> tuple[Number, ...]:
+        parts = [self.number()]
+        while self.accept(",") or self.accept("and"):
+            parts.append(self.number())
+        return tuple(parts)
+
+    def _number_of(self) -> Number:
+        resource = self.term("resource")
+        bound = self.variable("resource") if resource is None else None
+        if resource is not None or bound is not None:
+            self.expect("on")
+            name = resource.id if resource is not None else bound[0] if bound is not None else ""
+            return data.ResourceUnits(name, self.pieces())
+        if self.accept("different"):
+            name_term = self.expect_term("a property or a symbol group", "property", "symbol group")
+            self.expect("of")
+            return CountPieces(self.located(self.pieces()), name_term.id)
+        return CountPieces(self.located(self.pieces()))
+
+    def _points_of(self) -> Number:
+        start = self.position
+        owner = self.possessor()
+        tokens = [self.term("token")]
+        if tokens[0] is None:
+            self.position = start
+            best = self.accept("one") or self.accept("a")
+            return data.PointsOf(self.located(self.pieces()), best)
+        while self.accept("and") or self.accept(","):
+            tokens.append(self.expect_term("a token", "token"))
+        names = tuple(token.id for token in tokens if token is not None)
+        return data.TokenPoints(ME if owner is None else owner, names)
+
+    def located(self, found: data.PieceSet) -> data.PieceSet:
+        """Pieces that are counted must say whose they are."""
+        sets = found.sets if isinstance(found, data.Together) else (found,)
+        for one in sets:
+            if isinstance(one, Pieces) and not one.places:
+                kind = self.vocabulary.kinds[one.kind].term if one.kind is not None else None
+                self.fail("whose-pieces", span=self.span(self.position - 1), kind=kind.many if kind else "pieces")
+        return found
+
+    # ------------------------------------------------------------ amounts
+
+    def amount(self, units: str = "coins") -> Amount:
+        """Read `3 coins`, `1 coin per brown card of me`, `N debts`, `1 victory of value 3`, `2 points`."""
+        number = self.number()
+        unit = self.unit()
+        value = self.number() if unit is not None and unit.kind == "token" and self.accept("of", "value") else None
+        if self.accept("per"):
+            count = self.countable()
+            number = count if number == Constant(1) else Product(number, count)
+        return Amount(number, unit, value)
+
+    def unit(self) -> Term | None:
+        """Read what an amount is of: a counter, a token, a symbol; `points` gives None."""
+        if self.accept("point") or self.accept("points"):
+            return None
+        return self.expect_term("something to count, such as points", "counter", "token", "symbol")
+
+    def countable(self) -> Number:
+        """What stands after `per`: pieces, tokens, symbols, so many of a counter, or sets of them."""
+        if self.accept("set", "of"):
+            return self._sets()
+        every = self.expect_integer() if self.sees_kind("NUMBER") else 1
+        owner = self.possessor()
+        counter = self.term("counter", "token", "symbol")
+        if counter is None:
+            return self._pieces_counted(owner)
+        value = self._counted(counter, owner or ME)
+        if owner is None and (self.accept("of") or self.accept("in")):
+            value = self._of_whom(counter)
+        return value if every == 1 else Quotient(value, Constant(every))
+
+    def _of_whom(self, counter: Term) -> Number:
+        if self.accept("whoever", "has", "more"):
+            return data.MostOf(Seat("everyone"), self._counted(counter, THEM))
+        return self._counted(counter, self.players())
+
+    def _pieces_counted(self, owner: data.Players | None) -> Number:
+        found = self.pieces()
+        if owner is not None and isinstance(found, Pieces) and not found.places and found.kind is not None:
+            home = self.home(self.vocabulary.kinds[found.kind], owner)
+            found = replace(found, places=(home,))
+        count = CountPieces(self.located(found))
+        most = any(
+            place == data.ZoneOf(THEM, place.zone)
+            for one in (found.sets if isinstance(found, data.Together) else (found,))
+            if isinstance(one, Pieces)
+            for place in one.places
+            if isinstance(place, data.ZoneOf)
+        )
+        return data.MostOf(Seat("everyone"), count) if most and self._said_more() else count
+
+    def _said_more(self) -> bool:
+        return self.words[self.position - 1].text == "more"
+
+    def home(self, kind: object, who: data.Players) -> data.Place:
+        """Where pieces of a kind lie when they are a player's (see `pieces`)."""
+        raise AssertionError(kind, who)
+
+    def _sets(self) -> Number:
+        """`set of blue, red and green cards of me`, `set of compass, gear and tablet of me`."""
+        symbols = self._symbol_list()
+        if symbols:
+            self.expect("of")
+            who = self.players()
+            return data.Extreme(False, tuple(CounterOf(who, symbol) for symbol in symbols))
+        found = self.pieces()
+        if not isinstance(found, Pieces):
+            self.fail_expected("pieces of several values")
+        parts = [one for one in found.filters if isinstance(one, data.HasValue)]
+        if len(parts) != 1:
+            self.fail_expected("values of one property")
+        rest = tuple(one for one in found.filters if not isinstance(one, data.HasValue))
+        self.located(found)
+        return data.Extreme(
+            False,
+            tuple(
+                CountPieces(replace(found, filters=(*rest, data.HasValue(parts[0].property, (value,)))))
+                for value in parts[0].values
+            ),
+        )
+
+    def _symbol_list(self) -> list[str]:
+        symbols: list[str] = []
+        symbol = self.term("symbol")
+        while symbol is not None:
+            symbols.append(symbol.id)
+            if (self.sees(",") or self.sees("and")) and self.sees_term("symbol", ahead=1):
+                self.position += 1
+            symbol = self.term("symbol")
+        return symbols

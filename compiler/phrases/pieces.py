@@ -1,0 +1,291 @@
+"""Phrases for pieces and for the places where they lie."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.compiler.phrases.reader import Reader, Variable
+from wonderscript.compiler.vocabulary import KindSpec
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.phrases import Pieces
+
+Pick = Literal["all", "first", "last", "random"]
+PICKS: dict[str, Pick] = {"first": "first", "top": "first", "next": "first", "last": "last", "random": "random"}
+
+
+class PiecePhrases(Reader):
+    """Reads phrases for pieces and places."""
+
+    # ------------------------------------------------------------ pieces
+
+    def pieces(self) -> data.PieceSet:
+        """Read one or more sets of pieces, joined by commas, `and` or `or`."""
+        found = [self._one_set()]
+        while True:
+            ahead = 1 if self.sees("and") or self.sees("or") or self.sees(",") else 0
+            if not ahead or not self._starts_set(ahead):
+                break
+            self.position += ahead
+            found.append(self._one_set())
+        if len(found) == 1:
+            return found[0]
+        return data.Together(tuple(_shared_places(found)))
+
+    def piece(self) -> data.Piece:
+        """Read one piece."""
+        found = self._one_set()
+        if isinstance(found, data.Together):
+            self.fail_expected("one piece")
+        return found
+
+    def _starts_set(self, ahead: int) -> bool:
+        if self.sees_term("kind", ahead=ahead) or self.sees_kind("VARIABLE", ahead=ahead):
+            return True
+        if self.sees_term("value", "adjective", ahead=ahead):
+            return not self.sees_term("value", ahead=ahead) or self._has_kind_after(ahead)
+        return any(self.sees(word, ahead=ahead) for word in ("a", "an", "this"))
+
+    def _has_kind_after(self, ahead: int) -> bool:
+        """Whether the adjectives that begin here lead to a noun."""
+        while self.sees_term("value", "adjective", ahead=ahead) or any(
+            self.sees(word, ahead=ahead) for word in ("or", "and", ",")
+        ):
+            ahead += 1
+        return self.sees_term("kind", ahead=ahead) is not None
+
+    def _one_set(self) -> data.PieceSet:
+        bound = self.variable("piece")
+        if bound is not None:
+            return data.BoundPiece(bound[0])
+        if self.accept("it") or self.accept("itself"):
+            return data.This()
+        if self.accept("this"):
+            self.expect_term("a kind of piece", "kind")
+            return data.This()
+        if self.accept("its"):
+            kind = self.kind_noun()
+            return Pieces(kind.term.id, (data.OnPiece(data.This()),))
+        amount = self._amount_before()
+        owner = self.possessor() if amount is None else None
+        self._article()
+        pick = self._pick()
+        if owner is None:
+            owner = self.possessor()
+        filters = self._adjectives()
+        kind = self.kind_noun()
+        self._bind(kind)
+        found = Pieces(kind.term.id, (), filters, pick, amount)
+        if owner is not None:
+            found = replace(found, places=(self.home(kind, owner),))
+        return self._qualified(found, kind)
+
+    def kind_noun(self) -> KindSpec:
+        """Read a kind of piece, or fail."""
+        term = self.expect_term("a kind of piece", "kind")
+        return self.vocabulary.kinds[term.id]
+
+    def home(self, kind: KindSpec, who: data.Players) -> data.Place:
+        """Where pieces of a kind lie when they are a player's."""
+        if kind.active_zone is None:
+            self.fail("kind-without-home", kind=kind.term.many)
+        spec = self.vocabulary.zones[kind.active_zone]
+        return data.SharedZone(spec.id) if spec.shared else data.ZoneOf(who, spec.id)
+
+    def _amount_before(self) -> data.Number | None:
+        """`players + 2 random cards`: a number before the noun, when `random` or a noun follows it."""
+        word = self.peek()
+        if word is None:
+            return None
+        is_number = word.kind == "NUMBER" or self.sees_term("setting") is not None or self.sees("players")
+        bound = self.scope.variables.get(word.text) if word.kind == "VARIABLE" else None
+        return self.number() if is_number or (bound is not None and bound.kind == "number") else None
+
+    def _article(self) -> None:
+        self.accept_any("a", "an", "the", "all", "any", "each", "every", "one", "no")
+        if self.accept("of"):
+            self.accept("the")
+
+    def _pick(self) -> Pick:
+        word = self.accept_any(*PICKS)
+        return "all" if word is None else PICKS[word]
+
+    def _adjectives(self) -> tuple[data.Filter, ...]:
+        """Adjectives before a noun: values of properties (joined by commas, `and`, `or`) and declared ones."""
+        filters: list[data.Filter] = []
+        values: dict[str, list[str]] = {}
+        while True:
+            value = self.term("value")
+            if value is not None:
+                values.setdefault(self.vocabulary.value_property[value.id], []).append(value.id)
+                if (self.sees("or") or self.sees("and") or self.sees(",")) and self.sees_term("value", ahead=1):
+                    self.position += 1
+                continue
+            adjective = self.term("adjective")
+            if adjective is None:
+                break
+            filters.append(data.IsCalled(adjective.id))
+        filters.extend(data.HasValue(name, tuple(found)) for name, found in values.items())
+        return tuple(filters)
+
+    def _bind(self, kind: KindSpec) -> None:
+        """`a card C`: from here on, C is that piece."""
+        word = self.peek()
+        if word is None or word.kind != "VARIABLE":
+            return
+        known = self.scope.variables.get(word.text)
+        if known is not None:
+            self.fail("variable-twice", variable=word.text)
+        self.scope.variables[word.text] = Variable("piece", kind.term.id, self.span())
+        self.position += 1
+
+    # ------------------------------------------------------------ qualifiers after the noun
+
+    def _qualified(self, found: Pieces, kind: KindSpec) -> Pieces:
+        while True:
+            comma = 1 if self.sees(",") and any(self.sees(word, ahead=1) for word in ("not", "with", "that")) else 0
+            self.position += comma
+            if self.accept("of"):
+                found = self._of(found, kind)
+            elif self.accept("in") or self.accept("on"):
+                found = self._with_place(found, self.place())
+            elif self.accept("from"):
+                found = self._with_place(found, self.place())
+            elif self.accept("with"):
+                found = _filtered(found, self._having())
+            elif self.accept("not"):
+                found = _filtered(found, data.IsNot(self._not()))
+            elif self.accept("named"):
+                found = _filtered(found, data.HasName(self.expect_name("a piece").text))
+            elif self.accept("that"):
+                found = _filtered(found, self._that())
+            else:
+                return found
+
+    def _of(self, found: Pieces, kind: KindSpec) -> Pieces:
+        if self.accept("whoever", "has", "more"):
+            return self._with_place(found, self.home(kind, THEM), most=True)
+        if self.accept("a") or self.accept("an"):
+            name = self.expect_term("a property", "property")
+            self.expect("missing", "in")
+            return _filtered(found, data.MissingIn(name.id, Pieces(kind.term.id, (self.place(),))))
+        if self.accept("the", "same"):
+            return _filtered(found, self._same())
+        if self.sees_term("property") or self.sees("that"):
+            return _filtered(found, self._of_property())
+        if self.starts_players() and not self._is_place():
+            return self._with_place(found, self.home(kind, self.players()))
+        bound = self.variable("piece")
+        if bound is not None:
+            return self._with_place(found, data.PartsOf(data.BoundPiece(bound[0])))
+        if self.accept("it"):
+            return self._with_place(found, data.PartsOf(data.This()))
+        return self._with_place(found, self.place())
+
+    def _of_property(self) -> data.Filter:
+        """`of age 2`, `of that age`: a property that is a number."""
+        if self.accept("that"):
+            name = self.expect_term("a property", "property")
+            if self.scope.property_variable != name.id:
+                self.fail("no-such-that", word=name.one, span=self.span(self.position - 1))
+            return data.HasNumber(name.id, "is", data.BoundNumber(name.id))
+        name = self.expect_term("a property", "property")
+        return data.HasNumber(name.id, "is", self.number())
+
+    def _having(self) -> data.Filter:
+        if self.accept("the", "name", "of"):
+            return data.SameAs("name", self.piece())
+        if self.accept("the", "same"):
+            return self._same()
+        name = self.expect_term("a property", "property")
+        comparison = self.comparison()
+        return data.HasNumber(name.id, comparison, self.number())
+
+    def _same(self) -> data.Filter:
+        name = self.expect_term("a property", "property")
+        self.expect("as")
+        return data.SameAs(name.id, self.piece())
+
+    def _not(self) -> data.Filter:
+        value = self.expect_term("a value of a property", "value", "adjective")
+        if value.kind == "adjective":
+            return data.IsCalled(value.id)
+        values = [value.id]
+        while (self.sees("or") or self.sees(",")) and self.sees_term("value", ahead=1):
+            self.position += 1
+            values.append(self.expect_term("a value of a property", "value").id)
+        return data.HasValue(self.vocabulary.value_property[value.id], tuple(values))
+
+    def _that(self) -> data.Filter:
+        """`that costs wood`, `that lead to C`, `that my city leads to`."""
+        if self.accept("costs") or self.accept("cost"):
+            return data.CostsExactly(self.cost())
+        link = self.term("link")
+        if link is not None:
+            return data.LinksTo(link.id, self.pieces())
+        source: data.PieceSet = self.piece() if self._is_piece() else Pieces(None, (self.place(),))
+        link = self.expect_term("a link", "link")
+        return data.LinkedFrom(link.id, source)
+
+    def comparison(self) -> data.Comparison:
+        """`at least`, `at most`, `more than`, `less than`, or nothing for `is`."""
+        for first, second in (("at", "least"), ("at", "most"), ("more", "than"), ("less", "than")):
+            if self.accept(first, second):
+                found: Any = f"{first} {second}"
+                return found  # type: ignore[no-any-return]
+        return "is"
+
+    def _with_place(self, found: Pieces, place: data.Place, most: bool = False) -> Pieces:
+        if found.places:
+            self.fail("two-places", span=self.span(self.position - 1))
+        return replace(found, places=(place,), pick="all" if most else found.pick)
+
+    # ------------------------------------------------------------ places
+
+    def _is_piece(self) -> bool:
+        word = self.peek()
+        bound = self.scope.variables.get(word.text) if word is not None and word.kind == "VARIABLE" else None
+        return self.sees("it") or (bound is not None and bound.kind == "piece")
+
+    def _is_place(self) -> bool:
+        ahead = 0
+        while self.peek(ahead) is not None and ahead < 3:
+            if self.sees_term("zone", ahead=ahead):
+                return True
+            ahead += 1
+        return False
+
+    def place(self) -> data.Place:
+        """Read a zone (`my hand`, `the discard`, `each hand`, `hand of left`) or what lies on a piece."""
+        if self._is_piece():
+            return data.OnPiece(self.piece())
+        if self.accept("its"):
+            kind = self.kind_noun()
+            return data.OnPiece(Pieces(kind.term.id, (data.OnPiece(data.This()),)))
+        if self.sees("the") and self.sees_term("kind", ahead=1):
+            return data.OnPiece(self.piece())
+        owner = self.possessor()
+        if owner is None and self.accept("each"):
+            owner = data.Seat("everyone")
+        self.accept("the")
+        zone = self.expect_term("a zone", "zone")
+        spec = self.vocabulary.zones[zone.id]
+        if spec.shared:
+            return data.SharedZone(zone.id)
+        if owner is None and self.accept("of"):
+            owner = self.players()
+        return data.ZoneOf(ME if owner is None else owner, zone.id)
+
+
+def _filtered(found: Pieces, new: data.Filter) -> Pieces:
+    return replace(found, filters=(*found.filters, new))
+
+
+def _shared_places(found: list[data.PieceSet]) -> list[data.PieceSet]:
+    """In "brown cards and boards of left", the place said last holds for all that have none."""
+    last = found[-1]
+    if not isinstance(last, Pieces) or not last.places:
+        return found
+    return [replace(one, places=last.places) if isinstance(one, Pieces) and not one.places else one for one in found]

@@ -1,0 +1,123 @@
+"""Phrases for players: who does something, whose something is."""
+
+from __future__ import annotations
+
+from wonderscript.compiler.phrases.reader import Reader
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.phrases import Constant, Seat
+
+ME = Seat("me")
+THEM = Seat("them")
+
+# The longest phrase first, so that "each other player" is not read as "each".
+SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
+    (("each", "other", "player"), Seat("others")),
+    (("the", "other", "players"), Seat("others")),
+    (("each", "of", "my", "neighbors"), Seat("neighbors")),
+    (("all", "players"), Seat("everyone")),
+    (("each", "player"), Seat("everyone")),
+    (("each", "neighbor"), Seat("neighbors")),
+    (("my", "neighbors"), Seat("neighbors")),
+    (("a", "neighbor"), Seat("neighbors")),
+    (("my", "team-mate"), Seat("team-mate")),
+    (("the", "opponent"), Seat("opponent")),
+    (("the", "bank"), Seat("bank")),
+    (("neighbors",), Seat("neighbors")),
+    (("neighbor",), Seat("neighbors")),
+    (("others",), Seat("others")),
+    (("everyone",), Seat("everyone")),
+    (("anyone",), Seat("everyone")),
+    (("opponent",), Seat("opponent")),
+    (("left",), Seat("left")),
+    (("right",), Seat("right")),
+    (("I",), ME),
+    (("me",), ME),
+    (("mine",), ME),
+    (("them",), THEM),
+    (("they",), THEM),
+)
+POSSESSORS: dict[str, Seat] = {
+    "my": ME,
+    "their": THEM,
+    "opponent's": Seat("opponent"),
+    "left's": Seat("left"),
+    "right's": Seat("right"),
+    "neighbors'": Seat("neighbors"),
+    "team-mate's": Seat("team-mate"),
+}
+
+
+class PlayerPhrases(Reader):
+    """Reads phrases for players."""
+
+    def starts_players(self, ahead: int = 0) -> bool:
+        """Whether a phrase for players stands here."""
+        if any(self.sees(*texts, ahead=ahead) for texts, _seat in SEATS):
+            return True
+        if self.sees("the", "owner", ahead=ahead) or self.sees("the", "holder", ahead=ahead):
+            return True
+        if self.sees("the", "player", "who", ahead=ahead):
+            return True
+        word = self.peek(ahead)
+        bound = self.scope.variables.get(word.text) if word is not None and word.kind == "VARIABLE" else None
+        return bound is not None and bound.kind == "player"
+
+    def players(self) -> data.Players:
+        """Read players, joined by `and`, perhaps only those with something."""
+        found = [self._group()]
+        while (self.sees("and") or self.sees(",")) and self.starts_players(ahead=1):
+            self.position += 1
+            found.append(self._group())
+        players = found[0] if len(found) == 1 else data.EachOf(tuple(found))
+        if self.accept("with"):
+            return data.PlayersWho(players, self._possession())
+        if self.accept("who"):
+            return data.PlayersWho(players, self.condition_of(THEM))
+        return players
+
+    def condition_of(self, who: data.Players) -> data.Condition:
+        """Read a condition whose subject is known: `have 3 coins`, `control it`."""
+        raise AssertionError(who)
+
+    def possessor(self) -> data.Players | None:
+        """Read `my`, `their`, `the opponent's` and the like if one stands here."""
+        article = 1 if self.sees("the") else 0
+        word = self.peek(article)
+        if word is None:
+            return None
+        if word.kind == "WORD" and word.text in POSSESSORS and word.text not in self.stops:
+            self.position += 1 + article
+            return POSSESSORS[word.text]
+        if word.kind == "VARIABLE" and word.text.endswith("'s"):
+            bound = self.scope.variables.get(word.text[:-2])
+            if bound is None or bound.kind != "player":
+                self.fail("unknown-variable", variable=word.text[:-2])
+            self.position += 1
+            return data.BoundPlayer(word.text[:-2])
+        return None
+
+    def _group(self) -> data.Players:
+        for texts, seat in SEATS:
+            if self.accept(*texts):
+                return seat
+        if self.accept("the", "owner", "of"):
+            return data.OwnerOf(self.piece())
+        if self.accept("the", "holder", "of"):
+            relation = self.expect_term("a relation", "relation")
+            self.expect("of")
+            return data.HolderOf(relation.id, self.piece())
+        bound = self.variable("player")
+        if bound is not None:
+            return data.BoundPlayer(bound[0])
+        self.fail_expected("a player", suggest=["me", "left", "right", "neighbors", "each", "everyone", "opponent"])
+
+    def _possession(self) -> data.Condition:
+        """What `each player with ...` asks for: a counter, or pieces."""
+        counter = self.term("counter", "token", "symbol")
+        if counter is not None:
+            return data.Compare(data.CounterOf(THEM, counter.id), "at least", Constant(1))
+        return self.condition_has(THEM)
+
+    def condition_has(self, who: data.Players) -> data.Condition:
+        """Read what players have: an amount or pieces."""
+        raise AssertionError(who)

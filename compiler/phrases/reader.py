@@ -1,0 +1,295 @@
+"""A cursor over the words of one sentence, and what is known where the sentence stands.
+
+Reading never goes back. A word that does not fit raises `Misread` with a problem; the line's caller reports it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, NoReturn
+
+from wonderscript.compiler.vocabulary import Term, TermKind, Vocabulary
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.tree import Word
+from wonderscript.runtime import phrases as data
+
+VariableKind = Literal["piece", "number", "player", "resource"]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """What a variable stands for, and where it was bound."""
+
+    kind: VariableKind
+    of: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What sentences of one item can refer to."""
+
+    vocabulary: Vocabulary
+    source: Source
+    variables: dict[str, Variable] = field(default_factory=dict)
+    kind: str | None = None
+    property_variable: str | None = None
+
+    def inner(self) -> Scope:
+        """A scope for a block: what it binds is forgotten after it."""
+        return Scope(self.vocabulary, self.source, dict(self.variables), self.kind, self.property_variable)
+
+
+class Misread(Exception):
+    """A sentence that cannot be understood, with the problem that says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.id)
+        self.problem = problem
+
+
+class Reader(ABC):
+    """The cursor. Subclasses read phrases; see `sentence.Sentence` for all of them together."""
+
+    def __init__(self, words: tuple[Word, ...], scope: Scope, position: int = 0) -> None:
+        self.words = words
+        self.scope = scope
+        self.position = position
+        self.stops: frozenset[str] = frozenset()
+        self.expected: set[str] = set()
+        self._expected_at = -1
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the game."""
+        return self.scope.vocabulary
+
+    def peek(self, ahead: int = 0) -> Word | None:
+        """The word at (or after) the cursor."""
+        position = self.position + ahead
+        return self.words[position] if position < len(self.words) else None
+
+    def at_end(self) -> bool:
+        """Whether all words are read."""
+        return self.position >= len(self.words)
+
+    def sees(self, *texts: str, ahead: int = 0) -> bool:
+        """Whether these words stand at the cursor; a word that opens a slot of the signature is not seen."""
+        self._note(" ".join(texts), ahead)
+        for offset, text in enumerate(texts):
+            word = self.peek(ahead + offset)
+            if word is None or word.text != text or word.kind not in ("WORD", "VARIABLE", "SIGN", "COMMA", "OPEN"):
+                return False
+        return not (self.stops and texts[0] in self.stops)
+
+    def sees_kind(self, *kinds: str, ahead: int = 0) -> bool:
+        """Whether the word at the cursor is of one of these kinds."""
+        word = self.peek(ahead)
+        return word is not None and word.kind in kinds
+
+    def accept(self, *texts: str) -> bool:
+        """Read these words if they stand here."""
+        if self.sees(*texts):
+            self.position += len(texts)
+            return True
+        return False
+
+    def accept_any(self, *texts: str) -> str | None:
+        """Read one of these words if one stands here."""
+        for text in texts:
+            if self.accept(text):
+                return text
+        return None
+
+    def next_word(self) -> Word:
+        """Read the next word, whatever it is."""
+        word = self.peek()
+        if word is None:
+            self.fail_unfinished("more")
+        self.position += 1
+        return word
+
+    def term(self, *kinds: TermKind) -> Term | None:
+        """Read a noun of one of these kinds if one stands here."""
+        found = self.vocabulary.match(self.words, self.position, kinds)
+        if found is None:
+            return None
+        self.position += found[1]
+        return found[0]
+
+    def sees_term(self, *kinds: TermKind, ahead: int = 0) -> Term | None:
+        """The noun of one of these kinds that stands here, unread."""
+        found = self.vocabulary.match(self.words, self.position + ahead, kinds)
+        return None if found is None else found[0]
+
+    def variable(self, *kinds: VariableKind) -> tuple[str, Variable] | None:
+        """Read a variable of one of these kinds if one stands here."""
+        word = self.peek()
+        if word is None or word.kind != "VARIABLE":
+            return None
+        bound = self.scope.variables.get(word.text)
+        if bound is None or bound.kind not in kinds:
+            return None
+        self.position += 1
+        return word.text, bound
+
+    # ------------------------------------------------------------ insisting
+
+    def expect(self, *texts: str) -> None:
+        """Read these words or fail."""
+        if not self.accept(*texts):
+            self.fail_expected(f"`{' '.join(texts)}`", suggest=texts[:1])
+
+    def expect_term(self, what: str, *kinds: TermKind) -> Term:
+        """Read a noun of one of these kinds or fail."""
+        term = self.term(*kinds)
+        if term is None:
+            self.fail_noun(what, kinds)
+        return term
+
+    def expect_integer(self) -> int:
+        """Read a whole number, perhaps with a minus, or fail."""
+        sign = -1 if self.sees("-") and self.sees_kind("NUMBER", ahead=1) else 1
+        if sign < 0:
+            self.position += 1
+        word = self.peek()
+        if word is None or word.kind != "NUMBER":
+            self.fail_expected("a number")
+        self.position += 1
+        return sign * int(word.text)
+
+    def expect_name(self, what: str) -> Word:
+        """Read a quoted name or fail."""
+        word = self.peek()
+        if word is None or word.kind != "NAME":
+            self.fail_expected(f"the name of {what} in quotes")
+        self.position += 1
+        return word
+
+    def expect_end(self) -> None:
+        """Fail if words are left."""
+        if not self.at_end():
+            self.fail_leftover()
+
+    # ------------------------------------------------------------ failing
+
+    def span(self, start: int | None = None, end: int | None = None) -> Span:
+        """The place of the words from `start` up to `end`; by default the word at the cursor."""
+        first = self.position if start is None else start
+        last = (first if end is None else end - 1) if end is None or end > first else first
+        if first >= len(self.words):
+            offset = self.words[-1].end
+            return Span(self.scope.source, max(offset - 1, 0), offset)
+        last = min(last, len(self.words) - 1)
+        return Span(self.scope.source, self.words[first].start, self.words[last].end)
+
+    def fail(
+        self,
+        problem: str,
+        span: Span | None = None,
+        suggestion: str | None = None,
+        others: tuple[Place, ...] = (),
+        **values: str,
+    ) -> NoReturn:
+        """Give up on the sentence with a problem."""
+        place = self.span() if span is None else span
+        raise Misread(Problem(problem, place, values, others, suggestion))
+
+    def fail_unfinished(self, missing: str) -> NoReturn:
+        """The sentence ends too early."""
+        self.fail("unfinished-sentence", missing=missing)
+
+    def fail_expected(self, what: str, suggest: Iterable[str] = ()) -> NoReturn:
+        """Something else should stand here."""
+        word = self.peek()
+        if word is None:
+            self.fail_unfinished(what)
+        known = {*suggest, *(self.expected if self._expected_at == self.position else ())}
+        suggestion = nearest(word.text, known) if word.kind in ("WORD", "VARIABLE") else None
+        self.fail("unexpected-word", expected=what, found=word.text, suggestion=suggestion)
+
+    def fail_noun(self, what: str, kinds: Iterable[TermKind]) -> NoReturn:
+        """A noun of another kind, or an unknown one, stands here."""
+        word = self.peek()
+        if word is None:
+            self.fail_unfinished(what)
+        if word.kind != "WORD":
+            self.fail("unexpected-word", expected=what, found=word.text)
+        others = list(self.vocabulary.meanings(word.text))
+        if others:
+            term = others[0]
+            declared = Place(term.span, "declared here")
+            self.fail("wrong-kind", word=term.one, found=_with_article(term.kind), expected=what, others=(declared,))
+        known = self.vocabulary.names(kinds)
+        values = {"word": word.text, "expected": what, "known": listing(sorted(known))}
+        raise Misread(Problem("unknown-word", self.span(), values, (), nearest(word.text, known)))
+
+    def fail_leftover(self) -> NoReturn:
+        """The sentence is complete, and there are words left."""
+        word = self.words[self.position]
+        known = set(self.expected) if self._expected_at == self.position else set()
+        single = {text for text in known if " " not in text and text.isalpha()}
+        suggestion = nearest(word.text, single) if word.kind == "WORD" else None
+        read = Span(self.scope.source, self.words[0].start, self.words[max(self.position - 1, 0)].end).text
+        span = self.span(self.position, len(self.words))
+        self.fail("leftover-words", span=span, left=span.text, read=read, suggestion=suggestion)
+
+    def _note(self, text: str, ahead: int) -> None:
+        if ahead:
+            return
+        if self._expected_at != self.position:
+            self._expected_at = self.position
+            self.expected = set()
+        self.expected.add(text)
+
+    # ------------------------------------------------------------ the phrases, read elsewhere
+
+    @abstractmethod
+    def players(self) -> data.Players:
+        """Read a phrase for players."""
+
+    @abstractmethod
+    def starts_players(self, ahead: int = 0) -> bool:
+        """Whether a phrase for players stands here."""
+
+    @abstractmethod
+    def possessor(self) -> data.Players | None:
+        """Read `my`, `their`, `the opponent's` ... if one stands here."""
+
+    @abstractmethod
+    def pieces(self) -> data.PieceSet:
+        """Read a phrase for pieces."""
+
+    @abstractmethod
+    def piece(self) -> data.Piece:
+        """Read a phrase for one piece."""
+
+    @abstractmethod
+    def place(self) -> data.Place:
+        """Read a phrase for a place."""
+
+    @abstractmethod
+    def number(self) -> data.Number:
+        """Read a number."""
+
+    @abstractmethod
+    def condition(self) -> data.Condition:
+        """Read a condition."""
+
+    @abstractmethod
+    def cost(self) -> data.Cost:
+        """Read a cost."""
+
+    @abstractmethod
+    def verb_call(self) -> tuple[str, tuple[data.Argument, ...]]:
+        """Read a declared verb with its arguments."""
+
+
+def _with_article(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"

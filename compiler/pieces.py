@@ -1,0 +1,149 @@
+"""Piece items: a kind, a name, properties, facts, triggers, and the pieces that are its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wonderscript.compiler.facts import FactSentence
+from wonderscript.compiler.model import CheckedPiece, Value
+from wonderscript.compiler.phrases.reader import Misread, Scope
+from wonderscript.compiler.triggers import RuleReader
+from wonderscript.compiler.vocabulary import KindSpec, Vocabulary
+from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.tree import Item, Line
+
+
+@dataclass(frozen=True, slots=True)
+class PieceReader:
+    """Reads piece items of one set."""
+
+    vocabulary: Vocabulary
+    report: Report
+    set_id: str
+
+    def piece(self, item: Item) -> CheckedPiece:
+        """The piece of an item; what cannot be read is reported and marks the piece as broken."""
+        scope = Scope(self.vocabulary, item.source)
+        return self._piece(item, item.line, scope, "")
+
+    def _piece(self, item: Item, line: Line, scope: Scope, default_name: str) -> CheckedPiece:
+        head = FactSentence(line.words, scope)
+        kind = head.kind_noun()
+        span = Span(item.source, line.words[0].start, line.words[-1].end)
+        piece = CheckedPiece(kind.term.id, default_name, self.set_id, item, span)
+        before = len(self.report)
+        try:
+            self._heading(piece, kind, line, head)
+            if len(line.sentences) > 1:
+                colon = Span(item.source, line.words[-1].end, line.words[-1].end + 1)
+                raise Misread(Problem("stray-colon", colon, {}))
+        except Misread as misread:
+            self.report.add(misread.problem)
+        self._lines(piece, kind, line.block, scope)
+        piece.broken = len(self.report) > before
+        if not piece.broken:
+            self._require(piece, kind)
+            piece.broken = len(self.report) > before
+        return piece
+
+    def _heading(self, piece: CheckedPiece, kind: KindSpec, line: Line, head: FactSentence) -> None:
+        """`card "Name"`, or for a part also `stage costs wood, wood`."""
+        if head.sees_kind("NAME"):
+            word = head.next_word()
+            piece.name = word.text
+            piece.span = Span(piece.item.source, line.words[0].start, word.end)
+        elif not piece.name:
+            head.fail_expected(f"the name of the {kind.term.one} in quotes")
+        if head.at_end():
+            return
+        if not head.accept(",") and kind.part_of is None:
+            head.fail_leftover()
+        rest = Line((line.words[head.position :],), (), line.words[head.position].start, line.end)
+        self._lines(piece, kind, (rest,), head.scope)
+
+    def _lines(self, piece: CheckedPiece, kind: KindSpec, lines: tuple[Line, ...], scope: Scope) -> None:
+        inner = Scope(self.vocabulary, scope.source, dict(scope.variables), kind.term.id)
+        for line in lines:
+            part = self._part_kind(line, inner, kind)
+            if part is not None:
+                number = sum(one.kind == part.term.id for one in piece.parts) + 1
+                piece.parts.append(self._piece(piece.item, line, inner, f"{piece.name} {number}"))
+            elif self._is_property_line(line, inner):
+                try:
+                    self._properties(piece, kind, line, inner)
+                except Misread as misread:
+                    self.report.add(misread.problem)
+            else:
+                found, _broken = RuleReader(self.report).lines((line,), inner, kind.allows("text"))
+                piece.lines.extend(found)
+
+    def _part_kind(self, line: Line, scope: Scope, kind: KindSpec) -> KindSpec | None:
+        term = FactSentence(line.words, scope).sees_term("kind")
+        if term is None:
+            return None
+        spec = self.vocabulary.kinds[term.id]
+        return spec if spec.part_of == kind.term.id else None
+
+    def _is_property_line(self, line: Line, scope: Scope) -> bool:
+        sentence = FactSentence(line.words, scope)
+        return sentence.sees_term("value", "property") is not None
+
+    def _properties(self, piece: CheckedPiece, kind: KindSpec, line: Line, scope: Scope) -> None:
+        sentence = FactSentence(line.words, scope)
+        while True:
+            start = sentence.position
+            name, value = self._property(sentence)
+            span = sentence.span(start, sentence.position)
+            if not kind.allows(name):
+                sentence.fail("property-not-of-kind", span=span, property=name, kind=kind.term.many)
+            if name in piece.properties:
+                first = Place(piece.property_spans[name], "the first time")
+                sentence.fail("property-twice", span=span, property=name, others=(first,))
+            piece.properties[name] = value
+            piece.property_spans[name] = span
+            if sentence.at_end():
+                break
+            if not sentence.accept(","):
+                sentence.fail_leftover()
+        if len(line.sentences) > 1 or line.block:
+            end = line.words[-1].end
+            raise Misread(Problem("unexpected-block", Span(scope.source, end, end + 1), {}))
+
+    def _property(self, sentence: FactSentence) -> tuple[str, Value]:
+        value = sentence.term("value")
+        if value is not None:
+            return self.vocabulary.value_property[value.id], value.id
+        term = sentence.expect_term("a property", "property", "value")
+        spec = self.vocabulary.properties[term.id]
+        if spec.form == "values":
+            found = sentence.expect_term(f"a value of {term.one}", "value")
+            return term.id, found.id
+        if spec.form == "marks":
+            return term.id, self._marks(sentence)
+        start = sentence.position
+        number = sentence.expect_integer()
+        if not spec.least <= number <= spec.most:
+            place = sentence.span(start, sentence.position)
+            values = {"property": term.one, "least": str(spec.least), "most": str(spec.most), "found": str(number)}
+            sentence.fail("out-of-range", span=place, **values)
+        return term.id, number
+
+    @staticmethod
+    def _marks(sentence: FactSentence) -> tuple[int, ...]:
+        marks: list[int] = []
+        while sentence.sees_kind("MARK"):
+            mark = int(sentence.next_word().text[:-1])
+            if marks and mark < marks[-1]:
+                sentence.fail("marks-not-rising", span=sentence.span(sentence.position - 1))
+            marks.append(mark)
+        if not marks:
+            sentence.fail_expected("a player mark such as `3+`")
+        return tuple(marks)
+
+    def _require(self, piece: CheckedPiece, kind: KindSpec) -> None:
+        for name in kind.required:
+            present = name in piece.properties or (name in ("cost", "text"))
+            if not present:
+                values = {"property": name, "kind": kind.term.one, "name": piece.name}
+                self.report.add(Problem("missing-property", piece.span, values))

@@ -1,0 +1,286 @@
+"""Procedure items: steps, verbs, hooks, rules, decks, score sheets, tracks, layouts, adjectives and relations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wonderscript.compiler.bodies import BodyReader
+from wonderscript.compiler.declarations import Declarer
+from wonderscript.compiler.model import (
+    CheckedAdjective,
+    CheckedDeck,
+    CheckedLayout,
+    CheckedRelation,
+    CheckedRules,
+    CheckedTrack,
+    CheckedVerb,
+    DeckPart,
+    LayoutCell,
+    Model,
+    ScoreLine,
+    TieBreak,
+    TrackZone,
+)
+from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
+from wonderscript.compiler.sentences import Sentence
+from wonderscript.compiler.triggers import RuleReader
+from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.tree import Item, Word
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+
+@dataclass(slots=True)
+class ProcedureReader:
+    """Reads procedure items into the model."""
+
+    model: Model
+    declarer: Declarer
+    report: Report
+    set_id: str = ""
+
+    def read(self, item: Item) -> bool:
+        """Read an item if it is a procedure; say whether it was."""
+        reader = PROCEDURES.get(item.line.head)
+        if reader is None:
+            return False
+        try:
+            reader(self, item)
+        except Misread as misread:
+            self.report.add(misread.problem)
+        return True
+
+    def _sentence(self, item: Item, position: int = 1) -> Sentence:
+        return Sentence(item.line.words, Scope(self.model.vocabulary, item.source), position)
+
+    # ------------------------------------------------------------ steps, verbs, hooks, rules
+
+    def _step(self, item: Item) -> None:
+        sentence = self._sentence(item)
+        body = BodyReader(self.report).body((item.line,), sentence.scope)
+        if self.model.main:
+            assert self.model.main_span is not None
+            first = Place(self.model.main_span, "the first one")
+            raise Misread(Problem("second-main-step", item.head_span, {"step": item.line.words[-1].text}, (first,)))
+        self.model.main = body
+        self.model.main_span = item.head_span
+
+    def _verb(self, item: Item) -> None:
+        known = self.declarer.verb_variables.get(id(item))
+        if known is None:
+            return
+        signature, scope = known
+        if not item.line.body():
+            raise Misread(Problem("missing-body", item.head_span, {"form": f"to {signature.forms[0]}"}))
+        self.model.verbs.append(CheckedVerb(signature, BodyReader(self.report).body(item.line.body(), scope)))
+
+    def _hook(self, item: Item) -> None:
+        scope = Scope(self.model.vocabulary, item.source)
+        lines = tuple(RuleReader(self.report).line(item.line, scope))
+        self.model.rules.append(CheckedRules("", self.set_id, lines, item.head_span))
+
+    def _rule(self, item: Item) -> None:
+        sentence = self._sentence(item)
+        name = " ".join(word.text for word in sentence.words[1:])
+        if not name or any(word.kind != "WORD" for word in sentence.words[1:]):
+            sentence.fail_expected("the name of the rule")
+        if not item.line.body():
+            raise Misread(Problem("missing-body", item.head_span, {"form": "rule"}))
+        lines, _broken = RuleReader(self.report).lines(item.line.body(), sentence.scope)
+        self.model.rules.append(CheckedRules(name, self.set_id, tuple(lines), item.head_span))
+
+    # ------------------------------------------------------------ decks
+
+    def _deck(self, item: Item) -> None:
+        sentence = self._sentence(item)
+        deck_id = sentence.expect_term("a deck", "deck").id
+        by: str | None = None
+        if sentence.accept(",", "for", "each"):
+            by = sentence.expect_term("a property that is a number", "property").id
+        known = self.model.decks.get(deck_id)
+        if sentence.accept(",", "also"):
+            assert known is None or known.by is not None or by is None
+        sentence.expect_end()
+        deck = known or CheckedDeck(deck_id, by, [], None, item.head_span)
+        self.model.decks[deck_id] = deck
+        for line in item.line.block:
+            scope = Scope(self.model.vocabulary, item.source, {}, None, deck.by)
+            if deck.by is not None:
+                scope.variables[deck.by] = Variable("number", None, item.head_span)
+            inner = Sentence(line.words, scope)
+            try:
+                self._deck_line(deck, inner)
+                inner.expect_end()
+            except Misread as misread:
+                self.report.add(misread.problem)
+
+    @staticmethod
+    def _deck_line(deck: CheckedDeck, sentence: Sentence) -> None:
+        span = sentence.span(0, len(sentence.words))
+        if sentence.accept("deals"):
+            deck.deals = sentence.number()
+            sentence.expect("to", "each", "player")
+            deck.deal_span = span
+            return
+        pieces = sentence.pieces()
+        if not isinstance(pieces, data.Pieces):
+            sentence.fail_expected("one kind of piece")
+        amount = pieces.amount if pieces.pick == "random" else None
+        deck.parts.append(DeckPart(pieces, amount, span))
+
+    # ------------------------------------------------------------ score sheet
+
+    def _score(self, item: Item) -> None:
+        sentence = self._sentence(item)
+        name = sentence.expect_name("the line").text
+        sentence.expect_end()
+        if len(item.line.sentences) < 2:
+            raise Misread(Problem("missing-body", item.head_span, {"form": f'score "{name}"'}))
+        inner = Sentence(item.line.sentences[1], sentence.scope)
+        if inner.sees_kind("NUMBER"):
+            amount = inner.amount()
+            if amount.unit is not None:
+                inner.fail_unit(0, amount.unit.many, "points")
+            points = amount.number
+        else:
+            points = inner.number()
+        inner.expect_end()
+        known = next((line for line in self.model.scores if line.name == name), None)
+        if known is not None:
+            first = Place(known.span, "the first one")
+            raise Misread(Problem("duplicate-score-line", item.head_span, {"name": name}, (first,)))
+        self.model.scores.append(ScoreLine(name, points, item.head_span))
+
+    def _ties(self, item: Item) -> None:
+        if len(item.line.sentences) < 2:
+            raise Misread(Problem("missing-body", item.head_span, {"form": "ties"}))
+        sentence = Sentence(item.line.sentences[1], Scope(self.model.vocabulary, item.source))
+        breaks: list[TieBreak] = []
+        while not sentence.accept("else", "shared"):
+            word = sentence.accept_any("most", "fewest")
+            if word is None:
+                sentence.fail_expected("`most`, `fewest` or `else shared`", suggest=["most", "fewest", "else"])
+            breaks.append(TieBreak(self._tie_number(sentence), word == "most"))
+            sentence.accept(",")
+        sentence.expect_end()
+        self.model.ties = tuple(breaks)
+
+    @staticmethod
+    def _tie_number(sentence: Sentence) -> data.Number:
+        if sentence.accept("points", "of"):
+            return data.PointsOf(sentence.located(sentence.pieces()))
+        return sentence.countable()
+
+    # ------------------------------------------------------------ adjectives and relations
+
+    def _call(self, item: Item) -> None:
+        sentence = self._sentence(item)
+        sentence.accept_any("a", "an")
+        kind = sentence.kind_noun().term.id
+        adjective = sentence.expect_term("the adjective", "adjective")
+        sentence.expect("if")
+        scope = Scope(self.model.vocabulary, item.source, {}, kind)
+        inner = Sentence(item.line.words, scope, sentence.position)
+        condition = inner.condition()
+        inner.expect_end()
+        self.model.adjectives[adjective.id] = CheckedAdjective(adjective.id, kind, condition)
+
+    def _relation(self, item: Item) -> None:
+        """`relation control|controls, of chamber by most cubes`."""
+        sentence = self._sentence(item)
+        relation = sentence.expect_term("the relation", "relation")
+        while sentence.accept("|"):
+            sentence.next_word()
+        sentence.expect(",", "of")
+        kind = sentence.kind_noun().term.id
+        sentence.expect("by", "most")
+        counter = sentence.expect_term("a counter", "counter").id
+        sentence.expect_end()
+        self.model.relations[relation.id] = CheckedRelation(relation.id, kind, counter)
+
+    # ------------------------------------------------------------ tracks and layouts
+
+    def _track(self, item: Item) -> None:
+        """`track conflict, 9 steps each way` with zones and what happens on reaching a place."""
+        sentence = self._sentence(item)
+        track = sentence.expect_term("the track", "track").id
+        sentence.expect(",")
+        length = sentence.expect_integer()
+        sentence.expect("steps", "each", "way")
+        sentence.expect_end()
+        zones: list[TrackZone] = []
+        rules = RuleReader(self.report)
+        triggers = []
+        for line in item.line.block:
+            inner = Sentence(line.words, sentence.scope)
+            if inner.accept("from"):
+                zones.append(self._track_zone(inner, length))
+            else:
+                triggers.extend(rules.line(line, sentence.scope.inner()))
+        self.model.tracks[track] = CheckedTrack(track, length, tuple(zones), tuple(triggers), item.head_span)
+
+    @staticmethod
+    def _track_zone(sentence: Sentence, length: int) -> TrackZone:
+        least = sentence.expect_integer()
+        sentence.expect("to")
+        most = sentence.expect_integer()
+        if not 0 <= least <= most <= length:
+            values = {"property": "track", "least": "0", "most": str(length), "found": f"{least} to {most}"}
+            sentence.fail("out-of-range", span=sentence.span(1, sentence.position), **values)
+        sentence.expect(",", "worth")
+        points = sentence.expect_integer()
+        sentence.accept("points") or sentence.accept("point")
+        sentence.expect_end()
+        return TrackZone(least, most, points)
+
+    def _layout(self, item: Item) -> None:
+        sentence = self._sentence(item)
+        name = sentence.expect_name("the layout").text
+        sentence.expect_end()
+        cells = self._cells(item, item.rows)
+        self.model.layouts[name] = CheckedLayout(name, cells, item.head_span)
+
+    def _cells(self, item: Item, rows: tuple[tuple[Word, ...], ...]) -> tuple[LayoutCell, ...]:
+        starts = item.source.line_starts()
+        placed: list[tuple[int, int, bool]] = []
+        for row, words in enumerate(rows):
+            for word in words:
+                if word.text not in ("o", "x"):
+                    raise Misread(Problem("layout-letter", item.word_span(word), {"found": word.text}))
+                line, column = item.source.place(word.start)
+                del line
+                placed.append((row, column, word.text == "o"))
+        del starts
+        index = {(row, column): number for number, (row, column, _up) in enumerate(placed)}
+        cells = []
+        for row, column, up in placed:
+            covering = tuple(
+                index[row + 1, column + shift] for shift in (-1, 1) if (row + 1, column + shift) in index
+            )
+            cells.append(LayoutCell(row + 1, column, up, covering))
+        return tuple(cells)
+
+
+_Reader = Callable[[ProcedureReader, Item], None]
+
+PROCEDURES: dict[str, _Reader] = {
+    "step": ProcedureReader._step,
+    "to": ProcedureReader._verb,
+    "before": ProcedureReader._hook,
+    "after": ProcedureReader._hook,
+    "instead": ProcedureReader._hook,
+    "at": ProcedureReader._hook,
+    "when": ProcedureReader._hook,
+    "rule": ProcedureReader._rule,
+    "deck": ProcedureReader._deck,
+    "score": ProcedureReader._score,
+    "ties": ProcedureReader._ties,
+    "call": ProcedureReader._call,
+    "relation": ProcedureReader._relation,
+    "track": ProcedureReader._track,
+    "layout": ProcedureReader._layout,
+}
+
+__all__ = ["ME", "PROCEDURES", "ProcedureReader", "effects"]

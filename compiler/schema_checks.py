@@ -1,0 +1,275 @@
+"""Does a YAML tree fit its schema? In: a tree and the name of a schema. Out: problems, one for each mistake.
+
+The schemas in `schemas/` say what is allowed; each `description` in them is a phrase that completes the
+sentence "write ...", and the problems here are made of those phrases. A misspelt key is one problem: that the
+right key is missing then goes without saying.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import resources
+from itertools import islice
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from wonderscript.compiler.yaml_trees import Mapping, Node, Scalar, Sequence
+from wonderscript.compiler.yaml_words import quoted
+from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.suggestions import listing, nearest
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator, ValidationError
+
+SchemaName = Literal["set", "rules", "names"]
+
+# A file with more mistakes than these is another kind of file.
+_MOST_ERRORS = 200
+
+_TYPES = {
+    "object": "a block of `key: value` lines",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "`true` or `false`",
+    "null": "nothing",
+}
+
+
+def check_schema(tree: Node, schema: SchemaName) -> list[Problem]:
+    """What does not fit, in the order of the text."""
+    errors: dict[tuple[str | int, ...], list[ValidationError]] = defaultdict(list)
+    for error in islice(_validator(schema).iter_errors(_plain(tree)), _MOST_ERRORS):
+        errors[tuple(error.absolute_path)].append(error)
+    problems = [
+        problem for path, found in errors.items() for problem in _problems_at(_spot(tree, path), found)
+    ]
+    return sorted(problems, key=lambda problem: problem.span.start)
+
+
+@cache
+def _validator(schema: SchemaName) -> Draft202012Validator:
+    # Loading jsonschema takes a tenth of a second; who reads no YAML does not wait for it.
+    from jsonschema import Draft202012Validator
+
+    file = resources.files("wonderscript.compiler").joinpath("schemas", f"{schema}.schema.json")
+    return Draft202012Validator(json.loads(file.read_text(encoding="utf-8")))
+
+
+def _plain(node: Node) -> object:
+    """The tree without places, as the validator wants it."""
+    match node:
+        case Scalar(value):
+            return value
+        case Sequence(items):
+            return [_plain(item) for item in items]
+        case Mapping(entries):
+            return {key: _plain(entry.node) for key, entry in entries.items()}
+
+
+class _Spot(NamedTuple):
+    """A node, what people call it, and where its key stands if it has one."""
+
+    node: Node
+    name: str
+    key: Span | None
+
+    @property
+    def file(self) -> str:
+        return PurePath(self.node.span.source.path).name
+
+    @property
+    def place(self) -> Span:
+        """Where to point at the node as a whole: its key, else its first line."""
+        if self.key is not None:
+            return self.key
+        match self.node:
+            case Mapping(entries) if entries:
+                return next(iter(entries.values())).key
+            case _:
+                return self.node.span
+
+    @property
+    def value_place(self) -> Span:
+        """Where to point at the value: at the key if the value is left out or is a whole block."""
+        span = self.node.span
+        return span if isinstance(self.node, Scalar) and span.start < span.end else self.place
+
+    def problem(self, span: Span, detail: str, expected: str, suggestion: str | None = None) -> Problem:
+        values = {"file": self.file, "detail": detail, "expected": expected}
+        return Problem("manifest-invalid", span, values, suggestion=suggestion)
+
+
+def _spot(tree: Node, path: tuple[str | int, ...]) -> _Spot:
+    """The node at the end of a path that the validator names."""
+    spot = _Spot(tree, PurePath(tree.span.source.path).name, None)
+    for step in path:
+        match spot.node, step:
+            case Mapping(entries), str():
+                spot = _Spot(entries[step].node, quoted(step), entries[step].key)
+            case Sequence(items), int():
+                spot = _Spot(items[step], f"entry {step + 1} of {spot.name}", None)
+            case _:
+                break
+    return spot
+
+
+def _problems_at(spot: _Spot, errors: list[ValidationError]) -> Iterator[Problem]:
+    """The problems of one node: unknown and missing keys, else the first thing that is wrong with it."""
+    by_keyword = {error.validator: error for error in reversed(errors)}
+    if "type" in by_keyword:
+        yield _wrong_type(spot, by_keyword["type"])
+        return
+    unknown = list(_unknown_keys(spot, by_keyword.pop("additionalProperties", None)))
+    yield from unknown
+    missing = [error for error in errors if error.validator == "required"]
+    if missing:
+        yield from _missing_keys(spot, missing, unknown)
+    elif by_keyword and not unknown:
+        keyword, error = next(iter(by_keyword.items()))
+        yield _OTHER.get(str(keyword), _does_not_fit)(spot, error)
+
+
+def _unknown_keys(spot: _Spot, error: ValidationError | None) -> Iterator[Problem]:
+    """Keys that nothing in the schema knows, each at its own place."""
+    if error is None or not isinstance(spot.node, Mapping):
+        return
+    schema = _schema(error)
+    fields, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    free = [key for key in {*fields, *schema.get("required", [])} if key not in spot.node.entries]
+    expected = _description(error) if patterns else listing(fields, most=12)
+    for key, entry in spot.node.entries.items():
+        if key in fields or any(re.search(pattern, key) for pattern in patterns):
+            continue
+        if key:
+            yield spot.problem(
+                entry.key, f"{quoted(key)} is not a field of {spot.name}", expected, _meant(key, free)
+            )
+        else:
+            yield spot.problem(entry.key, f"a name in {spot.name} is empty", "a name before the `:`")
+
+
+def _meant(key: str, free: list[str]) -> str | None:
+    """The field that a key was meant to be; a short key may be a field that lost a letter."""
+    return nearest(key, free) or next((field for field in sorted(free) if nearest(field, [key])), None)
+
+
+def _missing_keys(spot: _Spot, errors: list[ValidationError], unknown: list[Problem]) -> Iterator[Problem]:
+    """Fields that must be there and are not, unless the unknown keys are what was meant."""
+    schema = _schema(errors[0])
+    entries = spot.node.entries if isinstance(spot.node, Mapping) else {}
+    missing = [key for key in schema["required"] if key not in entries]
+    meant = {problem.suggestion for problem in unknown if problem.suggestion is not None}
+    # The author had another form of this block in mind, or another block altogether.
+    if not meant <= set(missing) or 0 < len(entries) == len(unknown):
+        return
+    missing = [key for key in missing if key not in meant]
+    if missing:
+        only = schema.get("properties", {}).get(missing[0], {}) if len(missing) == 1 else {}
+        expected = (
+            f"`{missing[0]}`: {only['description']}" if "description" in only else _description(errors[0])
+        )
+        yield spot.problem(spot.place, f"{spot.name} needs {_and(missing)}", expected)
+
+
+def _wrong_type(spot: _Spot, error: ValidationError) -> Problem:
+    wanted = _listed(error.validator_value)
+    expected = _description(error)
+    match spot.node:
+        case Scalar(None) if spot.key is None and not spot.node.span.text:
+            detail = f"{spot.name} is empty"
+        case Scalar(None):
+            detail = f"{spot.name} has no value"
+        case Scalar(bool() | int() | float()) if "string" in wanted:
+            text = f'"{spot.node.span.text}"'
+            detail = f"{spot.name} is {_kind_of(spot.node)}, not text"
+            return spot.problem(spot.value_place, detail, f"{text}, in quotes", text)
+        case _:
+            allowed = " or ".join(_TYPES.get(one, f"`{one}`") for one in wanted)
+            detail = f"{spot.name} is {_kind_of(spot.node)}, not {allowed}"
+    return spot.problem(spot.value_place, detail, expected)
+
+
+def _wrong_choice(spot: _Spot, error: ValidationError) -> Problem:
+    choices = _listed(error.validator_value)
+    given = spot.node.value if isinstance(spot.node, Scalar) else None
+    if not isinstance(given, str) or not given:
+        return _wrong_type(spot, error)
+    return spot.problem(
+        spot.value_place, f"{spot.name} is {quoted(given)}", listing(choices), nearest(given, choices)
+    )
+
+
+def _wrong_pattern(spot: _Spot, error: ValidationError) -> Problem:
+    detail = f"{spot.name} is {quoted(str(error.instance))}" if error.instance else f"{spot.name} is empty"
+    return spot.problem(spot.value_place, detail, _description(error))
+
+
+def _wrong_number(spot: _Spot, error: ValidationError) -> Problem:
+    side = "above" if error.validator == "maximum" else "below"
+    detail = f"{spot.name} is {error.instance}, which is {side} {error.validator_value}"
+    return spot.problem(spot.value_place, detail, _description(error))
+
+
+def _empty(spot: _Spot, error: ValidationError) -> Problem:
+    return spot.problem(spot.value_place, f"{spot.name} is empty", _description(error))
+
+
+def _too_much(spot: _Spot, error: ValidationError) -> Problem:
+    return spot.problem(spot.place, f"{spot.name} holds too much", _description(error))
+
+
+def _does_not_fit(spot: _Spot, error: ValidationError) -> Problem:
+    return spot.problem(spot.place, f"{spot.name} does not fit", _description(error))
+
+
+_OTHER: dict[str, Callable[[_Spot, ValidationError], Problem]] = {
+    "enum": _wrong_choice,
+    "pattern": _wrong_pattern,
+    "minimum": _wrong_number,
+    "maximum": _wrong_number,
+    "minLength": _empty,
+    "minProperties": _empty,
+    "maxProperties": _too_much,
+}
+
+
+def _schema(error: ValidationError) -> dict[str, Any]:
+    """The part of the schema that speaks of this node."""
+    return error.schema if isinstance(error.schema, dict) else {}
+
+
+def _description(error: ValidationError) -> str:
+    return str(_schema(error).get("description", "something else"))
+
+
+def _listed(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+
+
+def _kind_of(node: Node) -> str:
+    match node:
+        case Mapping():
+            return _TYPES["object"]
+        case Sequence():
+            return _TYPES["array"]
+        case Scalar(bool()):
+            return f"`{node.span.text}`"
+        case Scalar(int() | float()):
+            return "a number"
+        case Scalar(None):
+            return _TYPES["null"]
+        case Scalar():
+            return _TYPES["string"]
+
+
+def _and(words: list[str]) -> str:
+    """`a`, `b` and `c`."""
+    quoted = [f"`{word}`" for word in words]
+    return " and ".join(part for part in (", ".join(quoted[:-1]), quoted[-1]) if part)

@@ -1,0 +1,248 @@
+"""Sentences that the language itself knows: statements, with their head first.
+
+A head picks a reader from the table; the reader takes the slots that follow. Verbs of the game are read by `verbs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn
+
+from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.verbs import VerbPhrases
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+
+class Sentence(VerbPhrases):
+    """Reads one statement."""
+
+    def statement(self, who: data.Players) -> effects.Statement:
+        """Read a statement that players do."""
+        word = self.peek()
+        if word is None:
+            self.fail_unfinished("a verb")
+        reader = STATEMENTS.get(word.text) if word.kind == "WORD" else None
+        if reader is not None:
+            self.position += 1
+            return reader(self, who)
+        if self.sees_verb():
+            verb, arguments = self.verb_call()
+            return effects.Call(who, verb, arguments, self.accept("for", "free"))
+        self.fail_verb([*STATEMENTS, *self.vocabulary.verbs])
+
+    def fail_verb(self, known: list[str]) -> NoReturn:
+        """No sentence begins with that word."""
+        word = self.peek()
+        assert word is not None
+        if word.kind != "WORD":
+            self.fail("not-a-sentence", found=word.text)
+        suggestion = nearest(word.text, known)
+        self.fail("unknown-verb", word=word.text, known=listing(sorted(set(known)), 12), suggestion=suggestion)
+
+    def fail_unit(self, start: int, found: str, expected: str) -> NoReturn:
+        """An amount of the wrong thing."""
+        self.fail("wrong-unit", span=self.span(start, self.position), found=found, expected=expected)
+
+    # ------------------------------------------------------------ counters
+
+    def _gain(self, who: data.Players) -> effects.Statement:
+        start = self.position
+        amount = self.amount()
+        if amount.unit is None or amount.unit.kind == "symbol":
+            found = "points" if amount.unit is None else amount.unit.many
+            self.fail_unit(start, found, "a counter or a token")
+        source = self.players() if self.accept("from") else None
+        source = None if source == data.Seat("bank") else source
+        return effects.Gain(who, amount.unit.id, amount.number, amount.value, source)
+
+    def _pay(self, who: data.Players) -> effects.Statement:
+        if self.accept("the", "cost", "of"):
+            return effects.PayCost(who, self.piece())
+        start = self.position
+        amount = self.amount()
+        if amount.unit is None or amount.unit.kind == "symbol":
+            found = "points" if amount.unit is None else amount.unit.many
+            self.fail_unit(start, found, "a counter or a token")
+        receiver = self.players() if self.accept("to") else None
+        receiver = None if receiver == data.Seat("bank") else receiver
+        return effects.Pay(who, amount.unit.id, amount.number, receiver)
+
+    def _set(self, who: data.Players) -> effects.Statement:
+        owner = self.possessor()
+        if owner is None:
+            self.accept("the")
+        counter = self.expect_term("a counter", "counter")
+        piece = self.piece() if self.accept("on") else None
+        self.expect("to")
+        return effects.SetCounter(owner or who, counter.id, self.number(), False, piece)
+
+    def _add(self, who: data.Players) -> effects.Statement:
+        number = self.number()
+        self.expect("to")
+        owner = self.possessor()
+        if owner is None:
+            self.accept("the")
+        counter = self.expect_term("a counter", "counter")
+        piece = self.piece() if self.accept("on") else None
+        return effects.SetCounter(owner or who, counter.id, number, True, piece)
+
+    # ------------------------------------------------------------ pieces
+
+    def _put(self, who: data.Players) -> effects.Statement:
+        pieces = self._upto("into", "on", "under", "at", read=lambda: self.zone_or_pieces())
+        if self.accept("under") or self.accept("on"):
+            if self.accept("top", "of"):
+                return effects.Move(who, pieces, self.place(), "top", self._face_down())
+            return effects.Move(who, pieces, data.OnPiece(self.piece()), "end", self._face_down())
+        if self.accept("at", "the", "bottom", "of"):
+            return effects.Move(who, pieces, self.place(), "bottom", self._face_down())
+        self.expect("into")
+        return effects.Move(who, pieces, self.place(), "end", self._face_down())
+
+    def _face_down(self) -> bool:
+        return self.accept("face", "down")
+
+    def zone_or_pieces(self) -> data.PieceSet:
+        """`my hand` stands for all pieces in it."""
+        return data.Pieces(None, (self.place(),)) if self._is_place_here() else self.pieces()
+
+    def _upto(self, *stops: str, read: Callable[[], data.PieceSet]) -> data.PieceSet:
+        outer = self.stops
+        self.stops = outer | set(stops)
+        found = read()
+        self.stops = outer
+        return found
+
+    def _deal(self, who: data.Players) -> effects.Statement:
+        del who
+        amount = self.number()
+        kind = self.kind_noun().term.id
+        self.expect("from")
+        source = self.place()
+        self.expect("to")
+        return effects.Deal(kind, amount, source, self.place())
+
+    def _draw(self, who: data.Players) -> effects.Statement:
+        amount = self.number()
+        kind = self.kind_noun().term.id
+        self.expect("from")
+        source = self.place()
+        self.expect("into")
+        pieces = data.Pieces(kind, (source,), (), "first", amount)
+        return effects.Move(who, pieces, self.place())
+
+    def _pass(self, who: data.Players) -> effects.Statement:
+        del who
+        place = self.place()
+        if not isinstance(place, data.ZoneOf):
+            self.fail_expected("a zone of players")
+        self.expect("to")
+        return effects.Pass(place.zone, self.players())
+
+    def _shuffle(self, who: data.Players) -> effects.Statement:
+        del who
+        return effects.Shuffle(self.place())
+
+    def _swap(self, who: data.Players) -> effects.Statement:
+        del who
+        self.stops = self.stops | {"with"}
+        first = self.piece()
+        self.stops = self.stops - {"with"}
+        self.expect("with")
+        return effects.Swap(first, self.piece())
+
+    def _reveal(self, who: data.Players) -> effects.Statement:
+        del who
+        return effects.Reveal(self.pieces())
+
+    def _look(self, who: data.Players) -> effects.Statement:
+        self.expect("at")
+        return effects.LookAt(who, self.zone_or_pieces())
+
+    def _fill_deck(self, who: data.Players) -> effects.Statement:
+        del who
+        place = self.place()
+        self.expect("with")
+        return effects.FillDeck(place, self.expect_term("a deck", "deck").id)
+
+    def _lay(self, who: data.Players) -> effects.Statement:
+        del who
+        self.expect("out")
+        source = self.place()
+        self.expect("in")
+        target = self.place()
+        self.expect("by")
+        return effects.LayOut(source, target, self.expect_name("a layout").text)
+
+    # ------------------------------------------------------------ text, tracks, steps
+
+    def _do(self, who: data.Players) -> effects.Statement:
+        self.expect("the", "text", "of")
+        return effects.DoText(who, self.piece())
+
+    def _copy(self, who: data.Players) -> effects.Statement:
+        return effects.Copy(who, self.piece())
+
+    def _move(self, who: data.Players) -> effects.Statement:
+        track = self.expect_term("a track", "track")
+        steps = self.number()
+        if not (self.accept("steps") or self.accept("step")):
+            self.fail_expected("`steps`", suggest=["steps", "step"])
+        direction = self.accept_any("forward", "back")
+        if direction is None:
+            self.fail_expected("`forward` or `back`", suggest=["forward", "back"])
+        return effects.MoveTrack(who, track.id, steps, direction == "back")
+
+    def _sit(self, who: data.Players) -> effects.Statement:
+        self.expect("out")
+        self.accept_any("this", "the")
+        return effects.SitOut(who, self.expect_term("a step", "step").id)
+
+    def _take(self, who: data.Players) -> effects.Statement:
+        self.expect("another")
+        return effects.Again(who, self.expect_term("a step", "step").id)
+
+    def _end(self, who: data.Players) -> effects.Statement:
+        del who
+        self.accept_any("this", "the")
+        return effects.EndStep(self.expect_term("a step", "step").id)
+
+    def _win(self, who: data.Players) -> effects.Statement:
+        self.expect("by")
+        return effects.Win(who, self.expect_name("the way to win").text)
+
+
+_Reader = Callable[[Sentence, data.Players], effects.Statement]
+
+
+def _both(*pairs: tuple[str, str, _Reader]) -> dict[str, _Reader]:
+    return {form: reader for plain, third, reader in pairs for form in (plain, third)}
+
+
+STATEMENTS: dict[str, _Reader] = _both(
+    ("gain", "gains", Sentence._gain),
+    ("pay", "pays", Sentence._pay),
+    ("set", "sets", Sentence._set),
+    ("add", "adds", Sentence._add),
+    ("put", "puts", Sentence._put),
+    ("deal", "deals", Sentence._deal),
+    ("draw", "draws", Sentence._draw),
+    ("pass", "passes", Sentence._pass),
+    ("shuffle", "shuffles", Sentence._shuffle),
+    ("swap", "swaps", Sentence._swap),
+    ("reveal", "reveals", Sentence._reveal),
+    ("look", "looks", Sentence._look),
+    ("fill", "fills", Sentence._fill_deck),
+    ("lay", "lays", Sentence._lay),
+    ("do", "does", Sentence._do),
+    ("copy", "copies", Sentence._copy),
+    ("move", "moves", Sentence._move),
+    ("sit", "sits", Sentence._sit),
+    ("take", "takes", Sentence._take),
+    ("end", "ends", Sentence._end),
+    ("win", "wins", Sentence._win),
+)
+
+__all__ = ["ME", "STATEMENTS", "Sentence"]

@@ -1,0 +1,211 @@
+"""Triggers: `when`, `while`, hooks and the queue at the end of a step; and the lines of pieces and rules as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wonderscript.compiler.bodies import BodyReader, read_queue
+from wonderscript.compiler.facts import FactSentence
+from wonderscript.compiler.model import CheckedLine
+from wonderscript.compiler.phrases.reader import Misread, Scope
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.tree import Line
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+TRIGGERS = ("when", "while", "before", "after", "instead", "at")
+EVENTS = {"gain": "gain", "gains": "gain", "pay": "pay", "pays": "pay", "buy": "buy", "buys": "buy"}
+
+
+class EventSentence(FactSentence):
+    """Reads what happened."""
+
+    def event(self) -> effects.Event | effects.Turns | effects.Reaches:
+        """Read the event after `when`."""
+        word = self.peek()
+        if word is None:
+            self.fail_unfinished("what happens")
+        track = self.term("track")
+        if track is not None:
+            self.expect("reaches")
+            return effects.Reaches(track.id, self.expect_integer())
+        if self.starts_players():
+            return self._done_by(self.players())
+        participles = [one for one in self.vocabulary.verbs.get(word.text, ()) if _is_participle(one.forms, word.text)]
+        if not participles:
+            known = [form[-1] for form in self._all_forms()]
+            suggestion = nearest(word.text, known)
+            self.fail("unknown-event", word=word.text, known=listing(sorted(set(known))), suggestion=suggestion)
+        self.position += 1
+        fitting = [one for one in participles if one.object_kind == self.scope.kind]
+        if not fitting and self.scope.kind is not None:
+            kinds = [one.object_kind for one in participles if one.object_kind is not None]
+            names = listing(sorted({self.vocabulary.kinds[kind].term.many for kind in kinds}))
+            own = self.vocabulary.kinds[self.scope.kind].term.one
+            self.fail("never-happens", span=self.span(self.position - 1), event=word.text, kind=own, kinds=names)
+        return effects.Event((fitting or participles)[0].verb, None)
+
+    def _all_forms(self) -> list[tuple[str, ...]]:
+        return [one.forms for group in self.vocabulary.verbs.values() for one in group if len(one.forms) > 2]
+
+    def _done_by(self, who: data.Players) -> effects.Event | effects.Turns:
+        word = self.peek()
+        if word is None:
+            self.fail_unfinished("what they do")
+        gained = word.text in ("gain", "gains")
+        if (gained or word.text in ("lose", "loses")) and self.sees_term("relation", ahead=1):
+            self.position += 1
+            relation = self.expect_term("a relation", "relation")
+            self.expect("of")
+            return effects.Turns(relation.id, who, self.piece(), gained)
+        if word.text in EVENTS:
+            self.position += 1
+            return self._counter_event(EVENTS[word.text], who)
+        signatures = self.vocabulary.verbs.get(word.text)
+        if signatures is None:
+            self.fail_verb([*EVENTS, *self.vocabulary.verbs])
+        self.position += 1
+        start = self.position
+        if self.at_end() or self.sees(",") or self.sees("by") or self.sees("if"):
+            return effects.Event(signatures[0].verb, who, None, self._way())
+        if all(one.object_kind is None for one in signatures):
+            return effects.Event(signatures[0].verb, who, None, self._way(), other=self.players())
+        pieces = self.pieces()
+        kind = self.kind_of(pieces)
+        fitting = [one for one in signatures if one.object_kind == kind]
+        if not fitting:
+            self.check_kind(pieces, signatures[0].object_kind, start)
+        return effects.Event((fitting or signatures)[0].verb, who, pieces, self._way())
+
+    def _counter_event(self, verb: str, who: data.Players) -> effects.Event:
+        if verb == "buy":
+            self.accept("resources")
+            other = self.players() if self.accept("from") else None
+            return effects.Event("buy", who, other=other)
+        counter = self.expect_term("a counter or a token", "counter", "token")
+        other = self.players() if self.accept("from") else None
+        return effects.Event(verb, who, counter=counter.id, other=other)
+
+    def _way(self) -> str | None:
+        return self.expect_term("a way", "way").id if self.accept("by") else None
+
+    def trigger(self) -> tuple[effects.Event | effects.Turns | effects.Reaches, str | None, data.Condition | None]:
+        """Read an event with its limits."""
+        event = self.event()
+        once: str | None = None
+        condition: data.Condition | None = None
+        while not self.at_end():
+            if self.accept(",", "once"):
+                if isinstance(event, effects.Reaches):
+                    event = effects.Reaches(event.track, event.position, True)
+                else:
+                    once = self.once()
+            elif self.accept("if"):
+                condition = self.condition()
+            else:
+                self.fail_leftover()
+        return event, once, condition
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReader:
+    """Reads lines of pieces and rules: facts, triggers, hooks; problems go to the report."""
+
+    report: Report
+
+    def lines(self, lines: tuple[Line, ...], scope: Scope, text_allowed: bool = False) -> tuple[list[CheckedLine], bool]:
+        """All lines that can be read, and whether one could not."""
+        found: list[CheckedLine] = []
+        broken = False
+        for line in lines:
+            before = len(self.report)
+            try:
+                found.extend(self.line(line, scope.inner(), text_allowed))
+            except Misread as misread:
+                self.report.add(misread.problem)
+            broken = broken or len(self.report) > before
+        return found, broken
+
+    def line(self, line: Line, scope: Scope, text_allowed: bool = False) -> list[CheckedLine]:
+        """One line of a piece; a `while` gives several facts."""
+        span = Span(scope.source, line.words[0].start, line.words[-1].end)
+        bodies = BodyReader(self.report)
+        sentence = EventSentence(line.words, scope, 1)
+        rule: effects.Rule
+        match line.head:
+            case "when":
+                event, once, condition = sentence.trigger()
+                rule = effects.Trigger(event, bodies.under(line, sentence), once, condition)
+            case "before" | "after" | "instead":
+                if line.head == "instead":
+                    sentence.expect("of")
+                target = read_target(sentence)
+                when: effects.Hook = effects.Hook(line.head, target, bodies.under(line, sentence))
+                rule = when
+            case "at":
+                step, rank = read_queue(sentence)
+                rule = effects.AtEnd(step, rank, bodies.under(line, sentence))
+            case "while":
+                return self._while(line, sentence)
+            case _:
+                return self._fact_or_text(line, scope, text_allowed, span)
+        return [CheckedLine(rule, line.head, span)]
+
+    def _while(self, line: Line, sentence: EventSentence) -> list[CheckedLine]:
+        condition = sentence.condition()
+        sentence.expect_end()
+        if not line.body():
+            raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": "while"}))
+        found, _broken = self.lines(line.body(), sentence.scope)
+        guarded: list[CheckedLine] = []
+        for one in found:
+            if not isinstance(one.rule, effects.Fact):
+                raise Misread(Problem("while-needs-facts", one.span, {}))
+            both = condition if one.rule.condition is None else data.AllOf((condition, one.rule.condition))
+            guarded.append(CheckedLine(effects.Fact(one.rule.what, both, one.rule.once_a), one.head, one.span))
+        return guarded
+
+    def _fact_or_text(self, line: Line, scope: Scope, text_allowed: bool, span: Span) -> list[CheckedLine]:
+        if text_allowed and not _is_fact(line, scope):
+            statements = BodyReader(self.report).body((line,), scope)
+            return [CheckedLine(statement, line.head, span) for statement in statements]
+        sentence = FactSentence(line.words, scope)
+        fact = sentence.fact()
+        sentence.expect_end()
+        if len(line.sentences) > 1:
+            colon = Span(scope.source, line.words[-1].end, line.words[-1].end + 1)
+            raise Misread(Problem("stray-colon", colon, {}))
+        if line.block:
+            first = line.block[0].words
+            raise Misread(Problem("unexpected-block", Span(scope.source, first[0].start, first[-1].end), {}))
+        return [CheckedLine(fact, line.head, span)]
+
+
+def read_target(sentence: FactSentence) -> str:
+    """Read the step or verb that a hook names."""
+    sentence.accept("the")
+    step = sentence.term("step")
+    if step is not None:
+        return step.id
+    word = sentence.peek()
+    if word is not None and word.text in sentence.vocabulary.verbs:
+        sentence.position += 1
+        return sentence.vocabulary.verbs[word.text][0].verb
+    known = [*sentence.vocabulary.names(["step"]), *sentence.vocabulary.verbs]
+    if word is None:
+        sentence.fail_unfinished("a step or a verb")
+    suggestion = nearest(word.text, known)
+    sentence.fail("unknown-step", word=word.text, known=listing(sorted(known)), suggestion=suggestion)
+
+
+def _is_participle(forms: tuple[str, ...], text: str) -> bool:
+    return len(forms) > 2 and forms[-1] == text
+
+
+def _is_fact(line: Line, scope: Scope) -> bool:
+    from wonderscript.compiler.facts import FACTS
+
+    sentence = FactSentence(line.words, scope)
+    return line.head in FACTS or sentence.sees_term("link") is not None

@@ -1,0 +1,175 @@
+"""Declared verbs: reading a declaration, and matching a sentence to it slot by slot."""
+
+from __future__ import annotations
+
+from wonderscript.compiler.phrases.conditions import ConditionPhrases
+from wonderscript.compiler.phrases.reader import Reader, Scope, Variable
+from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
+from wonderscript.runtime import phrases as data
+
+ARTICLES = ("a", "an", "the")
+
+
+class VerbPhrases(ConditionPhrases):
+    """Reads sentences whose head is a declared verb."""
+
+    def sees_verb(self) -> bool:
+        """Whether a form of a declared verb stands here."""
+        word = self.peek()
+        return word is not None and word.kind == "WORD" and word.text in self.vocabulary.verbs
+
+    def verb_call(self) -> tuple[str, tuple[data.Argument, ...]]:
+        """Read a declared verb with its arguments."""
+        word = self.peek()
+        if word is None:
+            self.fail_unfinished("a verb")
+        signatures = self.vocabulary.verbs.get(word.text)
+        if signatures is None:
+            self.fail_verb(list(self.vocabulary.verbs))
+        signature = self._fitting(signatures)
+        self.position += 1
+        return signature.verb, self._arguments(signature)
+
+    def fail_verb(self, known: list[str]) -> None:
+        """No verb of that name."""
+        raise AssertionError(known)
+
+    def _fitting(self, signatures: list[Signature]) -> Signature:
+        """The signature with the most connectors that all stand in the sentence (see `signatures.clash`)."""
+        present = {word.text for word in self.words[self.position + 1 :] if word.kind == "WORD"}
+        fitting = [one for one in signatures if all(_present(part, present) for part in one.parts)]
+        return max(fitting or signatures, key=lambda one: len(one.connectors) if fitting else -len(one.connectors))
+
+    def _arguments(self, signature: Signature) -> tuple[data.Argument, ...]:
+        outer = self.stops
+        arguments: list[data.Argument] = []
+        for index, part in enumerate(signature.parts):
+            later = [one for one in signature.parts[index + 1 :] if isinstance(one, Connector)]
+            self.stops = outer | {form for one in later for form in one.forms}
+            if isinstance(part, Slot):
+                arguments.append(self._fill(part))
+            else:
+                self.stops = outer
+                self._connect(part)
+        self.stops = outer
+        return tuple(arguments)
+
+    def _connect(self, part: Connector) -> None:
+        if not any(self.accept(form) for form in part.forms):
+            self.fail_expected(f"`{part.forms[0]}`", suggest=part.forms)
+
+    def _fill(self, slot: Slot) -> data.Argument:
+        start = self.position
+        match slot.kind:
+            case "piece":
+                found = self.pieces()
+                self.check_kind(found, slot.of, start)
+                return found
+            case "amount":
+                amount = self.amount()
+                unit = amount.unit.id if amount.unit is not None else "point"
+                if unit != slot.of:
+                    wanted = self.vocabulary.terms.get(("counter", slot.of or "")) or self.vocabulary.terms.get(
+                        ("token", slot.of or "")
+                    )
+                    self.fail(
+                        "wrong-unit",
+                        span=self.span(start, self.position),
+                        found=amount.unit.many if amount.unit is not None else "points",
+                        expected=wanted.many if wanted is not None else str(slot.of),
+                    )
+                return amount.number
+            case "number":
+                return self.number()
+            case "player":
+                return self.players()
+            case "resource":
+                return self.resources()
+
+    def check_kind(self, found: data.PieceSet, wanted: str | None, start: int) -> None:
+        """Fail if pieces are not of the kind that is wanted here."""
+        kind = self.kind_of(found)
+        if kind is not None and wanted is not None and kind != wanted:
+            terms = self.vocabulary.kinds
+            self.fail(
+                "wrong-piece-kind",
+                span=self.span(start, self.position),
+                found=terms[kind].term.one,
+                expected=terms[wanted].term.one,
+            )
+
+    def kind_of(self, found: data.PieceSet) -> str | None:
+        """The kind of some pieces, if it is one."""
+        match found:
+            case data.Pieces(kind=kind):
+                return kind
+            case data.BoundPiece(variable=name):
+                return self.scope.variables[name].of
+            case data.This():
+                return self.scope.kind
+            case data.Together():
+                return None
+
+
+def _present(part: Connector | Slot, present: set[str]) -> bool:
+    return isinstance(part, Slot) or any(form in present for form in part.forms)
+
+
+class DeclarationReader(VerbPhrases):
+    """Reads the head of a verb's declaration: `build|builds|built a card C with a card D`."""
+
+    def declaration(self, set_id: str) -> tuple[Signature, dict[str, Variable]]:
+        """The signature and what its variables stand for."""
+        start = self.position
+        forms = self._forms()
+        parts: list[Connector | Slot] = []
+        variables: dict[str, Variable] = {}
+        while not self.at_end():
+            part = self._part()
+            parts.append(part)
+            if isinstance(part, Slot):
+                if part.variable in variables:
+                    self.fail("variable-twice", span=self.span(self.position - 1), variable=part.variable)
+                kind = "number" if part.kind == "amount" else part.kind
+                variables[part.variable] = Variable(kind, part.of, self.span(self.position - 1))
+        span = self.span(start, len(self.words))
+        signature = Signature("", forms, tuple(parts), span, set_id)
+        return Signature(verb_id(forms[0], signature.connectors), forms, tuple(parts), span, set_id), variables
+
+    def _forms(self) -> tuple[str, ...]:
+        forms = [self._plain_word("the verb")]
+        while self.accept("|"):
+            forms.append(self._plain_word("another form of the verb"))
+        return tuple(forms)
+
+    def _plain_word(self, what: str) -> str:
+        word = self.peek()
+        if word is None or word.kind != "WORD":
+            self.fail_expected(what)
+        self.position += 1
+        return word.text
+
+    def _part(self) -> Connector | Slot:
+        word = self.peek()
+        assert word is not None
+        if word.kind == "VARIABLE":
+            self.position += 1
+            unit = self.term("counter", "token")
+            if unit is not None:
+                return Slot("amount", word.text, unit.id)
+            return Slot("number", word.text)
+        self.accept_any(*ARTICLES)
+        for name, kind in (("player", "player"), ("resource", "resource"), ("number", "number")):
+            if self.sees(name) and self.sees_kind("VARIABLE", ahead=1):
+                self.position += 1
+                return Slot(kind, self.next_word().text)  # type: ignore[arg-type]
+        kind_term = self.sees_term("kind")
+        if kind_term is not None:
+            self.term("kind")
+            if not self.sees_kind("VARIABLE"):
+                self.fail_expected("a variable such as `C`")
+            return Slot("piece", self.next_word().text, kind_term.id)
+        return Connector((self._plain_word("a word or a variable"),))
+
+
+__all__ = ["DeclarationReader", "Reader", "Scope", "VerbPhrases"]

@@ -1,0 +1,185 @@
+"""The words of a combination of sets: what each word names, and how long a name is.
+
+Declarations fill a `Vocabulary`; phrases and signatures look words up in it. Nouns may have several words; the longest
+one that fits is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from wonderscript.compiler.signatures import Signature
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.tree import Word
+
+TermKind = Literal[
+    "resource",
+    "resource group",
+    "symbol",
+    "symbol group",
+    "counter",
+    "token",
+    "property",
+    "value",
+    "kind",
+    "zone",
+    "link",
+    "setting",
+    "rank",
+    "phase",
+    "step",
+    "track",
+    "adjective",
+    "relation",
+    "deck",
+    "way",
+]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Term:
+    """One declared word: its kind, its id (the first form), all its forms, and where it was declared."""
+
+    kind: TermKind
+    id: str
+    forms: tuple[tuple[str, ...], ...]
+    span: Span
+    set_id: str
+
+    @property
+    def one(self) -> str:
+        """The form for one thing."""
+        return " ".join(self.forms[0])
+
+    @property
+    def many(self) -> str:
+        """The form for several things."""
+        return " ".join(self.forms[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class PropertySpec:
+    """A property of pieces: named values, a number in a range, or player marks."""
+
+    id: str
+    form: Literal["values", "number", "marks"]
+    least: int = 0
+    most: int = 0
+    rising: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class KindSpec:
+    """A kind of piece: its properties, where it is active, and what it is a part of."""
+
+    term: Term
+    required: list[str] = field(default_factory=list)
+    optional: list[str] = field(default_factory=list)
+    active_zone: str | None = None
+    part_of: str | None = None
+    ordered: bool = False
+    starts_in: str | None = None
+    speaks_for: tuple[str, str] | None = None
+
+    def allows(self, name: str) -> bool:
+        """Whether pieces of the kind can have that property."""
+        return name in self.required or name in self.optional
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSpec:
+    """A place for pieces: of each player or shared, who sees it, and whether a layout orders it."""
+
+    id: str
+    shared: bool
+    seen: Literal["open", "secret", "closed"]
+    laid_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpec:
+    """A counter or a token: whose it is, where it starts, and what it is worth."""
+
+    id: str
+    token: bool
+    shared: bool = False
+    on_kind: str | None = None
+    start: int = 0
+    values: tuple[int, ...] = ()
+    worth: int | Literal["value"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkSpec:
+    """A relation between pieces, and the property that must rise along it."""
+
+    id: str
+    source_kind: str
+    target_kind: str
+    rising: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SettingSpec:
+    """A named number or switch with the text of its declaration."""
+
+    id: str
+    value: int | bool
+    by_players: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Vocabulary:
+    """Everything that words can mean in one combination of sets."""
+
+    terms: dict[tuple[TermKind, str], Term] = field(default_factory=dict)
+    groups: dict[str, list[str]] = field(default_factory=dict)
+    properties: dict[str, PropertySpec] = field(default_factory=dict)
+    value_property: dict[str, str] = field(default_factory=dict)
+    kinds: dict[str, KindSpec] = field(default_factory=dict)
+    zones: dict[str, ZoneSpec] = field(default_factory=dict)
+    counters: dict[str, CounterSpec] = field(default_factory=dict)
+    links: dict[str, LinkSpec] = field(default_factory=dict)
+    settings: dict[str, SettingSpec] = field(default_factory=dict)
+    ranks: dict[str, int] = field(default_factory=dict)
+    verbs: dict[str, list[Signature]] = field(default_factory=dict)
+    used: set[tuple[TermKind, str]] = field(default_factory=set)
+    _index: dict[str, list[tuple[tuple[str, ...], Term]]] = field(default_factory=dict)
+
+    def add(self, term: Term) -> None:
+        """Make a term known under all its forms."""
+        self.terms[term.kind, term.id] = term
+        for form in term.forms:
+            entries = self._index.setdefault(form[0], [])
+            entries.append((form, term))
+            entries.sort(key=lambda entry: -len(entry[0]))
+
+    def match(self, words: tuple[Word, ...], position: int, kinds: Iterable[TermKind]) -> tuple[Term, int] | None:
+        """The longest term of one of these kinds that stands at a position, and how many words it takes."""
+        if position >= len(words) or words[position].kind != "WORD":
+            return None
+        for form, term in self._index.get(words[position].text, ()):
+            if term.kind in kinds and self._stands(words, position, form):
+                self.used.add((term.kind, term.id))
+                return term, len(form)
+        return None
+
+    def meanings(self, text: str) -> Iterator[Term]:
+        """Every term that begins with a word."""
+        for _form, term in self._index.get(text, ()):
+            yield term
+
+    def names(self, kinds: Iterable[TermKind]) -> list[str]:
+        """All forms of all terms of these kinds."""
+        return [" ".join(form) for term in self.terms.values() if term.kind in kinds for form in term.forms]
+
+    @staticmethod
+    def _stands(words: tuple[Word, ...], position: int, form: tuple[str, ...]) -> bool:
+        if position + len(form) > len(words):
+            return False
+        return all(
+            words[position + offset].kind == "WORD" and words[position + offset].text == text
+            for offset, text in enumerate(form)
+        )

@@ -1,0 +1,29 @@
+"""One YAML file of a set: text in, a tree that fits its schema out, or problems.
+
+`yaml_trees` reads the text, `schema_checks` holds it against one of the schemas in `schemas/`; whoever gets a
+tree from here need not look again whether a key is there and a number is a number.
+"""
+
+from __future__ import annotations
+
+from wonderscript.compiler.reading import MAX_BYTES, human_size, whole_file
+from wonderscript.compiler.schema_checks import SchemaName, check_schema
+from wonderscript.compiler.yaml_trees import Entry, Mapping, Node, Scalar, Sequence, read_tree
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.source import Source
+
+__all__ = ["Entry", "Mapping", "Node", "Scalar", "SchemaName", "Sequence", "load_yaml"]
+
+
+def load_yaml(source: Source, schema: SchemaName, report: Report) -> Node | None:
+    """The tree of a YAML text that fits `schema`; None if there was any problem, and then it is reported."""
+    if len(source.text) > MAX_BYTES:
+        values = {"size": human_size(len(source.text)), "limit": human_size(MAX_BYTES)}
+        report.add(Problem("file-too-large", whole_file(source.path), values))
+        return None
+    tree, problems = read_tree(source)
+    if tree is not None:
+        problems += check_schema(tree, schema)
+    for problem in problems:
+        report.add(problem)
+    return None if problems else tree

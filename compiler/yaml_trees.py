@@ -1,0 +1,238 @@
+"""YAML text in, a small tree with places out; the surprises of YAML stay outside.
+
+Only plain data is read: mappings with text as keys, lists, text, numbers, `true`, `false` and nothing. What
+is a number or a truth value follows YAML 1.2, where `no`, `on` and `12:30` are text. Anchors, tags and a
+second document are refused, and so is what is too deep or too much. The tree is built from the parser's
+events in a loop, so no input makes Python recurse. What the keys mean is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import yaml
+
+from wonderscript.compiler.yaml_words import in_plain_words, quoted
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Source, Span
+
+MAX_DEPTH = 50
+MAX_NODES = 200_000
+
+Value = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """One value. The span of a value that is left out is empty."""
+
+    value: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+class Entry(NamedTuple):
+    """What stands under a key, and where the key stands."""
+
+    key: Span
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys and what stands under each, in the order written."""
+
+    entries: dict[str, Entry]
+    span: Span
+
+
+Node = Mapping | Sequence | Scalar
+
+
+def read_tree(source: Source) -> tuple[Node | None, list[Problem]]:
+    """The tree of a text, as far as it can be read, and what is wrong with the text."""
+    builder = _Builder(source)
+    try:
+        _refuse_control_characters(source.text, Span(source, 0, 0))
+        for event, span in _events(source):
+            builder.take(event, span)
+    except _Refused as refused:
+        return None, [*builder.problems, refused.problem]
+    return builder.root or Scalar(None, Span(source, 0, 0)), builder.problems
+
+
+class _Refused(Exception):
+    """Reading ends here, with this problem."""
+
+    def __init__(self, id: str, span: Span, values: dict[str, str], others: tuple[Place, ...] = ()) -> None:
+        super().__init__(id)
+        self.problem = Problem(id, span, values, others)
+
+
+# What YAML allows in its text. The parsers count the place of such a character in different units.
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _refuse_control_characters(text: str, span: Span) -> None:
+    found = _CONTROL.search(text)
+    if found is not None:
+        at = Span(span.source, found.start(), found.end()) if text is span.source.text else span
+        raise _syntax(
+            at, f"here stands an invisible character (U+{ord(found.group()):04X}) that no text needs"
+        )
+
+
+def _events(source: Source) -> Iterator[tuple[yaml.Event, Span]]:
+    """What the YAML parser sees, one by one. Both parsers count places in characters."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(source.text)
+    try:
+        while loader.check_event():
+            event = loader.get_event()
+            yield event, Span(source, event.start_mark.index, event.end_mark.index)
+    except yaml.MarkedYAMLError as error:
+        detail, span, others = in_plain_words(error, source)
+        raise _Refused("yaml-syntax", span, {"detail": detail}, others) from None
+    finally:
+        loader.dispose()
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping whose end is still to come; `entries` is None for a list."""
+
+    start: int
+    entries: dict[str, Entry] | None
+    items: list[Node] = field(default_factory=list)
+    key: tuple[str, Span] | None = None
+    last_end: int = 0
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Puts the tree together, event by event."""
+
+    source: Source
+    problems: list[Problem] = field(default_factory=list)
+    root: Node | None = None
+    _open: list[_Open] = field(default_factory=list)
+    _count: int = 0
+    _documents: int = 0
+
+    def take(self, event: yaml.Event, span: Span) -> None:
+        match event:
+            case yaml.AliasEvent():
+                raise _Refused("yaml-alias", span, {"word": span.text})
+            case yaml.ScalarEvent():
+                self._count_node(event, span)
+                _refuse_control_characters(event.value, _trimmed(span))
+                self._put(Scalar(_value_of(event), _trimmed(span)))
+            case yaml.CollectionStartEvent():
+                self._count_node(event, span)
+                self._begin(isinstance(event, yaml.MappingStartEvent), span)
+            case yaml.CollectionEndEvent():
+                self._end(span)
+            case yaml.DocumentStartEvent():
+                self._documents += 1
+                if self._documents > 1:
+                    raise _syntax(span, "a second document begins here, but a file holds only one")
+            case _:
+                pass
+
+    def _count_node(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent, span: Span) -> None:
+        """Refuse what no node may have, and one node too many."""
+        if event.anchor is not None:
+            word = f"&{event.anchor}"
+            start = self.source.text.find(word, span.start)
+            raise _Refused("yaml-alias", Span(self.source, start, start + len(word)), {"word": word})
+        if event.tag is not None:
+            raise _syntax(_trimmed(span), "a word with `!` before it has no meaning here, unless in quotes")
+        self._count += 1
+        if self._count > MAX_NODES:
+            raise _Refused("too-many-items", _trimmed(span), {"limit": f"{MAX_NODES:,} values"})
+
+    def _begin(self, is_mapping: bool, span: Span) -> None:
+        if len(self._open) >= MAX_DEPTH:
+            raise _Refused("too-deep", span, {"limit": str(MAX_DEPTH)})
+        if self._open and self._open[-1].entries is not None and self._open[-1].key is None:
+            raise _syntax(span, "a name is expected here, but a list or a block in braces begins")
+        self._open.append(_Open(span.start, {} if is_mapping else None, last_end=span.start))
+
+    def _end(self, span: Span) -> None:
+        done = self._open.pop()
+        # Braces and brackets show where they end; a block ends with its last line, not where the next begins.
+        whole = Span(self.source, done.start, span.end if span.end > span.start else done.last_end)
+        self._put(
+            Sequence(tuple(done.items), whole) if done.entries is None else Mapping(done.entries, whole)
+        )
+
+    def _put(self, node: Node) -> None:
+        if not self._open:
+            self.root = node
+            return
+        parent = self._open[-1]
+        parent.last_end = max(parent.last_end, node.span.end)
+        if parent.entries is None:
+            parent.items.append(node)
+        elif parent.key is None:
+            parent.key = self._key(node, parent.entries)
+        else:
+            (key, span), parent.key = parent.key, None
+            parent.entries.setdefault(key, Entry(span, node))
+
+    def _key(self, node: Node, entries: dict[str, Entry]) -> tuple[str, Span]:
+        """The text of a key; whatever is wrong with it, reading goes on."""
+        span = node.span
+        if not isinstance(node, Scalar) or not isinstance(node.value, str):
+            detail = (
+                f"a name is text: put `{span.text}` in quotes"
+                if span.text
+                else "there is no name before this"
+            )
+            self.problems.append(Problem("yaml-syntax", span, {"detail": detail}))
+            return span.text, span
+        if node.value in entries:
+            first = (Place(entries[node.value].key, "the first"),)
+            self.problems.append(
+                Problem("yaml-duplicate-key", span, {"key": quoted(node.value).strip("`")}, first)
+            )
+        return node.value, span
+
+
+def _trimmed(span: Span) -> Span:
+    """The place without the line ends that a block of text takes along."""
+    return Span(span.source, span.start, span.start + len(span.text.rstrip()))
+
+
+def _syntax(span: Span, detail: str) -> _Refused:
+    return _Refused("yaml-syntax", span, {"detail": detail})
+
+
+# More digits than these are no count of anything, and Python refuses to read thousands of them.
+_INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
+_DECIMAL = re.compile(r"[-+]?([0-9]{1,18}\.[0-9]{0,18}|\.[0-9]{1,18})")
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+
+
+def _value_of(event: yaml.ScalarEvent) -> Value:
+    text: str = event.value
+    if not event.implicit[0]:  # it stands in quotes or in a block of text
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    return float(text) if _DECIMAL.fullmatch(text) else text

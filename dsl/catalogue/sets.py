@@ -1,0 +1,173 @@
+"""Sets: folders, manifests, translations and rulebooks, and the files that tools write.
+
+Fields: `path`, `target` and `file` are as people know them; `set`, `other`, `rule` and `key` are ids;
+`reason`, `detail` and `expected` are phrases; `known`, `places` and `ring` are listings; `players` and
+`other_players` are ranges ("3 to 7").
+"""
+
+from __future__ import annotations
+
+from wonderscript.dsl.catalogue.entries import Entry
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        id="missing-folder",
+        severity="error",
+        message='there is no folder "{path}"',
+        label="not found",
+        why="a set is a folder, and it must exist to be read.",
+        fix="look for a slip in the path, or begin a set there with `wonderscript new`.",
+    ),
+    Entry(
+        id="not-a-set",
+        severity="error",
+        message='the folder "{path}" is not a set',
+        label="has no set.yaml",
+        why="what makes a folder a set is its manifest, a file called set.yaml.",
+        fix="name a folder that holds a set.yaml, or begin a set with `wonderscript new`.",
+    ),
+    Entry(
+        id="unreadable-file",
+        severity="error",
+        message='"{path}" cannot be read: {reason}',
+        label="not readable",
+        why="all files of a set are read; one that stays closed would be missing in silence.",
+        fix="make it a plain file that you may read, or move it out of the set.",
+    ),
+    Entry(
+        id="link-outside-set",
+        severity="error",
+        message='"{path}" leads out of the set, to "{target}"',
+        label="leads elsewhere",
+        why="a set is complete in its own folder, so that it can be given to somebody else.",
+        fix="put a copy of the file in its place.",
+    ),
+    Entry(
+        id="manifest-invalid",
+        severity="error",
+        message="{file} does not have the right form: {detail}",
+        label="does not fit",
+        why="every entry of {file} has a fixed meaning; here stands {expected}.",
+        fix="write {expected}.",
+    ),
+    Entry(
+        id="yaml-syntax",
+        severity="error",
+        message="this cannot be read as YAML: {detail}",
+        label="reading stops here",
+        why="set.yaml, rules.yaml and the translations are YAML: `key: value`, with nested lines indented.",
+        fix="compare indentation and colons with the lines above; a text with `: ` or `#` needs quotes.",
+    ),
+    Entry(
+        id="yaml-alias",
+        severity="error",
+        message="`{word}` stands for another part of the file",
+        label="a reference",
+        why="the files of a set say each thing where it stands: YAML's `&`, `*` and `<<` are refused.",
+        fix="write the value itself here.",
+    ),
+    Entry(
+        id="yaml-duplicate-key",
+        severity="error",
+        message='"{key}" stands here a second time',
+        label="said before",
+        why="a key stands once in its block; a second one would replace the first in silence.",
+        fix="remove one of the two.",
+    ),
+    Entry(
+        id="unknown-set",
+        severity="error",
+        message='there is no set called "{word}"',
+        label="not a set",
+        why="sets are looked for in {places}.",
+        fix="name one of these: {known}.",
+    ),
+    Entry(
+        id="set-cycle",
+        severity="error",
+        message="the sets {ring} extend each other in a ring",
+        label="leads back to the beginning",
+        why="a set builds on sets that are complete without it.",
+        fix="remove this one from what the set extends.",
+    ),
+    Entry(
+        id="duplicate-set",
+        severity="error",
+        message='two folders hold a set called "{set}"',
+        label="the second",
+        why="a set is known by its id, and everything that extends it must find exactly one.",
+        fix="give one of the two another id, or name only one of the folders.",
+    ),
+    Entry(
+        id="wrong-set-id",
+        severity="error",
+        message='the set calls itself "{set}", but its folder is called "{expected}"',
+        label='expected "{expected}"',
+        why="a set is found by the name of its folder, so the id in set.yaml is that name.",
+        fix="write `id: {expected}`, or rename the folder.",
+    ),
+    Entry(
+        id="set-players-mismatch",
+        severity="error",
+        message='"{set}" is for {players} players, "{other}" is for {other_players}',
+        label="no number fits both",
+        why="sets that are played together share at least one number of players.",
+        fix="change `players` in one of the two manifests, or play them apart.",
+    ),
+    Entry(
+        id="translation-missing",
+        severity="warning",
+        message='"{name}" has no name in {language}',
+        label="not translated",
+        why="what a set declares has a name in each of its languages; this one is shown untranslated.",
+        fix="add `{name}:` with its translation to {file}.",
+    ),
+    Entry(
+        id="translation-left-over",
+        severity="warning",
+        message='"{name}" is translated, but the set does not declare it',
+        label="translates nothing",
+        why="a translation belongs to a name that the set declares, letter for letter.",
+        fix="remove this line, or declare the name.",
+    ),
+    Entry(
+        id="translation-renamed",
+        severity="warning",
+        message='"{name}" is translated, but the set declares "{near}"',
+        label="differs by a slip",
+        why="a translation belongs to a name that the set declares, letter for letter.",
+        fix="write `{near}` here.",
+    ),
+    Entry(
+        id="unknown-rule-id",
+        severity="error",
+        message='there is no rule "{word}"',
+        label="not a rule",
+        why="a rule is cited by an id that a rules.yaml of these sets declares.",
+        fix="cite a rule that exists, or add this one to {file}.",
+    ),
+    Entry(
+        id="duplicate-rule",
+        severity="error",
+        message='the rule "{rule}" is stated twice',
+        label="the second",
+        why="a rule is cited by its id, which must lead to one statement.",
+        fix="give this rule the next free number.",
+    ),
+    Entry(
+        id="rule-wrong-set",
+        severity="error",
+        message='the rule "{rule}" stands in the rulebook of "{set}"',
+        label="begins with another set",
+        why="the ids of the rules of a set begin with the id of that set.",
+        fix="let the id begin with `{set}.`, or move the rule to the set it belongs to.",
+    ),
+    Entry(
+        id="read-only-output",
+        severity="error",
+        message='"{path}" cannot be written: {reason}',
+        label="not writable",
+        why="what is made needs a place where you may write.",
+        fix="name another folder for the output, or make this one writable.",
+    ),
+)

@@ -1,0 +1,64 @@
+"""Problems as data: what is wrong, where, and the words that its message will need.
+
+A problem names an entry of the catalogue and carries values; `rendering` turns it into text, JSON or
+SARIF, and nothing else does. A `Report` gathers the problems of a run, each once, in file order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from wonderscript.dsl.source import Span
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A second place that helps to understand a problem, with a few words about it."""
+
+    span: Span
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: an id of the catalogue, a place, and the values of its sentences."""
+
+    id: str
+    span: Span
+    values: dict[str, str]
+    others: tuple[Place, ...] = ()
+    suggestion: str | None = None
+
+
+@dataclass(slots=True)
+class Report:
+    """All problems of a run. The same problem at the same place counts once."""
+
+    _problems: dict[tuple[str, str, int, int], Problem] = field(default_factory=dict)
+    _sources: dict[str, int] = field(default_factory=dict)
+
+    def expect(self, path: str) -> None:
+        """Fix the place of a file in the order of the report."""
+        self._sources.setdefault(path, len(self._sources))
+
+    def add(self, problem: Problem) -> None:
+        """Take note of a problem unless it is known already."""
+        span = problem.span
+        self.expect(span.source.path)
+        self._problems.setdefault((problem.id, span.source.path, span.start, span.end), problem)
+
+    def __iter__(self) -> Iterator[Problem]:
+        order = self._sources
+        return iter(
+            sorted(
+                self._problems.values(),
+                key=lambda one: (order[one.span.source.path], one.span.start, one.span.end, one.id),
+            )
+        )
+
+    def __len__(self) -> int:
+        return len(self._problems)

@@ -1,0 +1,278 @@
+"""Problems as people and programs read them: text with excerpts, JSON, and SARIF 2.1.0.
+
+In: problems and the catalogue. Out: text without a final line end. Nothing here stops at a fault of ours: a
+field without a value shows its name, and an id without an entry is shown as a fault of the compiler.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import quote
+
+from wonderscript.dsl.catalogue import CATALOGUE, Entry
+from wonderscript.dsl.excerpts import excerpt_of, region_of, shortened, visible
+from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.source import Span
+
+# Where the page of each problem is, as SARIF viewers are told.
+HELP = "docs/diagnostics/"
+SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+Json = dict[str, object]
+
+# Enough for a listing of names, too little for a whole file.
+_LONGEST_VALUE = 400
+
+_BOLD, _RED, _YELLOW, _BLUE, _CYAN = "1", "1;31", "1;33", "1;34", "1;36"
+_COLOURS = {"error": _RED, "warning": _YELLOW}
+
+
+def worded(problem: Problem) -> Entry:
+    """The sentences of a problem, filled. A suggestion of words for words becomes "did you mean"."""
+    template = CATALOGUE.get(problem.id)
+    values = _Values({name: _quotable(value) for name, value in problem.values.items()})
+    if template is None:
+        template = replace(CATALOGUE["fault-of-ours"], id=problem.id)
+        values.setdefault("detail", f"it has no words for {problem.id}")
+    filled = template.filled(values)
+    suggestion = replacement(problem)
+    if suggestion is not None and _is_wording(problem.span.text) and _is_wording(suggestion):
+        return replace(filled, fix=f"did you mean `{_quotable(suggestion)}`?")
+    return filled
+
+
+def replacement(problem: Problem) -> str | None:
+    """The text that a suggestion puts in the place of the span: a quoted name stays in its quotes."""
+    written, suggestion = problem.span.text, problem.suggestion
+    if suggestion and len(written) > 1 and written[0] == written[-1] == '"' and suggestion[0] != '"':
+        return f'"{suggestion}"'
+    return suggestion
+
+
+class _Values(dict[str, str]):
+    """Values of fields; a missing one shows the field's name."""
+
+    def __missing__(self, field: str) -> str:
+        return f"{{{field}}}"
+
+
+def _quotable(value: str) -> str:
+    """A value as a sentence can hold it: on one line, visible, not too long."""
+    return visible(shortened(str(value), _LONGEST_VALUE))
+
+
+def _is_wording(text: str) -> bool:
+    """Whether there are words to show, all on one line (not only spaces, and no block)."""
+    return bool(text.strip()) and "\n" not in text
+
+
+def render_report(report: Report, colour: bool = False) -> str:
+    """All problems with a blank line between them, then how many there are; nothing if there are none."""
+    problems = list(report)
+    if not problems:
+        return ""
+    return "\n\n".join([*(render_text(problem, colour) for problem in problems), _summary(problems)])
+
+
+def render_text(problem: Problem, colour: bool = False) -> str:
+    """One problem: what happened, where with carets, why, and how to fix it."""
+    words = worded(problem)
+    paint = _Paint(colour)
+    code = _COLOURS[words.severity]
+    spans = [problem.span, *(other.span for other in problem.others)]
+    gutter = max(2, *(len(str(region_of(span).line)) for span in spans))
+    lines = [paint(code, f"{words.severity}[{words.id}]") + paint(_BOLD, f": {words.message}")]
+    lines += _place_lines("-->", Place(problem.span, words.label), "^", code, gutter, paint)
+    for other in problem.others:
+        lines += _place_lines(":::", other, "-", _BLUE, gutter, paint)
+    lines += [f"{paint(_CYAN, 'why:')} {words.why}", f"{paint(_CYAN, 'fix:')} {words.fix}"]
+    return "\n".join(lines)
+
+
+class _Paint:
+    """Colours text with the codes of a terminal, or leaves it as it is."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def __call__(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def _place_lines(arrow: str, place: Place, mark: str, code: str, gutter: int, paint: _Paint) -> Iterator[str]:
+    """Where a place is, its line, and the marks with their label; an empty source has no line to show."""
+    margin = " " * gutter
+    path = visible(place.span.source.path)
+    if not place.span.source.text:
+        yield f"{margin}{paint(_BLUE, arrow)} {path}"
+        return
+    excerpt = excerpt_of(place.span)
+    bar = paint(_BLUE, "|")
+    marks = paint(code, f"{mark * excerpt.marks} {visible(place.label)}".rstrip())
+    yield f"{margin}{paint(_BLUE, arrow)} {path}:{excerpt.line}:{excerpt.column}"
+    yield f"{margin} {bar}"
+    yield f"{paint(_BLUE, f'{excerpt.line:>{gutter}}')} {bar} {excerpt.text}".rstrip()
+    yield f"{margin} {bar} {' ' * excerpt.indent}{marks}"
+
+
+def _summary(problems: list[Problem]) -> str:
+    """How many errors and warnings there are, in how many files."""
+    found = Counter(worded(problem).severity for problem in problems)
+    files = len({problem.span.source.path for problem in problems})
+    counts = [_count(found["error"], "error"), _count(found["warning"], "warning")]
+    return f"{' and '.join(filter(None, counts))} in {_count(files, 'file')}"
+
+
+def _count(number: int, noun: str) -> str:
+    """The number with its noun; nothing for none."""
+    if number == 0:
+        return ""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def render_json(report: Report) -> str:
+    """All problems as a JSON array, in plain ASCII so that no console can spoil it."""
+    return _dumped(to_json(report))
+
+
+def to_json(report: Report) -> list[Json]:
+    """All problems as plain data. Lines and columns (in characters) count from 1; ends are exclusive."""
+    return [_problem_json(problem) for problem in report]
+
+
+def _problem_json(problem: Problem) -> Json:
+    """One problem as plain data."""
+    words = worded(problem)
+    return {
+        "id": words.id,
+        "severity": words.severity,
+        "message": words.message,
+        "label": words.label,
+        "why": words.why,
+        "fix": words.fix,
+        "suggestion": _encodable(replacement(problem)),
+        **_place_json(problem.span),
+        "others": [{"label": visible(other.label), **_place_json(other.span)} for other in problem.others],
+    }
+
+
+def _place_json(span: Span) -> Json:
+    """Where a span begins and ends."""
+    region = region_of(span)
+    return {
+        "file": _encodable(span.source.path),
+        "line": region.line,
+        "column": region.column,
+        "endLine": region.end_line,
+        "endColumn": region.end_column,
+    }
+
+
+def _encodable(text: str | None) -> str | None:
+    """The text without lone surrogates, which strict readers of JSON refuse."""
+    return None if text is None else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _dumped(data: object) -> str:
+    """JSON as text."""
+    return json.dumps(data, indent=2, ensure_ascii=True)
+
+
+def render_sarif(report: Report, version: str) -> str:
+    """All problems as a SARIF 2.1.0 log of this version of the compiler, in plain ASCII."""
+    problems = list(report)
+    rules = sorted({problem.id for problem in problems})
+    indexes = {rule: index for index, rule in enumerate(rules)}
+    driver: Json = {"name": "wonderscript", "version": version, "rules": [_rule(rule) for rule in rules]}
+    run: Json = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(problem, indexes[problem.id]) for problem in problems],
+    }
+    return _dumped({"version": "2.1.0", "$schema": SARIF_SCHEMA, "runs": [run]})
+
+
+def _rule(problem_id: str) -> Json:
+    """What SARIF calls a rule: one id of the catalogue, its fields shown as dots."""
+    template = CATALOGUE.get(problem_id) or replace(CATALOGUE["fault-of-ours"], id=problem_id)
+    words = template.filled(dict.fromkeys(template.fields(), "…"))
+    return {
+        "id": problem_id,
+        "shortDescription": _message(_sentence(words.message)),
+        "fullDescription": _message(words.why),
+        "help": _message(f"why: {words.why}\nfix: {words.fix}"),
+        "helpUri": f"{HELP}{quote(problem_id)}.md",
+        "defaultConfiguration": {"level": words.severity},
+    }
+
+
+def _result(problem: Problem, rule_index: int) -> Json:
+    """One problem."""
+    words = worded(problem)
+    result: Json = {
+        "ruleId": problem.id,
+        "ruleIndex": rule_index,
+        "level": words.severity,
+        "message": _message(f"{_sentence(words.message)}\nwhy: {words.why}\nfix: {words.fix}"),
+        "locations": [_location(Place(problem.span, words.label))],
+    }
+    if problem.others:
+        result["relatedLocations"] = [
+            {"id": number, **_location(other)} for number, other in enumerate(problem.others, start=1)
+        ]
+    suggestion = replacement(problem)
+    if suggestion is not None:
+        result["fixes"] = [_fix(problem.span, suggestion, words.fix)]
+    return result
+
+
+def _location(place: Place) -> Json:
+    """A place with its label."""
+    physical = {"artifactLocation": _artifact(place.span), "region": _region(place.span)}
+    message: Json = {"message": _message(visible(place.label))} if place.label else {}
+    return {"physicalLocation": physical, **message}
+
+
+def _fix(span: Span, suggestion: str, description: str) -> Json:
+    """The change that puts the suggestion in the place of the span."""
+    replacement: Json = {"deletedRegion": _region(span)}
+    if suggestion:
+        replacement["insertedContent"] = {"text": _encodable(suggestion)}
+    change = {"artifactLocation": _artifact(span), "replacements": [replacement]}
+    return {"description": _message(description), "artifactChanges": [change]}
+
+
+def _region(span: Span) -> Json:
+    """Lines and columns from 1, offsets from 0."""
+    region = region_of(span)
+    return {
+        "startLine": region.line,
+        "startColumn": region.column,
+        "endLine": region.end_line,
+        "endColumn": region.end_column,
+        "charOffset": region.start,
+        "charLength": region.end - region.start,
+    }
+
+
+def _artifact(span: Span) -> Json:
+    """The file of a span as a URI: relative if its path is."""
+    path = Path(span.source.path)
+    if path.is_absolute():
+        return {"uri": path.as_uri()}
+    return {"uri": quote(os.fsencode(path.as_posix()), safe="/")}
+
+
+def _sentence(text: str) -> str:
+    """The text with a full stop."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _message(text: str) -> Json:
+    """A message; braces are doubled because single ones would be places to fill (SARIF 3.11.5)."""
+    return {"text": text.replace("{", "{{").replace("}", "}}")}

@@ -1,0 +1,97 @@
+"""Which known word did the author mean? In: a word and the names that would fit there. Out: the nearest.
+
+Near means another case, two neighbouring letters swapped, or edits within a third of the word's length.
+Whoever asks offers only names of the right kind; this module knows no kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from unicodedata import normalize
+
+# Beyond this many letters a word is no slip of a name, and comparing would cost more than it helps.
+_LONGEST = 100
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The name of `known` that `word` was probably meant to be; of equally near ones the alphabet decides."""
+    plain = _plain(word)
+    letters = set(plain)
+    limit = _edits_allowed(plain)
+    best: tuple[int, str] | None = None
+    for name in known:
+        if name == word:
+            continue
+        other = _plain(name)
+        # Each edit changes the length by at most one, and takes or brings at most one kind of letter.
+        if abs(len(other) - len(plain)) > limit or len(letters.difference(other)) > limit:
+            continue
+        if len(set(other) - letters) > limit:
+            continue
+        edits = _edits(plain, other, limit)
+        if edits is not None and (best is None or (edits, name) < best):
+            best = (edits, name)
+            limit = edits
+    return None if best is None else best[1]
+
+
+def listing(words: Iterable[str], most: int = 8) -> str:
+    """The choices as "`a`, `b` or `c`", in the order given (a set by alphabet), the first `most` of many."""
+    ordered = sorted(words) if isinstance(words, (set, frozenset)) else list(dict.fromkeys(words))
+    choices = [f"`{word}`" for word in ordered[:most]]
+    if len(ordered) > most:
+        choices.append(f"{len(ordered) - most} more")
+    if len(choices) < 2:
+        return "".join(choices)
+    return f"{', '.join(choices[:-1])} or {choices[-1]}"
+
+
+def _plain(word: str) -> str:
+    """The word without regard to case and to how its accents are stored."""
+    return normalize("NFC", word).casefold()
+
+
+def _edits_allowed(word: str) -> int:
+    """A third of the length, at least one; of two letters `_edits` accepts only a swap."""
+    if len(word) > _LONGEST or len(word) < 2:
+        return 0
+    return max(1, len(word) // 3)
+
+
+def _edits(word: str, other: str, limit: int) -> int | None:
+    """How many letters to insert, remove, replace or swap with the next one; None if more than `limit`."""
+    if word == other:
+        return 0
+    if limit == 0:
+        return None
+    if len(word) < 3:
+        return 1 if other == word[::-1] else None
+    far = limit + 1
+    two_above: list[int] = []
+    above = [min(column, far) for column in range(len(other) + 1)]
+    for place in range(1, len(word) + 1):
+        row = _next_row(two_above, above, word, other, place, far)
+        # The smallest count never falls from row to row, so nothing within the limit can follow.
+        if min(row) == far:
+            return None
+        two_above, above = above, row
+    return above[-1] if above[-1] < far else None
+
+
+def _next_row(
+    two_above: list[int], above: list[int], word: str, other: str, place: int, far: int
+) -> list[int]:
+    """The edits from the first `place` letters of `word` to every beginning of `other`, at most `far`.
+
+    Only beginnings of nearly the same length are looked at, since the others are far in any case.
+    """
+    row = [far] * len(above)
+    row[0] = min(place, far)
+    letter, last = word[place - 1], word[place - 2]
+    for column in range(max(1, place - far + 1), min(len(other), place + far - 1) + 1):
+        here = other[column - 1]
+        edits = min(above[column] + 1, row[column - 1] + 1, above[column - 1] + (here != letter), far)
+        if place > 1 and column > 1 and here == last and other[column - 2] == letter:
+            edits = min(edits, two_above[column - 2] + 1)
+        row[column] = edits
+    return row

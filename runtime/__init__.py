@@ -1,0 +1,1 @@
+"""Effect objects to play: state, interpreter, decisions. Knows no text and no game."""

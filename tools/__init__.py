@@ -1,0 +1,1 @@
+"""What people run, on top of the language, the compiler and the runtime."""
