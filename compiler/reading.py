@@ -80,11 +80,11 @@ def shown_path(path: Path) -> str:
     """A path as people see it: from where they stand if they said so or if it lies below, else in full."""
     if not path.is_absolute():
         return printable(os.path.normpath(path))
-    here = os.path.realpath(os.getcwd())
-    for place in (os.path.abspath(path), os.path.realpath(path)):
-        if place == here or place.startswith(here.rstrip(os.sep) + os.sep):
+    here, full = os.path.realpath(os.getcwd()), os.path.abspath(path)
+    for place in (full, full if "\0" in full else os.path.realpath(full)):
+        if is_at_or_below(place, here):
             return printable(os.path.relpath(place, here))
-    return printable(os.path.abspath(path))
+    return printable(full)
 
 
 def shown_below(folder: str, name: str) -> str:
@@ -100,7 +100,12 @@ def printable(path: str) -> str:
 def leads_outside(path: Path, folder: Path) -> str | None:
     """Where `path` really lies if links lead it out of `folder`, else None."""
     real, root = os.path.realpath(path), os.path.realpath(folder)
-    return None if real == root or real.startswith(root.rstrip(os.sep) + os.sep) else real
+    return None if is_at_or_below(real, root) else real
+
+
+def is_at_or_below(path: str, folder: str) -> bool:
+    """Whether a full path is that of a folder or of something in it."""
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def human_size(size: int) -> str:

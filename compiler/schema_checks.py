@@ -59,7 +59,23 @@ def _validator(schema: SchemaName) -> Draft202012Validator:
     from jsonschema import Draft202012Validator
 
     file = resources.files("wonderscript.compiler").joinpath("schemas", f"{schema}.schema.json")
-    return Draft202012Validator(json.loads(file.read_text(encoding="utf-8")))
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    return Draft202012Validator(_inlined(whole, whole["$defs"]))
+
+
+def _inlined(part: Any, definitions: dict[str, Any]) -> Any:
+    """A schema with every `$ref` replaced by what it refers to: following them takes most of the time.
+
+    What stands beside a `$ref` comes before what it refers to; no definition refers to itself.
+    """
+    if isinstance(part, list):
+        return [_inlined(one, definitions) for one in part]
+    if not isinstance(part, dict):
+        return part
+    rest = {key: _inlined(value, definitions) for key, value in part.items() if key not in ("$ref", "$defs")}
+    if "$ref" not in part:
+        return rest
+    return {**_inlined(definitions[part["$ref"].removeprefix("#/$defs/")], definitions), **rest}
 
 
 def _plain(node: Node) -> object:
@@ -126,7 +142,7 @@ def _problems_at(spot: _Spot, errors: list[ValidationError]) -> Iterator[Problem
     if "type" in by_keyword:
         yield _wrong_type(spot, by_keyword["type"])
         return
-    unknown = list(_unknown_keys(spot, by_keyword.pop("additionalProperties", None)))
+    unknown = list(islice(_unknown_keys(spot, by_keyword.pop("additionalProperties", None)), _MOST_ERRORS))
     yield from unknown
     missing = [error for error in errors if error.validator == "required"]
     if missing:
@@ -191,7 +207,9 @@ def _wrong_type(spot: _Spot, error: ValidationError) -> Problem:
             detail = f"{spot.name} is {_kind_of(spot.node)}, not text"
             return spot.problem(spot.value_place, detail, f"{text}, in quotes", text)
         case _:
-            allowed = " or ".join(_TYPES.get(one, f"`{one}`") for one in wanted)
+            allowed = (
+                listing(wanted) if error.validator == "enum" else " or ".join(_TYPES[one] for one in wanted)
+            )
             detail = f"{spot.name} is {_kind_of(spot.node)}, not {allowed}"
     return spot.problem(spot.value_place, detail, expected)
 

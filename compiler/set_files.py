@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from wonderscript.compiler.manifests import MANIFEST, RULES
@@ -115,23 +116,22 @@ def is_ignored(name: str) -> bool:
     )
 
 
-def entries_of(
-    folder: Path, shown_as: str, report: Report, limit: int = MAX_FILES
-) -> list[os.DirEntry[str]] | None:
+def entries_of(folder: Path, shown_as: str, report: Report) -> list[os.DirEntry[str]] | None:
     """What lies in a folder and is not ignored; None with a problem reported if that is not to be known."""
-    found: list[os.DirEntry[str]] = []
     try:
         with os.scandir(folder) as entries:
-            for entry in entries:
-                if len(found) >= limit:
-                    values = {"limit": f"{MAX_FILES:,} files"}
-                    report.add(Problem("too-many-items", whole_file(shown_as), values))
-                    return None
-                found.append(entry)
+            found = list(islice(entries, MAX_FILES + 1))
     except OSError as error:
         report.add(unreadable(whole_file(shown_as), error, folder))
         return None
+    if len(found) > MAX_FILES:
+        report.add(_too_many(shown_as))
+        return None
     return [entry for entry in found if not is_ignored(entry.name)]
+
+
+def _too_many(shown_as: str) -> Problem:
+    return Problem("too-many-items", whole_file(shown_as), {"limit": f"{MAX_FILES:,} files"})
 
 
 def is_folder(entry: os.DirEntry[str]) -> bool:
@@ -146,11 +146,14 @@ def _names_below(folder: Path, shown_as: str, report: Report) -> Iterator[str]:
     """The files in a folder and in its folders, by their paths from there."""
     waiting = [""]
     left = MAX_FILES
-    while waiting and left > 0:
+    while waiting:
         below = waiting.pop()
         shown = shown_below(shown_as, below.rstrip("/")) if below else shown_as
-        for entry in entries_of(folder / below, shown, report, left) or ():
+        for entry in entries_of(folder / below, shown, report) or ():
             left -= 1
+            if left < 0:
+                report.add(_too_many(shown_as))
+                return
             name = below + entry.name
             if name in (MANIFEST, RULES) or _LANGUAGE.fullmatch(name):
                 yield name

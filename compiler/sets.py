@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wonderscript.compiler.manifests import Manifest, Text, load_manifest
-from wonderscript.compiler.reading import shown_path, whole_file
+from wonderscript.compiler.reading import is_at_or_below, shown_path, whole_file
 from wonderscript.compiler.set_files import (
     TEXT_ENDING,
     SetFile,
@@ -116,7 +116,8 @@ def shipped_sets() -> dict[str, Path]:
     root = resources.files("wonderscript").joinpath("content")
     if not isinstance(root, Path) or not root.is_dir():
         return {}
-    folders = (folder for folder in sorted(root.iterdir()) if not is_ignored(folder.name))
+    # In a working copy the folder is a link; people know it by the place where it really lies.
+    folders = (folder for folder in sorted(root.resolve().iterdir()) if not is_ignored(folder.name))
     return {folder.name: folder for folder in folders if is_set(folder)}
 
 
@@ -160,9 +161,9 @@ def _report_not_a_set(folder: Path, report: Report) -> None:
 def _asked(path: Path, found: SetFolder, report: Report) -> list[str]:
     """The files of a set that a path means: all of them, or those at or below the path."""
     real, root = os.path.realpath(path), os.path.realpath(found.path)
-    if _is_at_or_below(root, real):
+    if is_at_or_below(root, real):
         return [file.shown_as for file in found.files]
-    asked = [file.shown_as for file in found.files if _is_at_or_below(os.path.realpath(file.path), real)]
+    asked = [file.shown_as for file in found.files if is_at_or_below(os.path.realpath(file.path), real)]
     if not asked and path.is_dir():
         _report_not_a_set(path, report)
     elif not asked:
@@ -170,10 +171,6 @@ def _asked(path: Path, found: SetFolder, report: Report) -> list[str]:
         values = {"path": shown, "reason": "it has no part in the set around it"}
         report.add(Problem("unreadable-file", whole_file(shown), values))
     return asked
-
-
-def _is_at_or_below(path: str, place: str) -> bool:
-    return path == place or path.startswith(place.rstrip(os.sep) + os.sep)
 
 
 @dataclass(slots=True)

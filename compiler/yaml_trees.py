@@ -130,12 +130,11 @@ class _Builder:
 
     def take(self, event: yaml.Event, span: Span) -> None:
         match event:
-            case yaml.AliasEvent():
-                raise _Refused("yaml-alias", span, {"word": span.text})
             case yaml.ScalarEvent():
                 self._count_node(event, span)
-                _refuse_control_characters(event.value, _trimmed(span))
-                self._put(Scalar(_value_of(event), _trimmed(span)))
+                self._put(_scalar(event, span))
+            case yaml.AliasEvent():
+                raise _Refused("yaml-alias", span, {"word": span.text})
             case yaml.CollectionStartEvent():
                 self._count_node(event, span)
                 self._begin(isinstance(event, yaml.MappingStartEvent), span)
@@ -155,10 +154,10 @@ class _Builder:
             start = self.source.text.find(word, span.start)
             raise _Refused("yaml-alias", Span(self.source, start, start + len(word)), {"word": word})
         if event.tag is not None:
-            raise _syntax(_trimmed(span), "a word with `!` before it has no meaning here, unless in quotes")
+            raise _syntax(span, "a word with `!` before it has no meaning here, unless in quotes")
         self._count += 1
         if self._count > MAX_NODES:
-            raise _Refused("too-many-items", _trimmed(span), {"limit": f"{MAX_NODES:,} values"})
+            raise _Refused("too-many-items", span, {"limit": f"{MAX_NODES:,} values"})
 
     def _begin(self, is_mapping: bool, span: Span) -> None:
         if len(self._open) >= MAX_DEPTH:
@@ -208,11 +207,6 @@ class _Builder:
         return node.value, span
 
 
-def _trimmed(span: Span) -> Span:
-    """The place without the line ends that a block of text takes along."""
-    return Span(span.source, span.start, span.start + len(span.text.rstrip()))
-
-
 def _syntax(span: Span, detail: str) -> _Refused:
     return _Refused("yaml-syntax", span, {"detail": detail})
 
@@ -225,6 +219,14 @@ _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
+
+
+def _scalar(event: yaml.ScalarEvent, span: Span) -> Scalar:
+    if event.style == '"':  # only here can a character be written that does not stand in the text
+        _refuse_control_characters(event.value, span)
+    if event.style in ("|", ">"):  # a block of text takes the empty lines below it along
+        span = Span(span.source, span.start, span.start + len(span.text.rstrip()))
+    return Scalar(_value_of(event), span)
 
 
 def _value_of(event: yaml.ScalarEvent) -> Value:

@@ -24,7 +24,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (r"cannot start any token", "no text begins with `{character}` unless it stands in quotes"),
     (r"quoted.*(end of stream|document)", "a text in quotes begins here and never ends"),
-    (r"escape|hexade?c", "after `\\` only a few letters have a meaning in double quotes; use single quotes"),
+    (r"escape|hexa?dec", "after `\\` only a few letters have a meaning in double quotes; use single quotes"),
     (r"could not find expected ':'", "this line has no `:` after its name"),
     (r"expected ',' or ']'", "a list in `[ ]` is not closed, or a comma is missing"),
     (r"expected ',' or '}'", "a block in `{ }` is not closed, or a comma is missing"),

@@ -1,7 +1,7 @@
 """Finding the items of a file, before any grammar: lines, their indentation, and where each item begins.
 
-Indentation is checked here, because here its place is known. An item with broken indentation is left out, with one
-problem; the others go on to the parser.
+Indentation is checked here, because here its place is known. An item with broken indentation is left out,
+with one problem; the others go on to the parser.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ DEEPEST = 40
 MOST_ITEMS = 200_000
 LONGEST_LINE = 20_000
 
+# The first word as the grammar cuts it: `layout"X"` is drawn; `layout-of` and `layout.3` are other words.
+_DRAWN = re.compile(r"layout(?![a-z']|-[a-z0-9]|[a-z0-9-]*\.[a-z0-9])")
 _LINE = re.compile(r"(?P<indent>[ \t]*)(?P<text>[^\n]*)")
 
 
@@ -30,13 +32,12 @@ class Block(NamedTuple):
 
 def find_items(source: Source, report: Report) -> Iterator[Block]:
     """The items of a source, in order; those whose indentation is broken are reported and left out."""
-    count = 0
-    for start, end in _item_ranges(source.text):
-        count += 1
+    for count, (start, end) in enumerate(_item_ranges(source.text), start=1):
         if count > MOST_ITEMS:
-            report.add(Problem("too-many-items", Span(source, start, start), {"limit": f"{MOST_ITEMS:,}"}))
+            values = {"limit": f"{MOST_ITEMS:,} items"}
+            report.add(Problem("too-many-items", Span(source, start, start), values))
             return
-        drawn = source.text.startswith("layout ", start)
+        drawn = _DRAWN.match(source.text, start) is not None
         if _is_well_indented(source, start, end, drawn, report):
             yield Block(start, end, drawn)
 
@@ -89,12 +90,14 @@ def _is_well_indented(source: Source, start: int, end: int, drawn: bool, report:
 def _indentation_problem(levels: list[int], width: int, first: bool) -> str | None:
     if first:
         return "indented-item" if width else None
-    while width < levels[-1]:
-        levels.pop()
-    if width > levels[-1]:
-        if len(levels) > 1 and width not in (levels[-1] + levels[1],):
+    if width <= levels[-1]:
+        if width not in levels:
             return "uneven-indentation"
-        levels.append(width)
+        del levels[levels.index(width) + 1 :]
+        return None
+    if len(levels) > 1 and width != levels[-1] + levels[1]:
+        return "uneven-indentation"
+    levels.append(width)
     return "too-deep" if len(levels) > DEEPEST else None
 
 

@@ -1,18 +1,17 @@
 """Items of text to trees: Lark, one item at a time.
 
-The grammar stands in grammar.lark. What the parser cannot read becomes one problem for the item; the trees of all
-other items come out.
+The grammar stands in grammar.lark. What the parser cannot read becomes one problem for the item; the trees of
+all other items come out.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
 from lark.indenter import Indenter
-from lark.lexer import TextSlice
 
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.problems import Problem, Report
@@ -26,8 +25,8 @@ class _Layout(Indenter):
     """Turns the spaces at the beginning of a line into INDENT and DEDENT."""
 
     NL_type = "_END"
-    OPEN_PAREN_types: list[str] = []
-    CLOSE_PAREN_types: list[str] = []
+    OPEN_PAREN_types: ClassVar[list[str]] = []
+    CLOSE_PAREN_types: ClassVar[list[str]] = []
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
     tab_len = 8
@@ -35,22 +34,24 @@ class _Layout(Indenter):
 
 @v_args(inline=True)
 class _Build(Transformer[Token, Any]):
-    """Lark's rules to our nodes."""
+    """Lark's rules to our nodes. `offset` is where the text that Lark sees begins in its source."""
+
+    offset = 0
 
     def phrase(self, *tokens: Token) -> list[Word]:
         words: list[Word] = []
         for token in tokens:
             if isinstance(token, list):
                 if words and words[-1].kind != "OPEN":
-                    words.append(Word("COMMA", ",", token[0].start - 1, token[0].start))
+                    words.append(_comma_after(words[-1]))
                 words.extend(token)
             else:
-                words.append(_word(token))
+                words.append(self._word(token))
         return words
 
     def sentence(self, first: list[Word], *others: list[Word]) -> tuple[Word, ...]:
         for other in others:
-            first.append(Word("COMMA", ",", first[-1].end, first[-1].end + 1))
+            first.append(_comma_after(first[-1]))
             first.extend(other)
         return tuple(first)
 
@@ -58,7 +59,7 @@ class _Build(Transformer[Token, Any]):
         return lines
 
     def row(self, *tokens: Token) -> tuple[Word, ...]:
-        return tuple(_word(token) for token in tokens)
+        return tuple(self._word(token) for token in tokens)
 
     def line(self, *parts: Any) -> Line:
         *sentences, block = parts
@@ -72,25 +73,31 @@ class _Build(Transformer[Token, Any]):
     def drawing(self, sentence: tuple[Word, ...], *rows: tuple[Word, ...]) -> tuple[Line, tuple[Any, ...]]:
         return Line((sentence,), (), sentence[0].start, rows[-1][-1].end), rows
 
+    def _word(self, token: Token) -> Word:
+        kind: Any = token.type
+        assert token.start_pos is not None and token.end_pos is not None
+        text = token[1:-1] if kind == "NAME" else str(token)
+        return Word(kind, text, token.start_pos + self.offset, token.end_pos + self.offset)
 
-def _word(token: Token) -> Word:
-    kind: Any = token.type
-    assert token.start_pos is not None and token.end_pos is not None
-    return Word(kind, token[1:-1] if kind == "NAME" else str(token), token.start_pos, token.end_pos)
+
+def _comma_after(word: Word) -> Word:
+    return Word("COMMA", ",", word.end, word.end + 1)
 
 
 @cache
-def item_parser(drawn: bool) -> Lark:
+def _item_parser(drawn: bool) -> tuple[Lark, _Build]:
     """The parser for one item; `drawn` items (layouts) have rows in place of an indented block."""
-    return Lark(
+    build = _Build()
+    lark = Lark(
         GRAMMAR,
         parser="lalr",
         lexer="basic",
         start="drawing" if drawn else "item",
         postlex=None if drawn else _Layout(),
-        transformer=_Build(),
+        transformer=build,
         maybe_placeholders=True,
     )
+    return lark, build
 
 
 def parse(source: Source, report: Report) -> list[Item]:
@@ -104,8 +111,11 @@ def parse(source: Source, report: Report) -> list[Item]:
 
 def parse_item(source: Source, block: Block, report: Report) -> Item | None:
     """One item, or None with one problem."""
+    # Lark gets the item's own text: given a slice of the source it counts all line ends before it, each time.
+    lark, build = _item_parser(block.drawn)
+    build.offset = block.start
     try:
-        tree: Any = item_parser(block.drawn).parse(TextSlice(source.text, block.start, block.end))
+        tree: Any = lark.parse(source.text[block.start : block.end])
     except UnexpectedInput as error:
         report.add(_syntax_problem(source, block, error))
         return None
@@ -115,8 +125,9 @@ def parse_item(source: Source, block: Block, report: Report) -> Item | None:
 
 
 def _syntax_problem(source: Source, block: Block, error: UnexpectedInput) -> Problem:
-    start = error.pos_in_stream if error.pos_in_stream is not None else block.end
     if isinstance(error, UnexpectedCharacters):
+        position: Any = error.pos_in_stream
+        start = block.start + int(position)
         found = source.text[start]
         if found == '"':
             line_end = source.text.find("\n", start)
@@ -132,8 +143,11 @@ def _shown(character: str) -> str:
 
 
 def _token_problem(source: Source, block: Block, token: Token, expected: set[str]) -> Problem:
-    start = token.start_pos if token.start_pos is not None else block.end
-    end = token.end_pos if token.end_pos is not None else start
+    start = block.end if token.start_pos is None else token.start_pos + block.start
+    end = start if token.end_pos is None else token.end_pos + block.start
+    if block.drawn and token.type == "$END":
+        head = Span(source, block.start, start)
+        return Problem("missing-body", head, {"item": head.text})
     if token.type in ("$END", "_END", "_DEDENT"):
         line_end = _line_end(source, min(start, block.end))
         place = Span(source, max(line_end - 1, 0), line_end)
@@ -149,8 +163,9 @@ def _token_problem(source: Source, block: Block, token: Token, expected: set[str
             return Problem("stray-comma", place, {})
         case "COLON":
             return Problem("stray-colon", place, {})
-        case _:
-            return Problem("unexpected-word", place, {"found": str(token)})
+        case _:  # only a drawing is so choosy: in a sentence all words may follow each other
+            values = {"found": str(token), "expected": "a cell of the drawing"}
+            return Problem("unexpected-word", place, values)
 
 
 def _line_end(source: Source, offset: int) -> int:

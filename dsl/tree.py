@@ -73,3 +73,21 @@ class Item:
     def head_span(self) -> Span:
         """The place of the item's first line."""
         return self.words_span(self.line.words)
+
+
+def shifted(item: Item, source: Source, by: int) -> Item:
+    """The same item at another place of another source."""
+    if by == 0 and item.source is source:
+        return item
+    rows = tuple(_shifted_words(row, by) for row in item.rows)
+    return Item(source, _shifted_line(item.line, by), rows)
+
+
+def _shifted_line(line: Line, by: int) -> Line:
+    sentences = tuple(_shifted_words(sentence, by) for sentence in line.sentences)
+    block = tuple(_shifted_line(inner, by) for inner in line.block)
+    return Line(sentences, block, line.start + by, line.end + by)
+
+
+def _shifted_words(words: tuple[Word, ...], by: int) -> tuple[Word, ...]:
+    return tuple(Word(word.kind, word.text, word.start + by, word.end + by) for word in words)

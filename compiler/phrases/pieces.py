@@ -68,6 +68,8 @@ class PiecePhrases(Reader):
         if self.accept("its"):
             kind = self.kind_noun()
             return Pieces(kind.term.id, (data.OnPiece(data.This()),))
+        if self.sees_kind("NAME"):
+            return Pieces(None, (), (data.HasName(self.expect_name("a piece").text),))
         amount = self._amount_before()
         owner = self.possessor() if amount is None else None
         self._article()

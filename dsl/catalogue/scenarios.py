@@ -1,7 +1,76 @@
-"""Scenarios: examples that cannot be read or do not hold."""
+"""Scenarios: examples that cannot be read or do not hold.
+
+Fields: `name` is the name of a scenario, a variant or a score line; `word` is quoted from the text; `rule` is an id;
+`players`, `seat`, `least` and `most` are numbers; `known` is a listing.
+"""
 
 from __future__ import annotations
 
 from wonderscript.dsl.catalogue.entries import Entry
 
-ENTRIES: tuple[Entry, ...] = ()
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        id="unknown-scenario-line",
+        severity="error",
+        message='no line of a scenario begins with "{word}"',
+        label="not the beginning of a line",
+        why="a line of a scenario says what is on the table, what happens (`when`) or what is true (`then`).",
+        fix="begin the line with one of these: {known}.",
+    ),
+    Entry(
+        id="scenario-without-then",
+        severity="error",
+        message='the scenario "{name}" expects nothing',
+        label="no `then`",
+        why="a scenario is an example of a rule: it says what is true after what happened.",
+        fix="add a line that begins with `then`.",
+    ),
+    Entry(
+        id="duplicate-scenario",
+        severity="error",
+        message='there are two scenarios called "{name}"',
+        label="the second",
+        why="reports speak of a scenario by its name, which must lead to one scenario.",
+        fix="give this one another name, or remove one of the two.",
+    ),
+    Entry(
+        id="unknown-rule",
+        severity="error",
+        message='there is no rule "{rule}"',
+        label="not a rule",
+        why="a scenario cites rules by the ids that a rules.yaml of these sets declares.",
+        fix="cite a rule that exists, or add this one to rules.yaml.",
+    ),
+    Entry(
+        id="scenario-players",
+        severity="error",
+        message="these sets are not played by {players}",
+        label="not from {least} to {most}",
+        why="set.yaml says that {least} to {most} people play.",
+        fix="write a number from {least} to {most}.",
+    ),
+    Entry(
+        id="unknown-seat",
+        severity="error",
+        message="there is no seat {seat} at this table",
+        label="names seat {seat}",
+        why="the scenario is played by {players}, and seats are numbered from 1 to {players}.",
+        fix="name a seat from 1 to {players}, or raise `players`.",
+    ),
+    Entry(
+        id="unknown-variant",
+        severity="error",
+        message='there is no variant called "{name}"',
+        label="not a variant",
+        why="`with` plays a scenario with a variant that one of the sets declares.",
+        fix="name a declared variant ({known}), or declare this one.",
+    ),
+    Entry(
+        id="unknown-score-line",
+        severity="error",
+        message='the score sheet has no line called "{name}"',
+        label="asks for it",
+        why="points are scored on the lines that the sets declare with `score`.",
+        fix="name one of these: {known}.",
+    ),
+)

@@ -1,7 +1,7 @@
 """Syntax: text that cannot be read at all, and lines that do not have the shape of the language.
 
-Fields: `word`, `words`, `found` and `character` are quoted from the text; `item` is a first line such as
-`piece "Name"`; `limit` is a number (of `file-too-large` and `too-many-items` with its unit, as in `size`);
+Fields: `word`, `words`, `found` and `character` are quoted from the text; `line` and `form` are a
+line or its first words; `limit` is a number (of `file-too-large` and `too-many-items` with its unit, as in `size`);
 `allowed` lists numbers of spaces; `expected` and `missing` are phrases ("a number or a name").
 """
 
@@ -85,7 +85,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="lost-indentation",
         severity="error",
-        message="`{word}` stands at the margin, where declarations begin",
+        message="`{line}` stands at the margin, where declarations begin",
         label="not indented",
         why="what belongs to a declaration is indented below it.",
         fix="indent this line by two spaces if it belongs to what stands above it.",
@@ -120,12 +120,12 @@ ENTRIES: tuple[Entry, ...] = (
         message="`{found}` cannot stand here",
         label="expected {expected}",
         why="after what stands before it, the line goes on with {expected}.",
-        fix="remove `{found}`, or write {expected} in its place.",
+        fix="write {expected} here.",
     ),
     Entry(
         id="missing-body",
         severity="error",
-        message="there is nothing below `{item}`",
+        message="nothing belongs to `{form}`",
         label="an indented line is missing below",
         why="this kind of line opens a block, and a block has at least one line.",
         fix="write at least one line below it, indented by two more spaces, or remove it.",

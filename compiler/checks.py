@@ -1,0 +1,447 @@
+"""What must be true of a whole combination of sets: one plain function a check, in one visible list.
+
+Checks are neutral: that a link must not go back is said of a property declared as rising, that a deck fits the table of a
+deal declared by the deck. None of them knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from wonderscript.compiler.counting import Circumstances, NotKnown, copies, deck_sizes, faces, fits, part_size
+from wonderscript.compiler.model import CheckedPiece, Model
+from wonderscript.compiler.vocabulary import TermKind
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the checks look at: a model, the numbers of players, and the sets whose own words are judged."""
+
+    model: Model
+    players: range
+    own_sets: frozenset[str]
+    standalone: bool
+    manifest_span: Span
+    missing_names: frozenset[str] = field(default_factory=frozenset)
+
+
+Check = Callable[[Checked], Iterator[Problem]]
+
+
+def _pieces_and_parts(model: Model) -> Iterator[CheckedPiece]:
+    for piece in model.pieces:
+        yield piece
+        for part in piece.parts:
+            yield part
+            yield from part.parts
+
+
+def pieces_are_unique(checked: Checked) -> Iterator[Problem]:
+    """Two pieces of a kind share a name only if a property that is a number tells them apart."""
+    vocabulary = checked.model.vocabulary
+    seen: dict[tuple[object, ...], CheckedPiece] = {}
+    for piece in checked.model.pieces:
+        numbers = tuple(
+            (name, value)
+            for name, value in sorted(piece.properties.items())
+            if vocabulary.properties[name].form == "number"
+        )
+        key = (piece.kind, piece.name, numbers)
+        first = seen.setdefault(key, piece)
+        if first is not piece and not piece.broken and not first.broken:
+            values = {"kind": vocabulary.kinds[piece.kind].term.one, "name": piece.name}
+            yield Problem("duplicate-piece", piece.span, values, (Place(first.span, "the first one"),))
+
+
+def lines_are_said_once(checked: Checked) -> Iterator[Problem]:
+    """No piece says the same fact twice, and none costs twice."""
+    for piece in _pieces_and_parts(checked.model):
+        seen: dict[effects.Fact, Span] = {}
+        cost: Span | None = None
+        for fact, span in piece.facts():
+            if isinstance(fact.what, effects.Costs):
+                if cost is not None:
+                    yield Problem("cost-twice", span, {}, (Place(cost, "the first one"),))
+                    continue
+                cost = span
+            elif fact in seen:
+                yield Problem("line-twice", span, {}, (Place(seen[fact], "the first time"),))
+            seen[fact] = span
+
+
+def costs_belong(checked: Checked) -> Iterator[Problem]:
+    """Only kinds that may have a cost have one."""
+    vocabulary = checked.model.vocabulary
+    for piece in _pieces_and_parts(checked.model):
+        kind = vocabulary.kinds[piece.kind]
+        for fact, span in piece.facts():
+            if isinstance(fact.what, effects.Costs) and not kind.allows("cost"):
+                yield Problem("cost-not-of-kind", span, {"kind": kind.term.many})
+
+
+def links_arrive(checked: Checked) -> Iterator[Problem]:
+    """Every link leads to a piece of the right kind."""
+    model = checked.model
+    for piece in _pieces_and_parts(model):
+        for link, span in piece.links():
+            if link.target is None or link.target in checked.missing_names:
+                continue
+            spec = model.vocabulary.links[link.link]
+            if model.named(spec.target_kind, link.target) or _part_named(model, spec.target_kind, link.target):
+                continue
+            kind = model.vocabulary.kinds[spec.target_kind].term.one
+            values = {"kind": kind, "name": link.target, "link": link.link}
+            suggestion = nearest(link.target, model.names_of(spec.target_kind))
+            yield Problem("link-to-nowhere", _name_in(span, link.target), values, (), suggestion)
+
+
+def _part_named(model: Model, kind: str, name: str) -> bool:
+    if model.vocabulary.kinds[kind].part_of is None:
+        return False
+    return any(part.kind == kind and part.name == name for part in _pieces_and_parts(model))
+
+
+def _name_in(span: Span, name: str) -> Span:
+    """The place of a quoted name within a line."""
+    start = span.source.text.find(f'"{name}"', span.start, span.end)
+    return span if start < 0 else Span(span.source, start, start + len(name) + 2)
+
+
+def links_rise(checked: Checked) -> Iterator[Problem]:
+    """Along a link, the property that it declares as rising gets greater."""
+    model = checked.model
+    for piece in model.pieces:
+        for link, span in piece.links():
+            rising = model.vocabulary.links[link.link].rising
+            if link.target is None or rising is None or piece.broken:
+                continue
+            own = piece.properties.get(rising)
+            for target in model.named(model.vocabulary.links[link.link].target_kind, link.target):
+                value = target.properties.get(rising)
+                if isinstance(own, int) and isinstance(value, int) and value <= own:
+                    values = {
+                        "name": piece.name,
+                        "target": target.name,
+                        "property": rising,
+                        "own": str(own),
+                        "found": str(value),
+                    }
+                    place = _name_in(span, link.target)
+                    yield Problem("link-not-rising", place, values, (Place(target.span, f"{rising} {value}"),))
+
+
+def links_do_not_turn(checked: Checked) -> Iterator[Problem]:
+    """No chain of links comes back to where it began."""
+    model = checked.model
+    graph: dict[str, list[tuple[str, Span]]] = {}
+    for piece in _pieces_and_parts(model):
+        for link, span in piece.links():
+            if link.target is not None and model.vocabulary.links[link.link].rising is None:
+                graph.setdefault(piece.name, []).append((link.target, span))
+    done: set[str] = set()
+    for start in graph:
+        path: list[tuple[str, Iterator[tuple[str, Span]]]] = [(start, iter(graph[start]))]
+        on_path = {start}
+        if start in done:
+            continue
+        while path:
+            name, edges = path[-1]
+            target, span = next(edges, ("", None))
+            if span is None:
+                done.add(name)
+                on_path.discard(name)
+                path.pop()
+            elif target in on_path:
+                ring = [one for one, _edges in path]
+                shown = " -> ".join([*ring[ring.index(target) :], target])
+                yield Problem("link-cycle", _name_in(span, target), {"cycle": shown})
+            elif target in graph and target not in done:
+                on_path.add(target)
+                path.append((target, iter(graph[target])))
+
+
+def link_symbols_agree(checked: Checked) -> Iterator[Problem]:
+    """A link's symbol leads to one piece only, and a symbol that is taken is given somewhere."""
+    targets: dict[tuple[str, str], tuple[str, Span]] = {}
+    given: set[tuple[str, str]] = set()
+    taken: list[tuple[str, str, Span]] = []
+    for piece in _pieces_and_parts(checked.model):
+        for link, span in piece.links():
+            if link.symbol is None:
+                continue
+            key = (link.link, link.symbol)
+            if link.takes:
+                taken.append((*key, span))
+                continue
+            given.add(key)
+            if link.target is None:
+                continue
+            first = targets.setdefault(key, (link.target, span))
+            if first[0] != link.target:
+                values = {"symbol": link.symbol, "first": first[0], "second": link.target}
+                yield Problem("link-symbol-twice", span, values, (Place(first[1], "here"),))
+    for link_id, symbol, span in taken:
+        if (link_id, symbol) not in given:
+            yield Problem("link-symbol-nowhere", span, {"symbol": symbol})
+
+
+def decks_come_out(checked: Checked) -> Iterator[Problem]:
+    """A deck that deals so many to each player holds exactly that many, for every number of players."""
+    if any(piece.broken for piece in checked.model.pieces):
+        return
+    wrong: dict[str, list[str]] = {}
+    for size in deck_sizes(checked.model, checked.players):
+        if size.wanted is None or size.found == size.wanted:
+            continue
+        deck = checked.model.decks[size.deck]
+        for_value = f"{deck.by} {size.value}, " if size.value is not None else ""
+        difference = size.found - size.wanted
+        how = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
+        wrong.setdefault(size.deck, []).append(f"{for_value}{size.players} players: {size.found}, {how}")
+    for deck_id, lines in wrong.items():
+        deck = checked.model.decks[deck_id]
+        values = {"deck": deck_id, "sizes": "; ".join(lines[:4]), "more": _more(len(lines) - 4)}
+        yield Problem("deck-does-not-come-out", deck.deal_span or deck.span, values)
+
+
+def _more(count: int) -> str:
+    return f" (and {count} more)" if count > 0 else ""
+
+
+def deck_parts_exist(checked: Checked) -> Iterator[Problem]:
+    """Every part of a deck finds some piece for some number of players."""
+    known = faces(checked.model.pieces, checked.model.vocabulary)
+    if not known or any(piece.broken for piece in checked.model.pieces):
+        return
+    for deck in checked.model.decks.values():
+        for part in deck.parts:
+            if not any(_part_ever(part.pieces, known, around) for around in _circumstances(checked, deck.by)):
+                yield Problem("deck-part-empty", part.span, {"deck": deck.id})
+
+
+def _circumstances(checked: Checked, by: str | None) -> Iterator[Circumstances]:
+    spec = checked.model.vocabulary.properties.get(by) if by is not None else None
+    for value in range(spec.least, spec.most + 1) if spec is not None else (0,):
+        for players in checked.players:
+            bindings = {by: value} if by is not None else {}
+            yield Circumstances(players, checked.model.vocabulary.settings, bindings)
+
+
+def _part_ever(selection: data.Pieces, known: object, around: Circumstances) -> bool:
+    try:
+        return any(fits(selection, face, around) for face in known)  # type: ignore[attr-defined]
+    except NotKnown:
+        return True
+
+
+def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
+    """A piece of a kind that decks are made of is in one of them for some number of players."""
+    model = checked.model
+    dealt = {part.pieces.kind for deck in model.decks.values() for part in deck.parts}
+    situations = [
+        (part.pieces, around)
+        for deck in model.decks.values()
+        for part in deck.parts
+        for around in _circumstances(checked, deck.by)
+    ]
+    reachable: dict[object, bool] = {}
+    for piece in model.pieces:
+        if piece.kind not in dealt or piece.broken:
+            continue
+        for properties in copies(piece, model.vocabulary):
+            face = (piece.kind, "", tuple(sorted(properties.items())))
+            if face not in reachable:
+                reachable[face] = any(_fits_safely(selection, face, around) for selection, around in situations)
+            if not reachable[face]:
+                kind = model.vocabulary.kinds[piece.kind].term.one
+                most = str(checked.players[-1])
+                place = piece.property_spans.get(_marks_of(piece, model), piece.span)
+                yield Problem("never-in-a-deck", place, {"kind": kind, "name": piece.name, "players": most})
+                break
+
+
+def _marks_of(piece: CheckedPiece, model: Model) -> str:
+    return next((name for name in piece.properties if model.vocabulary.properties[name].form == "marks"), "")
+
+
+def _fits_safely(selection: data.Pieces, face: object, around: Circumstances) -> bool:
+    try:
+        return fits(selection, face, around)  # type: ignore[arg-type]
+    except NotKnown:
+        return True
+
+
+def costs_can_be_paid(checked: Checked) -> Iterator[Problem]:
+    """What a piece costs is produced, gained or sold somewhere; else it can never be built."""
+    model = checked.model
+    made = _resources_made(model)
+    resources = {term.id for key, term in model.vocabulary.terms.items() if key[0] == "resource"}
+    for piece in _pieces_and_parts(model):
+        for fact, span in piece.facts():
+            if not isinstance(fact.what, effects.Costs):
+                continue
+            for part in fact.what.cost.parts:
+                if part.what in resources and part.what not in made:
+                    yield Problem("never-payable", span, {"resource": part.what, "name": piece.name})
+
+
+def _resources_made(model: Model) -> set[str]:
+    made: set[str] = set()
+    lines = [line.rule for piece in _pieces_and_parts(model) for line in piece.lines]
+    lines.extend(line.rule for rule in model.rules for line in rule.rules)
+    for rule in lines:
+        if isinstance(rule, effects.Fact):
+            if isinstance(rule.what, effects.Produces):
+                made.update(name for unit in rule.what.units for name in unit.names)
+            elif isinstance(rule.what, effects.Buys) and rule.what.pieces is None:
+                made.update(rule.what.resources.names)
+    return made
+
+
+def marks_fit_the_table(checked: Checked) -> Iterator[Problem]:
+    """No player mark is beyond the greatest number of players."""
+    most = checked.players[-1]
+    for piece in checked.model.pieces:
+        name = _marks_of(piece, checked.model)
+        marks = piece.properties.get(name)
+        if isinstance(marks, tuple) and any(mark > most for mark in marks):
+            found = next(mark for mark in marks if mark > most)
+            values = {"mark": f"{found}+", "players": str(most), "name": piece.name}
+            yield Problem("mark-beyond-players", piece.property_spans[name], values)
+
+
+UNUSED_KINDS: tuple[TermKind, ...] = (
+    "resource",
+    "symbol",
+    "counter",
+    "token",
+    "value",
+    "property",
+    "kind",
+    "zone",
+    "setting",
+    "rank",
+    "way",
+    "track",
+    "adjective",
+    "relation",
+    "deck",
+    "link",
+)
+
+
+def words_are_used(checked: Checked) -> Iterator[Problem]:
+    """A word that is declared is used somewhere."""
+    vocabulary = checked.model.vocabulary
+    if any(piece.broken for piece in checked.model.pieces):
+        return
+    for key, term in vocabulary.terms.items():
+        if term.set_id in checked.own_sets and term.kind in UNUSED_KINDS and key not in vocabulary.used:
+            yield Problem("unused-word", term.span, {"word": term.one, "kind": term.kind})
+
+
+def names_exist(checked: Checked) -> Iterator[Problem]:
+    """Pieces, layouts and score lines that sentences name are there."""
+    model = checked.model
+    known = {piece.name for piece in _pieces_and_parts(model)}
+    for piece in _pieces_and_parts(model):
+        for line in piece.lines:
+            for name in names_in(line.rule):
+                if name not in known and name not in checked.missing_names:
+                    values = {"name": name}
+                    suggestion = nearest(name, known)
+                    yield Problem("unknown-piece", _name_in(line.span, name), values, (), suggestion)
+    if model.main_span is not None:
+        for layout in _layouts_in(model.main):
+            if layout not in model.layouts:
+                values = {"name": layout, "known": listing(sorted(model.layouts))}
+                yield Problem("unknown-layout", model.main_span, values, (), nearest(layout, model.layouts))
+
+
+def names_in(rule: object) -> Iterator[str]:
+    """Names of pieces inside an effect object."""
+    for one in walk(rule):
+        if isinstance(one, data.HasName):
+            yield one.name
+
+
+def _layouts_in(body: object) -> Iterator[str]:
+    for one in walk(body):
+        if isinstance(one, effects.LayOut):
+            yield one.layout
+
+
+def walk(rule: object) -> Iterator[object]:
+    """An effect object and all that it is made of."""
+    stack = [rule]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, data.Data):
+            yield one
+            stack.extend(getattr(one, name) for name in one.__struct_fields__)
+        elif isinstance(one, tuple):
+            stack.extend(one)
+
+
+def steps_can_come(checked: Checked) -> Iterator[Problem]:
+    """A condition on which time a step runs can be true."""
+    times = {one.step: one.times for one in walk(checked.model.main) if isinstance(one, effects.RunStep)}
+    for piece in _pieces_and_parts(checked.model):
+        for line in piece.lines:
+            for one in walk(line.rule):
+                if not isinstance(one, data.Compare) or not isinstance(one.left, data.StepNumber):
+                    continue
+                if one.comparison != "is" or not isinstance(one.right, data.Constant):
+                    continue
+                most = _most_times(times.get(one.left.step), checked)
+                if not 1 <= one.right.value <= most:
+                    values = {"step": one.left.step, "number": str(one.right.value), "most": str(most)}
+                    yield Problem("never-true", line.span, values)
+
+
+def _most_times(times: data.Number | None, checked: Checked) -> int:
+    if times is None:
+        return 10_000
+    settings = checked.model.vocabulary.settings
+    try:
+        return max(Circumstances(count, settings, {}).number(times) for count in checked.players)
+    except NotKnown:
+        return 10_000
+
+
+def a_game_is_there(checked: Checked) -> Iterator[Problem]:
+    """A set that stands alone says how it is played and scored."""
+    if not checked.standalone or not checked.model.pieces:
+        return
+    if not checked.model.main:
+        yield Problem("no-main-step", checked.manifest_span, {})
+    if not checked.model.scores:
+        yield Problem("no-score", checked.manifest_span, {})
+
+
+CHECKS: tuple[Check, ...] = (
+    pieces_are_unique,
+    lines_are_said_once,
+    costs_belong,
+    links_arrive,
+    links_rise,
+    links_do_not_turn,
+    link_symbols_agree,
+    decks_come_out,
+    deck_parts_exist,
+    pieces_reach_a_deck,
+    costs_can_be_paid,
+    marks_fit_the_table,
+    words_are_used,
+    names_exist,
+    steps_can_come,
+    a_game_is_there,
+)
+
+__all__ = ["CHECKS", "Check", "Checked", "part_size", "walk"]

@@ -1,0 +1,148 @@
+"""Working out, before any game, how many pieces a declared deck has for a number of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from wonderscript.compiler.model import CheckedPiece, DeckPart, Model, Value
+from wonderscript.compiler.vocabulary import SettingSpec, Vocabulary
+from wonderscript.runtime import phrases as data
+
+Face = tuple[str, str, tuple[tuple[str, Value], ...]]
+
+
+class NotKnown(Exception):
+    """The number depends on how a game goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What numbers can depend on before a game begins."""
+
+    players: int
+    settings: Mapping[str, SettingSpec]
+    bindings: Mapping[str, int]
+
+    def number(self, number: data.Number) -> int:
+        """The value of a number, or `NotKnown`."""
+        match number:
+            case data.Constant(value=value):
+                return value
+            case data.PlayerCount():
+                return self.players
+            case data.BoundNumber(variable=name) if name in self.bindings:
+                return self.bindings[name]
+            case data.SettingValue(setting=name):
+                return setting_value(self.settings[name], self.players)
+            case data.Sum(parts=parts):
+                return sum(self.number(part) for part in parts)
+            case data.Difference(left=left, right=right):
+                return self.number(left) - self.number(right)
+            case data.Product(left=left, right=right):
+                return self.number(left) * self.number(right)
+            case data.Extreme(largest=largest, parts=parts):
+                return (max if largest else min)(self.number(part) for part in parts)
+            case _:
+                raise NotKnown
+
+
+def setting_value(spec: SettingSpec, players: int) -> int:
+    """A setting for a number of players."""
+    return dict(spec.by_players).get(players, int(spec.value))
+
+
+def compare(left: int, comparison: data.Comparison, right: int) -> bool:
+    """Whether the comparison holds."""
+    match comparison:
+        case "is":
+            return left == right
+        case "at least":
+            return left >= right
+        case "at most":
+            return left <= right
+        case "more than":
+            return left > right
+        case "less than":
+            return left < right
+
+
+def faces(pieces: Iterable[CheckedPiece], vocabulary: Vocabulary) -> Counter[Face]:
+    """How many physical pieces there are of each face, told apart by kind, name and properties only."""
+    found: Counter[Face] = Counter()
+    for piece in pieces:
+        for properties in copies(piece, vocabulary):
+            found[piece.kind, "", tuple(sorted(properties.items()))] += 1
+    return found
+
+
+def copies(piece: CheckedPiece, vocabulary: Vocabulary) -> list[dict[str, Value]]:
+    """The properties of each physical copy: of a property that is marks, each copy has one mark."""
+    marks = next((name for name in piece.properties if vocabulary.properties[name].form == "marks"), None)
+    if marks is None:
+        return [piece.properties]
+    values = piece.properties[marks]
+    assert isinstance(values, tuple)
+    return [{**piece.properties, marks: mark} for mark in values]
+
+
+def part_size(part: DeckPart, found: Counter[Face], around: Circumstances) -> tuple[int, int]:
+    """How many pieces a part of a deck takes, and how many there are to take."""
+    there = sum(count for face, count in found.items() if fits(part.pieces, face, around))
+    if part.amount is None:
+        return there, there
+    return min(there, max(around.number(part.amount), 0)), there
+
+
+def fits(selection: data.Pieces, face: Face, around: Circumstances) -> bool:
+    """Whether a face is among the pieces of a selection."""
+    kind, _name, properties = face
+    if selection.kind != kind:
+        return False
+    values = dict(properties)
+    return all(_passes(one, values, around) for one in selection.filters)
+
+
+def _passes(one: data.Filter, values: Mapping[str, Value], around: Circumstances) -> bool:
+    match one:
+        case data.HasValue(property=name, values=wanted):
+            return values.get(name) in wanted
+        case data.HasNumber(property=name, comparison=comparison, number=number):
+            value = values.get(name)
+            return isinstance(value, int) and compare(value, comparison, around.number(number))
+        case data.IsNot(filter=inner):
+            return not _passes(inner, values, around)
+        case _:
+            raise NotKnown
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSize:
+    """A deck for one number of players and one value of its property, against what it should be."""
+
+    deck: str
+    players: int
+    value: int | None
+    found: int
+    wanted: int | None
+
+
+def deck_sizes(model: Model, players: range) -> list[DeckSize]:
+    """The size of every deck for every number of players."""
+    known = faces(model.pieces, model.vocabulary)
+    sizes: list[DeckSize] = []
+    for deck in model.decks.values():
+        spec = model.vocabulary.properties.get(deck.by) if deck.by is not None else None
+        values: Iterable[int | None] = range(spec.least, spec.most + 1) if spec is not None else [None]
+        for value in values:
+            for count in players:
+                bindings = {deck.by: value} if deck.by is not None and value is not None else {}
+                around = Circumstances(count, model.vocabulary.settings, bindings)
+                try:
+                    found = sum(part_size(part, known, around)[0] for part in deck.parts)
+                    wanted = around.number(deck.deals) * count if deck.deals is not None else None
+                except NotKnown:
+                    continue
+                sizes.append(DeckSize(deck.id, count, value, found, wanted))
+    return sizes

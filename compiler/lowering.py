@@ -1,0 +1,213 @@
+"""The checked model to a library: places and spellings go, plain data stays."""
+
+from __future__ import annotations
+
+
+from typing import Any
+
+from wonderscript.compiler.manifests import Adjective, FixedText, Names, Noun, VerbForms
+from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
+from wonderscript.compiler.vocabulary import Term
+from wonderscript.compiler.workspace import Combination
+from wonderscript.dsl.source import Span
+from wonderscript.runtime import effects
+from wonderscript.runtime import library as lib
+
+RULES = (effects.Fact, effects.Trigger, effects.Hook, effects.AtEnd)
+
+
+def lower(combination: Combination, variant: str | None = None) -> lib.Library:
+    """The library of a combination without problems, or of one of its variants."""
+    model = combination.model if variant is None else combination.variants[variant]
+    names = [one for found in combination.names.values() for one in found]
+    vocabulary = model.vocabulary
+    return lib.Library(
+        sets=tuple(_set(loaded) for loaded in combination.sets),
+        variant=variant,
+        players=(combination.players[0], combination.players[-1]),
+        words=tuple(_word(term, names) for term in vocabulary.terms.values()),
+        verb_words=_verb_words(names),
+        names=_names(names),
+        lines=_lines(names),
+        resources=_ids(model, "resource"),
+        groups={name: tuple(members) for name, members in vocabulary.groups.items()},
+        symbols=_ids(model, "symbol"),
+        properties=tuple(_property(model, name) for name in vocabulary.properties),
+        kinds=tuple(
+            lib.KindInfo(
+                spec.term.id,
+                (*spec.required, *spec.optional),
+                spec.active_zone,
+                spec.starts_in,
+                spec.part_of,
+                spec.ordered,
+                spec.speaks_for,
+            )
+            for spec in vocabulary.kinds.values()
+        ),
+        zones=tuple(lib.ZoneInfo(one.id, one.shared, one.seen, one.laid_out) for one in vocabulary.zones.values()),
+        counters=tuple(_counter(one) for one in vocabulary.counters.values()),
+        settings=tuple(
+            lib.SettingInfo(one.id, int(one.value), isinstance(one.value, bool), one.by_players)
+            for one in vocabulary.settings.values()
+        ),
+        ranks=dict(vocabulary.ranks),
+        phases=_ids(model, "phase"),
+        links=tuple(
+            lib.LinkInfo(one.id, one.source_kind, one.target_kind, one.rising) for one in vocabulary.links.values()
+        ),
+        pieces=_pieces(model),
+        verbs=tuple(_verb(one) for one in model.verbs),
+        main=model.main,
+        rules=tuple(lib.NamedRules(one.name, one.set_id, _rules(one.rules)) for one in model.rules),
+        decks=tuple(
+            lib.DeckInfo(
+                deck.id, deck.by, tuple(lib.DeckPartInfo(part.pieces, part.amount) for part in deck.parts), deck.deals
+            )
+            for deck in model.decks.values()
+        ),
+        scores=tuple(lib.ScoreInfo(line.name, line.points) for line in model.scores),
+        ties=tuple(lib.TieInfo(one.number, one.most) for one in model.ties),
+        layouts=tuple(
+            lib.LayoutInfo(
+                one.name, tuple(lib.Cell(cell.row, cell.column, cell.face_up, cell.covered_by) for cell in one.cells)
+            )
+            for one in model.layouts.values()
+        ),
+        tracks=tuple(
+            lib.TrackInfo(
+                one.id,
+                one.length,
+                tuple((zone.least, zone.most, zone.points) for zone in one.zones),
+                _rules(one.triggers),
+            )
+            for one in model.tracks.values()
+        ),
+        adjectives=tuple(lib.AdjectiveInfo(one.id, one.kind, one.condition) for one in model.adjectives.values()),
+        relations=tuple(lib.RelationInfo(one.id, one.kind, one.counter) for one in model.relations.values()),
+        rulebook=tuple(
+            lib.RuleInfo(rule.id.text, rule.texts, rule.aside.reason if rule.aside is not None else None)
+            for found in combination.rules.values()
+            for rule in found
+        ),
+        scenarios=tuple(checked.scenario for checked in combination.scenarios),
+        variants=tuple(combination.variants),
+    )
+
+
+def _set(loaded: Any) -> lib.SetInfo:
+    manifest = loaded.manifest
+    players = (manifest.players[0], manifest.players[-1])
+    return lib.SetInfo(
+        manifest.id.text, manifest.title, players, tuple(base.text for base in manifest.extends)
+    )
+
+
+def _ids(model: Model, kind: str) -> tuple[str, ...]:
+    return tuple(term.id for term in model.vocabulary.terms.values() if term.kind == kind)
+
+
+def _word(term: Term, names: list[Names]) -> lib.WordInfo:
+    languages: dict[str, dict[str, str]] = {}
+    for one in names:
+        forms = one.words.get(term.id)
+        if forms is not None:
+            languages[one.language] = _forms(forms)
+    return lib.WordInfo(term.kind, term.id, tuple(" ".join(form) for form in term.forms), languages)
+
+
+def _forms(word: Noun | Adjective | FixedText | VerbForms) -> dict[str, str]:
+    return {name: value for name, value in asdict_plain(word).items() if isinstance(value, str)}
+
+
+def asdict_plain(word: Any) -> dict[str, Any]:
+    """The fields of a word without the place where it stands."""
+    return {name: getattr(word, name) for name in word.__dataclass_fields__ if not isinstance(getattr(word, name), Span)}
+
+
+def _verb_words(names: list[Names]) -> dict[str, dict[str, dict[str, str]]]:
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for one in names:
+        for verb, forms in one.verbs.items():
+            found.setdefault(one.language, {})[verb] = _forms(forms)
+    return found
+
+
+def _names(names: list[Names]) -> dict[str, dict[str, dict[str, str]]]:
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for one in names:
+        for kind, group in one.names.items():
+            by_name = found.setdefault(one.language, {}).setdefault(kind, {})
+            by_name.update({name: entry.text for name, entry in group.names.items()})
+    return found
+
+
+def _lines(names: list[Names]) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for one in names:
+        found.setdefault(one.language, {}).update({name: entry.text for name, entry in one.lines.items()})
+    return found
+
+
+def _property(model: Model, name: str) -> lib.PropertyInfo:
+    spec = model.vocabulary.properties[name]
+    values = tuple(value for value, owner in model.vocabulary.value_property.items() if owner == name)
+    return lib.PropertyInfo(name, spec.form, values, spec.least, spec.most)
+
+
+def _counter(spec: Any) -> lib.CounterInfo:
+    by_value = spec.worth == "value"
+    worth = 0 if by_value or spec.worth is None else spec.worth
+    return lib.CounterInfo(
+        spec.id, spec.token, spec.shared, spec.on_kind, spec.start, spec.values, worth, by_value
+    )
+
+
+def _rules(lines: tuple[CheckedLine, ...] | list[CheckedLine]) -> tuple[effects.Rule, ...]:
+    return tuple(line.rule for line in lines if isinstance(line.rule, RULES))
+
+
+def _verb(checked: Any) -> lib.Verb:
+    signature = checked.signature
+    slots = tuple((slot.kind, slot.variable, slot.of) for slot in signature.slots)
+    return lib.Verb(signature.verb, signature.forms, signature.connectors, slots, checked.body)
+
+
+def piece_ids(model: Model) -> dict[int, str]:
+    """An id for every piece: its name in small letters, with what tells it from a namesake."""
+    taken: dict[str, int] = {}
+    ids: dict[int, str] = {}
+    for piece in model.pieces:
+        plain = "".join(letter if letter.isalnum() else "-" for letter in piece.name.lower())
+        base = f"{piece.kind.replace(' ', '-')}:{'-'.join(part for part in plain.split('-') if part)}"
+        taken[base] = taken.get(base, 0) + 1
+        ids[id(piece)] = base if taken[base] == 1 else f"{base}-{taken[base]}"
+    return ids
+
+
+def _pieces(model: Model) -> tuple[lib.Piece, ...]:
+    ids = piece_ids(model)
+    return tuple(_piece(piece, ids[id(piece)]) for piece in model.pieces)
+
+
+def _piece(piece: CheckedPiece, piece_id: str) -> lib.Piece:
+    line = piece.item.line
+    return lib.Piece(
+        piece_id,
+        piece.kind,
+        piece.name,
+        piece.set_id,
+        dict(piece.properties),
+        piece.cost(),
+        tuple(rule for rule in _rules(piece.lines) if not _is_cost(rule)),
+        tuple(line.rule for line in piece.lines if not isinstance(line.rule, RULES)),
+        tuple(_piece(part, f"{piece_id}/{number}") for number, part in enumerate(piece.parts, 1)),
+        Span(piece.item.source, line.start, line.end).text,
+    )
+
+
+def _is_cost(rule: effects.Rule) -> bool:
+    return isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Costs)
+
+
+__all__ = ["lower", "piece_ids"]

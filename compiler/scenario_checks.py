@@ -1,0 +1,64 @@
+"""What must be true of scenarios: the rules they cite, the pieces they name, the table they sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.scenarios import CheckedScenario
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.runtime import scenarios as table
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.workspace import Combination
+
+
+def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterator[Problem]:
+    """All problems of the scenarios of a combination."""
+    rules = {rule.id.text for found in combination.rules.values() for rule in found}
+    models = [combination.model, *combination.variants.values()]
+    pieces = {piece.name for model in models for piece in model.pieces}
+    pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
+    lines = {line.name for line in combination.model.scores}
+    seen: dict[str, CheckedScenario] = {}
+    for checked in combination.scenarios:
+        scenario = checked.scenario
+        first = seen.setdefault(scenario.name, checked)
+        if first is not checked:
+            place = Place(first.name_span, "the first one")
+            yield Problem("duplicate-scenario", checked.name_span, {"name": scenario.name}, (place,))
+        for rule, span in checked.rule_spans:
+            if rule not in rules:
+                yield Problem("unknown-rule", span, {"rule": rule}, (), nearest(rule, rules))
+        for name, span in checked.piece_spans:
+            if name not in pieces and name not in missing:
+                yield Problem("unknown-piece", span, {"name": name}, (), nearest(name, pieces))
+        if checked.players_span is not None and scenario.players not in combination.players:
+            values = {
+                "players": str(scenario.players),
+                "least": str(combination.players[0]),
+                "most": str(combination.players[-1]),
+            }
+            yield Problem("scenario-players", checked.players_span, values)
+        if checked.variant_span is not None and scenario.variant not in combination.variants:
+            values = {"name": str(scenario.variant), "known": listing(sorted(combination.variants))}
+            suggestion = nearest(str(scenario.variant), combination.variants)
+            yield Problem("unknown-variant", checked.variant_span, values, (), suggestion)
+        yield from _unknown_lines(checked, lines)
+        yield from _unknown_seats(checked)
+
+
+def _unknown_lines(checked: CheckedScenario, lines: set[str]) -> Iterator[Problem]:
+    for event in checked.scenario.events:
+        if isinstance(event, table.Scores) and event.line is not None and event.line not in lines:
+            values = {"name": event.line, "known": listing(sorted(lines))}
+            yield Problem("unknown-score-line", checked.name_span, values, (), None)
+
+
+def _unknown_seats(checked: CheckedScenario) -> Iterator[Problem]:
+    for one in (*checked.scenario.given, *checked.scenario.events):
+        seat = getattr(one, "seat", None)
+        if isinstance(seat, int) and not 1 <= seat <= checked.scenario.players:
+            values = {"seat": str(seat), "players": str(checked.scenario.players)}
+            yield Problem("unknown-seat", checked.name_span, values)

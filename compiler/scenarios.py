@@ -1,0 +1,304 @@
+"""Scenario items: a table, what happens, and what is true then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wonderscript.compiler.model import Model
+from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.phrases.reader import Misread, Scope
+from wonderscript.compiler.sentences import Sentence
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.tree import Item, Line
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime import scenarios as table
+
+SEATS = ("me", "left", "right", "opponent")
+HEADS = ("shows", "players", "with", "when", "then", "and", *SEATS, "seat", "the")
+
+
+class ScenarioSentence(Sentence):
+    """Reads lines of scenarios: seats by name, pieces by quoted name."""
+
+    def seat(self) -> table.Whose | None:
+        """Read a seat if one stands here."""
+        if self.accept("seat"):
+            return self.expect_integer()
+        word = self.accept_any(*SEATS)
+        return None if word is None else word  # type: ignore[return-value]
+
+    def expect_seat(self) -> table.Whose:
+        """Read a seat or fail."""
+        seat = self.seat()
+        if seat is None:
+            self.fail_expected("a player: `me`, `left`, `right` or `seat 4`", suggest=[*SEATS, "seat"])
+        return seat
+
+    def names(self) -> tuple[str, ...]:
+        """Read quoted names, joined by commas."""
+        found = [self.expect_name("a piece").text]
+        while self.sees(",") and self.sees_kind("NAME", ahead=1):
+            self.position += 1
+            found.append(self.expect_name("a piece").text)
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedScenario:
+    """A scenario with the places that checks point at."""
+
+    scenario: table.Scenario
+    item: Item
+    name_span: Span
+    rule_spans: tuple[tuple[str, Span], ...]
+    piece_spans: tuple[tuple[str, Span], ...]
+    players_span: Span | None
+    variant_span: Span | None
+
+
+@dataclass(slots=True)
+class ScenarioReader:
+    """Reads scenario items of one set."""
+
+    model: Model
+    report: Report
+    set_id: str
+
+    def read(self, item: Item) -> CheckedScenario | None:
+        """The scenario of an item, or None with a problem."""
+        before = len(self.report)
+        try:
+            draft = self._read(item)
+        except Misread as misread:
+            self.report.add(misread.problem)
+            return None
+        return draft if len(self.report) == before else None
+
+    def _sentence(self, item: Item, line: Line) -> ScenarioSentence:
+        return ScenarioSentence(line.words, Scope(self.model.vocabulary, item.source))
+
+    def _read(self, item: Item) -> CheckedScenario:
+        head = self._sentence(item, item.line)
+        head.position = 1
+        name = head.expect_name("the scenario")
+        head.expect_end()
+        draft = _Draft()
+        for line in item.line.block:
+            try:
+                self._line(draft, item, line)
+            except Misread as misread:
+                self.report.add(misread.problem)
+        if not draft.has_then and len(item.line.block) > 0:
+            self.report.add(Problem("scenario-without-then", item.head_span, {"name": name.text}))
+        elif not item.line.block:
+            raise Misread(Problem("missing-body", item.head_span, {"form": "scenario"}))
+        scenario = table.Scenario(
+            name.text,
+            self.set_id,
+            tuple(rule for rule, _span in draft.rules),
+            draft.players,
+            draft.variant,
+            tuple(draft.given),
+            tuple(draft.events),
+            Span(item.source, item.line.start, item.line.end).text,
+        )
+        return CheckedScenario(
+            scenario,
+            item,
+            item.word_span(name),
+            tuple(draft.rules),
+            tuple(draft.pieces),
+            draft.players_span,
+            draft.variant_span,
+        )
+
+    def _line(self, draft: _Draft, item: Item, line: Line) -> None:
+        sentence = self._sentence(item, line)
+        for word in line.words:
+            if word.kind == "NAME" and line.head not in ("then", "and", "with"):
+                draft.pieces.append((word.text, item.word_span(word)))
+        match line.head:
+            case "shows":
+                sentence.position = 1
+                self._shows(draft, item, sentence)
+            case "players":
+                sentence.position = 1
+                draft.players = sentence.expect_integer()
+                draft.players_span = sentence.span(1, 2)
+            case "with":
+                sentence.position = 1
+                draft.variant_span = sentence.span()
+                draft.variant = sentence.expect_name("a variant").text
+            case "when":
+                sentence.position = 1
+                draft.events.append(self._when(sentence))
+            case "then" | "and":
+                sentence.position = 1
+                draft.has_then = True
+                draft.events.append(self._then(sentence))
+            case _:
+                draft.given.extend(self._given(sentence))
+        sentence.expect_end()
+
+    @staticmethod
+    def _shows(draft: _Draft, item: Item, sentence: ScenarioSentence) -> None:
+        while True:
+            word = sentence.peek()
+            if word is None or word.kind != "RULE":
+                sentence.fail_expected("the number of a rule, such as `base.trade.3`")
+            sentence.position += 1
+            draft.rules.append((word.text, item.word_span(word)))
+            if not sentence.accept(","):
+                return
+
+    # ------------------------------------------------------------ given
+
+    def _given(self, sentence: ScenarioSentence) -> list[table.Given]:
+        step = sentence.term("step")
+        if step is not None:
+            return [table.StepIs(step.id, sentence.expect_integer())]
+        if sentence.accept("the"):
+            zone = sentence.expect_term("a zone", "zone")
+            if not (sentence.accept("has") or sentence.accept("holds")):
+                sentence.fail_expected("`has`", suggest=["has"])
+            return [table.HasPieces(None, zone.id, sentence.names())]
+        seat = sentence.seat()
+        if seat is None:
+            word = sentence.peek()
+            assert word is not None
+            known = [*HEADS, *self.model.vocabulary.names(["step"])]
+            values = {"word": word.text, "known": listing(sorted(set(known)), 30)}
+            raise Misread(Problem("unknown-scenario-line", sentence.span(), values, (), nearest(word.text, known)))
+        if not (sentence.accept("has") or sentence.accept("have")):
+            sentence.fail_expected("`has`", suggest=["has"])
+        found = [self._possession(sentence, seat)]
+        while sentence.accept(","):
+            found.append(self._possession(sentence, seat))
+        return found
+
+    def _possession(self, sentence: ScenarioSentence, seat: table.Whose) -> table.Given:
+        if sentence.sees_kind("NUMBER"):
+            amount = sentence.expect_integer()
+            kind = sentence.term("kind")
+            if kind is not None:
+                return table.HasParts(seat, kind.id, "", None, amount)
+            counter = sentence.expect_term("a counter or a token", "counter", "token")
+            value = sentence.expect_integer() if sentence.accept("of", "value") else None
+            return table.HasAmount(seat, counter.id, amount, value)
+        kind = sentence.term("kind")
+        if kind is not None:
+            name = sentence.expect_name(f"the {kind.one}").text
+            part = sentence.expect_name("its part").text if sentence.sees_kind("NAME") else None
+            return table.HasParts(seat, kind.id, name, part)
+        zone = sentence.expect_term("a zone, a kind of piece or an amount", "zone")
+        return table.HasPieces(seat, zone.id, sentence.names())
+
+    # ------------------------------------------------------------ when
+
+    def _when(self, sentence: ScenarioSentence) -> table.When:
+        if sentence.sees("the") and sentence.sees_term("step", ahead=1):
+            sentence.position += 1
+            step = sentence.expect_term("a step", "step")
+            if not (sentence.accept("comes") or sentence.accept("ends")):
+                sentence.fail_expected("`comes` or `ends`", suggest=["comes", "ends"])
+            return table.StepComes(step.id)
+        everyone = sentence.accept("everyone")
+        seat = None if everyone else sentence.expect_seat()
+        return table.Does(seat, sentence.statement(ME))
+
+    # ------------------------------------------------------------ then
+
+    def _then(self, sentence: ScenarioSentence) -> table.Then:
+        if sentence.sees("the") or sentence.sees("there"):
+            return self._holding(sentence)
+        seat = sentence.expect_seat()
+        if sentence.accept("wins") or sentence.accept("win"):
+            return table.Wins((seat,))
+        if sentence.accept("and"):
+            seats = [seat, sentence.expect_seat()]
+            while sentence.accept("and"):
+                seats.append(sentence.expect_seat())
+            if not (sentence.accept("win") or sentence.accept("share")):
+                sentence.fail_expected("`win`", suggest=["win"])
+            return table.Wins(tuple(seats))
+        if sentence.accept("scores"):
+            return self._scores(sentence, seat)
+        able = sentence.sees("can")
+        if (able or sentence.sees("cannot")) and (sentence.sees("pay", ahead=1)):
+            sentence.position += 2
+            return self._can_pay(sentence, seat, able)
+        if (sentence.sees("has") or sentence.sees("have")) and self._starts_zone(sentence):
+            sentence.position += 1
+            return self._zone_holds(sentence, seat)
+        return table.Holds(seat, self._exact(sentence.condition_of(ME)))
+
+    @staticmethod
+    def _exact(condition: data.Condition) -> data.Condition:
+        """After `then`, `has 3 coins` means exactly 3."""
+        if isinstance(condition, data.Compare) and condition.comparison == "at least":
+            return data.Compare(condition.left, "is", condition.right)
+        return condition
+
+    @staticmethod
+    def _starts_zone(sentence: ScenarioSentence) -> bool:
+        ahead = 2 if sentence.sees("no", ahead=1) else 1
+        return sentence.sees_term("zone", ahead=ahead) is not None
+
+    @staticmethod
+    def _zone_holds(sentence: ScenarioSentence, seat: table.Whose) -> table.Then:
+        zone = sentence.expect_term("a zone", "zone").id
+        conditions: list[data.Condition] = [
+            data.Exists(data.Pieces(None, (data.ZoneOf(ME, zone),), (data.HasName(name),))) for name in sentence.names()
+        ]
+        return table.Holds(seat, conditions[0] if len(conditions) == 1 else data.AllOf(tuple(conditions)))
+
+    @staticmethod
+    def _scores(sentence: ScenarioSentence, seat: table.Whose) -> table.Then:
+        points = sentence.expect_integer()
+        if not (sentence.accept("points") or sentence.accept("point")):
+            sentence.fail_expected("`points`", suggest=["points", "point"])
+        line = sentence.expect_name("a line of the score sheet").text if sentence.accept("on") else None
+        return table.Scores(seat, points, line)
+
+    @staticmethod
+    def _can_pay(sentence: ScenarioSentence, seat: table.Whose, able: bool) -> table.Then:
+        receiver = None if sentence.accept("the", "bank") else sentence.seat()
+        amount = sentence.expect_integer()
+        counter = sentence.expect_term("a counter", "counter")
+        return table.CanPay(seat, receiver, counter.id, amount, able)
+
+    def _holding(self, sentence: ScenarioSentence) -> table.Then:
+        """`the deck has 35 cards`, `the discard has "Palace"`, `the age is 2`, `there are 7 purple cards in the deck`."""
+        if sentence.sees("the") and sentence.sees_term("zone", ahead=1):
+            place = sentence.place()
+            if not (sentence.accept("has") or sentence.accept("holds")):
+                sentence.fail_expected("`has`", suggest=["has"])
+            if sentence.sees_kind("NAME"):
+                name = sentence.expect_name("a piece").text
+                return table.Holds("me", data.Exists(data.Pieces(None, (place,), (data.HasName(name),))))
+            number = sentence.number()
+            pieces = sentence.pieces()
+            if isinstance(pieces, data.Pieces):
+                pieces = data.Pieces(pieces.kind, (place,), pieces.filters)
+            return table.Holding(pieces, number)
+        if sentence.accept("there", "are") or sentence.accept("there", "is"):
+            number = data.Constant(0) if sentence.accept("no") else sentence.number()
+            return table.Holding(sentence.located(sentence.pieces()), number)
+        return table.Holds("me", sentence.condition())
+
+
+class _Draft:
+    """What a scenario's lines have said so far."""
+
+    def __init__(self) -> None:
+        self.rules: list[tuple[str, Span]] = []
+        self.pieces: list[tuple[str, Span]] = []
+        self.players = 3
+        self.players_span: Span | None = None
+        self.variant: str | None = None
+        self.variant_span: Span | None = None
+        self.given: list[table.Given] = []
+        self.events: list[table.When | table.Then] = []
+        self.has_then = False

@@ -1,0 +1,356 @@
+"""Checking and compiling sets, with everything remembered that a change did not touch.
+
+Comes in: paths. Goes out: a report, models, a library. Files, items, words and pieces are read once; after an edit only what is
+new is read again, and the checks over the whole run anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from wonderscript.compiler.building import ITEM_HEADS, read_piece
+from wonderscript.compiler.checks import CHECKS, Checked, a_game_is_there
+from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
+from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
+from wonderscript.compiler.model import CheckedPiece, Model
+from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
+from wonderscript.compiler.scenario_checks import check_scenarios
+from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
+from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
+from wonderscript.compiler.translations import check_names, named_pieces
+from wonderscript.compiler.variants import apply_variant, variant_name
+from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.items import Block, find_items
+from wonderscript.dsl.parser import parse_item
+from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.source import Source
+from wonderscript.dsl.tree import Item, shifted
+
+_ITEM_NAME = re.compile(r'^[a-z][a-z -]* "([^"\n]+)"?', re.MULTILINE)
+_DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
+
+
+@dataclass(slots=True)
+class _File:
+    """A file as it was read last: its items and the problems of reading it."""
+
+    source: Source
+    items: list[Item]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(slots=True)
+class _Frame:
+    """Everything of a combination but its pieces: words, procedures, rules."""
+
+    items: tuple[Item, ...]
+    model: Model
+    problems: tuple[Problem, ...]
+    pieces: dict[int, tuple[Item, CheckedPiece | None, tuple[Problem, ...]]] = field(default_factory=dict)
+    scenarios: dict[int, tuple[Item, CheckedScenario | None, tuple[Problem, ...]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Combination:
+    """A combination of sets, read and checked."""
+
+    sets: tuple[LoadedSet, ...]
+    model: Model
+    variants: dict[str, Model]
+    scenarios: list[CheckedScenario]
+    rules: dict[str, tuple[RuleText, ...]]
+    names: dict[str, list[Names]]
+    report: Report
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the combination is for: those of its last set."""
+        manifest = self.sets[-1].manifest
+        return manifest.players if manifest is not None else range(1, 2)
+
+
+@dataclass(slots=True)
+class Workspace:
+    """Reads sets; keep one to check again quickly after edits."""
+
+    _files: dict[str, _File] = field(default_factory=dict)
+    _trees: dict[str, Item] = field(default_factory=dict)
+    _frames: dict[tuple[str, ...], _Frame] = field(default_factory=dict)
+    _yaml: dict[tuple[str, str], tuple[object, object, tuple[Problem, ...]]] = field(default_factory=dict)
+
+    def check(self, paths: Iterable[Path]) -> Report:
+        """All problems of the sets at these paths, each set with what it extends."""
+        report = Report()
+        found = find_sets(paths, report)
+        ordered = order_sets(found.sets, report)
+        by_id = {loaded.folder.name: loaded for loaded in ordered}
+        for loaded in ordered:
+            if loaded.given:
+                self.combine(_closure(loaded, by_id), report)
+        return report
+
+    def combine(self, sets: Sequence[LoadedSet], report: Report) -> Combination:
+        """Read and check a combination; problems go to the report too."""
+        own = Report()
+        items = [(loaded.folder.name, item) for loaded in sets for item in self._items(loaded, own)]
+        broken_names = self._names_in_broken_files(sets, own)
+        readable = len(own) == 0
+        key = tuple(loaded.folder.name for loaded in sets)
+        frame = self._frame(key, items, own)
+        model = self._with_pieces(frame, items, own)
+        readable = readable and len(own) == 0
+        variants = self._variants(model, items, own)
+        scenarios = self._scenarios(frame, items, own)
+        rules = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
+        names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
+        combination = Combination(tuple(sets), model, variants, scenarios, rules, names, own)
+        self._check(combination, readable, broken_names)
+        for problem in own:
+            report.add(problem)
+        return combination
+
+    # ------------------------------------------------------------ files and items
+
+    def _items(self, loaded: LoadedSet, report: Report) -> list[Item]:
+        found: list[Item] = []
+        for file in loaded.folder.texts:
+            reading = Report()
+            source = file.read(reading)
+            for problem in reading:
+                report.add(problem)
+            if source is None:
+                continue
+            report.expect(source.path)
+            known = self._files.get(source.path)
+            if known is None or known.source.text != source.text:
+                known = self._read_file(source)
+                self._files[source.path] = known
+            for problem in known.problems:
+                report.add(problem)
+            found.extend(known.items)
+        return found
+
+    def _read_file(self, source: Source) -> _File:
+        if not source.text.endswith("\n"):
+            source = Source(source.path, source.text + "\n")
+        report = Report()
+        items: list[Item] = []
+        for block in find_items(source, report):
+            item = self._item(source, block, report)
+            if item is not None:
+                items.append(item)
+        return _File(source, items, tuple(report))
+
+    def _item(self, source: Source, block: Block, report: Report) -> Item | None:
+        text = source.text[block.start : block.end]
+        known = self._trees.get(text)
+        if known is not None:
+            return shifted(known, source, block.start - known.line.start)
+        item = parse_item(source, block, report)
+        if item is not None:
+            self._trees[text] = item
+        return item
+
+    def _names_in_broken_files(self, sets: Sequence[LoadedSet], report: Report) -> frozenset[str]:
+        """Names of items that may be unreadable: what refers to them is not to blame."""
+        broken = {problem.span.source.path for problem in report}
+        names: set[str] = set()
+        for loaded in sets:
+            for file in loaded.folder.texts:
+                known = self._files.get(file.shown_as)
+                if known is not None and known.source.path in broken:
+                    names.update(_ITEM_NAME.findall(known.source.text))
+        return frozenset(names)
+
+    # ------------------------------------------------------------ words, procedures, pieces
+
+    def _frame(self, key: tuple[str, ...], items: list[tuple[str, Item]], report: Report) -> _Frame:
+        declaring = tuple(item for _set, item in items if item.line.head in _DECLARING)
+        known = self._frames.get(key)
+        if known is None or len(known.items) != len(declaring) or any(
+            one is not other for one, other in zip(known.items, declaring, strict=True)
+        ):
+            known = self._read_frame(declaring, items)
+            self._frames[key] = known
+        for problem in known.problems:
+            report.add(problem)
+        return known
+
+    @staticmethod
+    def _read_frame(declaring: tuple[Item, ...], items: list[tuple[str, Item]]) -> _Frame:
+        report = Report()
+        model = Model(Vocabulary())
+        declarer = Declarer(model.vocabulary, report)
+        declarer.declare(items)
+        procedures = ProcedureReader(model, declarer, report)
+        for set_id, item in items:
+            procedures.set_id = set_id
+            procedures.read(item)
+        return _Frame(declaring, model, tuple(report))
+
+    @staticmethod
+    def _with_pieces(frame: _Frame, items: list[tuple[str, Item]], report: Report) -> Model:
+        model = copy(frame.model)
+        model.pieces = []
+        model._by_name = {}
+        model.rules = list(frame.model.rules)
+        read: dict[int, tuple[Item, CheckedPiece | None, tuple[Problem, ...]]] = {}
+        for set_id, item in items:
+            if item.line.head in ITEM_HEADS:
+                continue
+            known = frame.pieces.get(id(item))
+            if known is None:
+                own = Report()
+                before = len(model.pieces)
+                read_piece(model, set_id, item, own)
+                piece = model.pieces[-1] if len(model.pieces) > before else None
+                known = (item, piece, tuple(own))
+            elif known[1] is not None:
+                model.add_piece(known[1])
+            read[id(item)] = known
+            for problem in known[2]:
+                report.add(problem)
+        frame.pieces = read
+        return model
+
+    @staticmethod
+    def _variants(model: Model, items: list[tuple[str, Item]], report: Report) -> dict[str, Model]:
+        found: dict[str, Model] = {}
+        places: dict[str, Item] = {}
+        for set_id, item in items:
+            if item.line.head != "variant":
+                continue
+            name = variant_name(item)
+            if name is not None and name in places:
+                first = Place(places[name].head_span, "the first one")
+                report.add(Problem("duplicate-variant", item.head_span, {"name": name}, (first,)))
+                continue
+            changed = apply_variant(model, item, set_id, report)
+            if name is not None:
+                found[name] = changed
+                places[name] = item
+        return found
+
+    @staticmethod
+    def _scenarios(frame: _Frame, items: list[tuple[str, Item]], report: Report) -> list[CheckedScenario]:
+        read: dict[int, tuple[Item, CheckedScenario | None, tuple[Problem, ...]]] = {}
+        for set_id, item in items:
+            if item.line.head != "scenario":
+                continue
+            known = frame.scenarios.get(id(item))
+            if known is None:
+                own = Report()
+                known = (item, ScenarioReader(frame.model, own, set_id).read(item), tuple(own))
+            read[id(item)] = known
+            for problem in known[2]:
+                report.add(problem)
+        frame.scenarios = read
+        return [scenario for _item, scenario, _problems in read.values() if scenario is not None]
+
+    # ------------------------------------------------------------ YAML
+
+    def _rules(self, loaded: LoadedSet, report: Report) -> tuple[RuleText, ...]:
+        folder = loaded.folder
+        if folder.rules is None:
+            return ()
+        found = self._remembered(
+            folder.rules.path, lambda own: load_rules(folder.path, folder.shown_as, folder.name, own), report
+        )
+        return found or ()  # type: ignore[return-value]
+
+    def _names(self, loaded: LoadedSet, report: Report) -> list[Names]:
+        folder = loaded.folder
+        found: list[Names] = []
+        for language, file in folder.languages.items():
+            names = self._remembered(
+                file.path,
+                lambda own, language=language: load_names(folder.path, folder.shown_as, language, own),  # type: ignore[misc]
+                report,
+            )
+            if names is not None:
+                found.append(names)  # type: ignore[arg-type]
+        return found
+
+    def _remembered(self, path: Path, load: object, report: Report) -> object:
+        """What a YAML file says; read again only when the file changed."""
+        try:
+            state = path.stat()
+            stamp: object = (state.st_mtime_ns, state.st_size, state.st_ino)
+        except OSError:
+            stamp = None
+        key = (str(path), "yaml")
+        known = self._yaml.get(key)
+        if known is None or known[0] != stamp or stamp is None:
+            own = Report()
+            value = load(own)  # type: ignore[operator]
+            known = (stamp, value, tuple(own))
+            self._yaml[key] = known
+        for problem in known[2]:
+            report.add(problem)
+        return known[1]
+
+    # ------------------------------------------------------------ checks
+
+    def _check(self, combination: Combination, readable: bool, broken_names: frozenset[str]) -> None:
+        report = combination.report
+        last = combination.sets[-1]
+        missing = set(broken_names)
+        if readable:
+            missing.update(self._check_names(combination))
+        models = [combination.model, *combination.variants.values()]
+        for model in models:
+            checked = Checked(
+                model,
+                combination.players,
+                frozenset((last.folder.name,)),
+                not last.extends,
+                last.place,
+                frozenset(missing),
+            )
+            for check in CHECKS:
+                if check is a_game_is_there and not readable:
+                    continue
+                if not readable and check.__name__ in WHOLE:
+                    continue
+                if model is not combination.model and check.__name__ in ONCE:
+                    continue
+                for problem in check(checked):
+                    report.add(problem)
+        for problem in check_scenarios(combination, frozenset(missing)):
+            report.add(problem)
+
+    @staticmethod
+    def _check_names(combination: Combination) -> set[str]:
+        meant: set[str] = set()
+        models = [combination.model, *combination.variants.values()]
+        for loaded in combination.sets:
+            pieces = named_pieces(models, loaded.folder.name)
+            for names in combination.names[loaded.folder.name]:
+                for problem, name in check_names(names, pieces, combination.model):
+                    combination.report.add(problem)
+                    if name is not None:
+                        meant.add(name)
+        return meant
+
+
+# Checks that need every item to be readable, and checks that a variant need not repeat.
+WHOLE = ("decks_come_out", "deck_parts_exist", "words_are_used", "costs_can_be_paid", "steps_can_come")
+ONCE = ("words_are_used",)
+
+
+def _closure(loaded: LoadedSet, by_id: dict[str, LoadedSet]) -> list[LoadedSet]:
+    """A set and all that it extends, each after what it builds on."""
+    ordered: dict[str, LoadedSet] = {}
+
+    def visit(one: LoadedSet) -> None:
+        for base in one.extends:
+            if base.text in by_id and base.text not in ordered:
+                visit(by_id[base.text])
+        ordered.setdefault(one.folder.name, one)
+
+    visit(loaded)
+    return list(ordered.values())

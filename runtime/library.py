@@ -1,0 +1,250 @@
+"""A library: everything that one combination of sets says, lowered to plain data.
+
+The compiler makes it once; it is immutable, can be stored as a bundle, and is shared by all games that are played
+from it. It knows no text: places in files are gone, names are ids, and every word has its forms by language.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from wonderscript.runtime.effects import Rule, Statement
+from wonderscript.runtime.phrases import Condition, Cost, Data, Number, Pieces
+from wonderscript.runtime.scenarios import Scenario
+
+Value = str | int | tuple[int, ...]
+
+
+class Plain(Struct, frozen=True, omit_defaults=True):
+    """Data of a library that needs no tag."""
+
+
+class PropertyInfo(Plain, frozen=True):
+    """A property of pieces: named values, a number in a range, or player marks."""
+
+    id: str
+    form: Literal["values", "number", "marks"]
+    values: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class KindInfo(Plain, frozen=True):
+    """A kind of piece."""
+
+    id: str
+    properties: tuple[str, ...]
+    active_zone: str | None
+    starts_in: str | None
+    part_of: str | None
+    ordered: bool = False
+    speaks_for: tuple[str, str] | None = None
+
+
+class ZoneInfo(Plain, frozen=True):
+    """A place for pieces."""
+
+    id: str
+    shared: bool
+    seen: Literal["open", "secret", "closed"]
+    laid_out: bool = False
+
+
+class CounterInfo(Plain, frozen=True):
+    """A counter or token; `worth` is points each, `by_value` points by its value."""
+
+    id: str
+    token: bool
+    shared: bool = False
+    on_kind: str | None = None
+    start: int = 0
+    values: tuple[int, ...] = ()
+    worth: int = 0
+    by_value: bool = False
+
+
+class SettingInfo(Plain, frozen=True):
+    """A setting: a number or a switch, perhaps another number for some numbers of players."""
+
+    id: str
+    value: int
+    switch: bool = False
+    by_players: tuple[tuple[int, int], ...] = ()
+
+
+class LinkInfo(Plain, frozen=True):
+    """A link between pieces."""
+
+    id: str
+    source_kind: str
+    target_kind: str
+    rising: str | None = None
+
+
+class Piece(Plain, frozen=True):
+    """One piece: its face. `copies` are the player marks of its physical pieces."""
+
+    id: str
+    kind: str
+    name: str
+    set_id: str
+    properties: dict[str, Value]
+    cost: Cost
+    rules: tuple[Rule, ...]
+    text: tuple[Statement, ...]
+    parts: tuple[Piece, ...] = ()
+    source: str = ""
+
+
+class Verb(Plain, frozen=True):
+    """A declared verb: its forms, what its variables are, and its body."""
+
+    id: str
+    forms: tuple[str, ...]
+    connectors: tuple[str, ...]
+    slots: tuple[tuple[str, str, str | None], ...]
+    body: tuple[Statement, ...]
+
+
+class NamedRules(Plain, frozen=True):
+    """Facts and triggers that hold for every player at any time."""
+
+    name: str
+    set_id: str
+    rules: tuple[Rule, ...]
+
+
+class DeckPartInfo(Plain, frozen=True):
+    """All pieces of a selection, or so many of them at random."""
+
+    pieces: Pieces
+    amount: Number | None = None
+
+
+class DeckInfo(Plain, frozen=True):
+    """A deck: made for each value of a property, and dealt so many to each player."""
+
+    id: str
+    by: str | None
+    parts: tuple[DeckPartInfo, ...]
+    deals: Number | None = None
+
+
+class ScoreInfo(Plain, frozen=True):
+    """A line of the score sheet."""
+
+    name: str
+    points: Number
+
+
+class TieInfo(Plain, frozen=True):
+    """What decides a tie."""
+
+    number: Number
+    most: bool
+
+
+class Cell(Plain, frozen=True):
+    """A place of a layout."""
+
+    row: int
+    column: int
+    face_up: bool
+    covered_by: tuple[int, ...]
+
+
+class LayoutInfo(Plain, frozen=True):
+    """A drawn layout."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+class TrackInfo(Plain, frozen=True):
+    """A track between two players: zones are (least, most, points)."""
+
+    id: str
+    length: int
+    zones: tuple[tuple[int, int, int], ...]
+    rules: tuple[Rule, ...]
+
+
+class AdjectiveInfo(Plain, frozen=True):
+    """A declared adjective and its meaning."""
+
+    id: str
+    kind: str
+    condition: Condition
+
+
+class RelationInfo(Plain, frozen=True):
+    """A watched relation: the player with the most of a counter on a piece has it."""
+
+    id: str
+    kind: str
+    counter: str
+
+
+class SetInfo(Plain, frozen=True):
+    """A set of the combination."""
+
+    id: str
+    title: dict[str, str]
+    players: tuple[int, int]
+    extends: tuple[str, ...]
+
+
+class RuleInfo(Plain, frozen=True):
+    """A numbered rule of a rulebook, by language; `aside` says why no scenario can show it."""
+
+    id: str
+    texts: dict[str, str]
+    aside: str | None = None
+
+
+class WordInfo(Plain, frozen=True):
+    """A word of the vocabulary: what it is, its English forms, and its forms in other languages."""
+
+    kind: str
+    id: str
+    forms: tuple[str, ...]
+    languages: dict[str, dict[str, str]]
+
+
+class Library(Data, frozen=True):
+    """One combination of sets, ready to play, to explain, to print and to export."""
+
+    sets: tuple[SetInfo, ...]
+    variant: str | None
+    players: tuple[int, int]
+    words: tuple[WordInfo, ...]
+    verb_words: dict[str, dict[str, dict[str, str]]]
+    names: dict[str, dict[str, dict[str, str]]]
+    lines: dict[str, dict[str, str]]
+    resources: tuple[str, ...]
+    groups: dict[str, tuple[str, ...]]
+    symbols: tuple[str, ...]
+    properties: tuple[PropertyInfo, ...]
+    kinds: tuple[KindInfo, ...]
+    zones: tuple[ZoneInfo, ...]
+    counters: tuple[CounterInfo, ...]
+    settings: tuple[SettingInfo, ...]
+    ranks: dict[str, int]
+    phases: tuple[str, ...]
+    links: tuple[LinkInfo, ...]
+    pieces: tuple[Piece, ...]
+    verbs: tuple[Verb, ...]
+    main: tuple[Statement, ...]
+    rules: tuple[NamedRules, ...]
+    decks: tuple[DeckInfo, ...]
+    scores: tuple[ScoreInfo, ...]
+    ties: tuple[TieInfo, ...]
+    layouts: tuple[LayoutInfo, ...]
+    tracks: tuple[TrackInfo, ...]
+    adjectives: tuple[AdjectiveInfo, ...]
+    relations: tuple[RelationInfo, ...]
+    rulebook: tuple[RuleInfo, ...]
+    scenarios: tuple[Scenario, ...]
+    variants: tuple[str, ...]
