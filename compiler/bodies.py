@@ -78,6 +78,9 @@ class BodyReader:
 
     def under(self, line: Line, sentence: Sentence) -> Body:
         """What belongs to a form; a form without anything under it is a problem."""
+        if not sentence.at_end() and not line.body() and starts_statement(sentence):
+            read = Span(sentence.scope.source, line.words[0].start, line.words[sentence.position - 1].end).text
+            sentence.fail("missing-colon", words=read)
         sentence.expect_end()
         if not line.body():
             raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": _shown(line)}))
@@ -87,10 +90,11 @@ class BodyReader:
         """The rest of the sentence as a statement, or, if nothing is left, the lines under it."""
         if sentence.at_end():
             return self.under(line, sentence)
-        if sentence.sees("choose"):
+        form = FORMS.get(line.words[sentence.position].text)
+        if form in (FORMS["choose"], FORMS["do"]):
             sentence.position += 1
             statements: list[effects.Statement] = []
-            self._choose(line, sentence, statements)
+            form(self, line, sentence, statements)
             return tuple(statements)
         return (self._plain(line, sentence, who),)
 
@@ -126,9 +130,13 @@ class BodyReader:
         new = [name for name in scope.variables if name not in known]
         if not new:
             sentence.fail("choice-without-variable", span=sentence.span(0, len(sentence.words)))
-        if isinstance(options, data.Pieces) and not options.places:
-            sentence.located(options)
-        return effects.Choose(ME, new[0], options)
+        if sentence.accept("among"):
+            kind = sentence.kind_of(options)
+            start = sentence.position
+            sample = sentence.located(sentence.pieces())
+            sentence.check_kind(sample, kind, start)
+            return effects.Choose(ME, new[0], sample, among=True)
+        return effects.Choose(ME, new[0], sentence.located(options))
 
     def _new_variable(self, sentence: Sentence, kind: str) -> str:
         word = sentence.peek()
@@ -212,11 +220,24 @@ class BodyReader:
 
     def _step(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         step = sentence.expect_term("a step", "step")
-        times: data.Number = data.Constant(1)
-        if sentence.accept(","):
+        times: data.Number | None = data.Constant(1)
+        in_turn = sentence.accept(",", "each", "player", "in", "turn")
+        until: data.Condition | None = None
+        if sentence.accept(",", "until"):
+            until = sentence.condition()
+            times = None
+        elif sentence.accept(","):
             times = sentence.number()
             sentence.expect("times")
-        statements.append(effects.RunStep(step.id, times, self.under(line, sentence)))
+        statements.append(effects.RunStep(step.id, times, self.under(line, sentence), in_turn, until))
+
+
+def starts_statement(sentence: Sentence) -> bool:
+    """Whether a statement begins here."""
+    word = sentence.peek()
+    assert word is not None
+    known = word.text in STATEMENTS or word.text in FORMS or word.text in sentence.vocabulary.verbs
+    return known or sentence.starts_players()
 
 
 def read_queue(sentence: Sentence) -> tuple[str, str]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from wonderscript.compiler.declarations import FIRST, SECOND, Declarer
-from wonderscript.compiler.facts import FACTS
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.phrases.reader import Misread
 from wonderscript.compiler.pieces import PieceReader
 from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
-from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.suggestions import listing, nearest
@@ -46,9 +44,6 @@ def read_piece(model: Model, set_id: str, item: Item, report: Report) -> None:
 
 def _unknown_item(model: Model, item: Item) -> Problem:
     word = item.line.words[0]
-    vocabulary = model.vocabulary
-    if word.kind == "WORD" and (word.text in FACTS or word.text in TRIGGERS or any(vocabulary.meanings(word.text))):
-        return Problem("lost-indentation", item.head_span, {"line": item.head_span.text})
-    kinds = vocabulary.names(["kind"])
+    kinds = model.vocabulary.names(["kind"])
     values = {"word": word.text, "known": listing(sorted({*kinds, *ITEM_HEADS}), 30)}
     return Problem("unknown-item", item.word_span(word), values, (), nearest(word.text, [*kinds, *ITEM_HEADS]))

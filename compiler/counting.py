@@ -50,7 +50,7 @@ class Circumstances:
 
 def setting_value(spec: SettingSpec, players: int) -> int:
     """A setting for a number of players."""
-    return dict(spec.by_players).get(players, int(spec.value))
+    return dict(spec.by_players).get(players, players if spec.follows_players else int(spec.value))
 
 
 def compare(left: int, comparison: data.Comparison, right: int) -> bool:
@@ -90,6 +90,9 @@ def copies(piece: CheckedPiece, vocabulary: Vocabulary) -> list[dict[str, Value]
 def part_size(part: DeckPart, found: Counter[Face], around: Circumstances) -> tuple[int, int]:
     """How many pieces a part of a deck takes, and how many there are to take."""
     there = sum(count for face, count in found.items() if fits(part.pieces, face, around))
+    if part.copies is not None:
+        each = max(around.number(part.copies), 0)
+        return there * each, there * each
     if part.amount is None:
         return there, there
     return min(there, max(around.number(part.amount), 0)), there

@@ -31,6 +31,9 @@ from wonderscript.dsl.tree import Item, Line, Word
 
 LANGUAGE_PROPERTIES = ("cost", "text")
 
+# Words that cannot be part of a name: where they stand, something was left out before them.
+RESERVED = frozenset("each player shared worth of starts from open secret closed laid marks rising is by".split())
+
 
 @dataclass(slots=True)
 class Declarer:
@@ -40,6 +43,7 @@ class Declarer:
     report: Report
     set_id: str = ""
     verb_variables: dict[int, tuple[Signature, Scope]] = field(default_factory=dict)
+    main_step: Item | None = None
 
     def declare(self, items: list[tuple[str, Item]]) -> None:
         """Both passes over all items (each with the id of its set)."""
@@ -63,6 +67,9 @@ class Declarer:
     def _term(self, kind: TermKind, sentence: Sentence) -> Term:
         """Read a new word with its forms and add it."""
         start = sentence.position
+        if sentence.at_end():
+            word = sentence.words[0].text
+            sentence.fail("empty-item", span=sentence.span(0, 1), word=word, expected="a name")
         forms: list[tuple[str, ...]] = []
         current: list[str] = []
         while not sentence.at_end() and not sentence.sees(",") and not sentence.sees_kind("NUMBER", "NAME"):
@@ -76,6 +83,9 @@ class Declarer:
             if word.kind != "WORD":
                 sentence.position -= 1
                 sentence.fail_expected("a plain lower-case word")
+            if word.text in RESERVED and current:
+                sentence.position -= 1
+                sentence.fail("missing-comma", before=current[-1], after=word.text)
             current.append(word.text)
         forms.append(tuple(current))
         if not all(forms):
@@ -102,8 +112,7 @@ class Declarer:
     def _grouped(self, kind: TermKind, group: TermKind, item: Item, sentence: Sentence) -> None:
         """`resource raw: clay, stone` or `symbol shield|shields, wheel`."""
         if len(item.line.sentences) == 1:
-            for words in _split(item.line.words[1:] or item.line.words[:1]):
-                self._term(kind, Sentence(words, Scope(self.vocabulary, item.source)))
+            self._listed(kind, item)
             return
         name = self._term(group, sentence)
         sentence.expect_end()
@@ -114,9 +123,6 @@ class Declarer:
 
     def _symbol(self, item: Item, sentence: Sentence) -> None:
         self._grouped("symbol", "symbol group", item, sentence)
-
-    def _simple(self, kind: TermKind) -> Callable[[Declarer, Item, Sentence], None]:
-        raise AssertionError(kind)
 
     # ------------------------------------------------------------ counters, zones, settings
 
@@ -178,22 +184,23 @@ class Declarer:
                 if word is None:
                     known = ["each", "shared", "open", "secret", "closed"]
                     sentence.fail_expected("`each player`, `shared`, `open`, `secret` or `closed`", suggest=known)
-                seen = word
+                seen = "top" if word == "open" and sentence.accept("top") else word
         sentence.expect_end()
         self.vocabulary.zones[term.id] = ZoneSpec(term.id, shared, seen, laid_out)  # type: ignore[arg-type]
 
     def _setting(self, item: Item, sentence: Sentence) -> None:
         term = self._term("setting", sentence)
         sentence.expect("is")
-        value: int | bool
+        value: int | bool = 0
+        follows = sentence.accept("players")
         if sentence.accept("yes"):
             value = True
         elif sentence.accept("no"):
             value = False
-        else:
+        elif not follows:
             value = sentence.expect_integer()
         sentence.expect_end()
-        self.vocabulary.settings[term.id] = SettingSpec(term.id, value)
+        self.vocabulary.settings[term.id] = SettingSpec(term.id, value, (), follows)
 
     def _change(self, item: Item, sentence: Sentence) -> None:
         """`change hand-size to 8`, `change hand-size to 7 with 8 players`."""
@@ -212,7 +219,10 @@ class Declarer:
         self.vocabulary.ranks[term.id] = number
 
     def _listed(self, kind: TermKind, item: Item) -> None:
-        for words in _split(item.line.words[1:] or item.line.words[:1]):
+        if len(item.line.words) == 1:
+            values = {"word": item.line.head, "expected": "a name"}
+            raise Misread(Problem("empty-item", item.head_span, values))
+        for words in _split(item.line.words[1:]):
             self._term(kind, Sentence(words, Scope(self.vocabulary, item.source)))
 
     def _phases(self, item: Item, sentence: Sentence) -> None:
@@ -256,7 +266,6 @@ class Declarer:
 
     def _kind(self, item: Item, sentence: Sentence) -> None:
         term = self._term("kind", sentence)
-        sentence.expect_end()
         self.vocabulary.kinds[term.id] = KindSpec(term)
 
     def _kind_lines(self, item: Item, sentence: Sentence) -> None:
@@ -264,6 +273,7 @@ class Declarer:
         if term is None or term.id not in self.vocabulary.kinds:
             return
         spec = self.vocabulary.kinds[term.id]
+        self._kind_parent(spec, sentence)
         for line in item.line.block:
             reader = Sentence(line.words, Scope(self.vocabulary, item.source))
             try:
@@ -271,6 +281,17 @@ class Declarer:
                 reader.expect_end()
             except Misread as misread:
                 self.report.add(misread.problem)
+
+    def _kind_parent(self, spec: KindSpec, sentence: Sentence) -> None:
+        """`kind leader|leaders, a kind of card`: such a piece can stand wherever the other kind can."""
+        sentence.position = 1 + _words_before_comma(sentence.words[1:])
+        if sentence.accept(",", "a", "kind", "of"):
+            parent = sentence.kind_noun()
+            spec.kind_of = parent.term.id
+            spec.active_zone = parent.active_zone
+            spec.starts_in = parent.starts_in
+            spec.optional.extend((*parent.required, *parent.optional))
+        sentence.expect_end()
 
     # ------------------------------------------------------------ links, adjectives, relations, steps, verbs
 
@@ -298,7 +319,8 @@ class Declarer:
         words = sentence.words
         position = next((index for index, word in enumerate(words) if word.text == "if"), len(words))
         if position < 3 or position == len(words):
-            sentence.fail("unfinished-sentence", missing="`if` and the meaning")
+            sentence.position = len(words)
+            sentence.fail_unfinished("`if` and the meaning")
         word = words[position - 1]
         span = Span(item.source, word.start, word.end)
         self.add(Term("adjective", word.text, ((word.text,),), span, self.set_id))
@@ -307,6 +329,10 @@ class Declarer:
         self._term("relation", sentence)
 
     def _declare_steps(self, item: Item) -> None:
+        if item.line.head == "step":
+            if self.main_step is not None and self.main_step is not item:
+                return
+            self.main_step = item
         for line in _step_lines(item.line):
             words = line.words[1:]
             comma = next((index for index, word in enumerate(words) if word.kind == "COMMA"), len(words))
@@ -355,19 +381,21 @@ def change_setting(vocabulary: Vocabulary, sentence: Sentence) -> None:
     if sentence.accept("with"):
         players = sentence.expect_integer()
         sentence.expect("players")
-        spec = SettingSpec(spec.id, spec.value, (*spec.by_players, (players, int(value))))
+        others = tuple(pair for pair in spec.by_players if pair[0] != players)
+        spec = SettingSpec(spec.id, spec.value, (*others, (players, int(value))), spec.follows_players)
     else:
-        spec = SettingSpec(spec.id, value, spec.by_players)
+        spec = SettingSpec(spec.id, value)
     sentence.expect_end()
     vocabulary.settings[term.id] = spec
 
 
 def _kind_line(spec: KindSpec, reader: Sentence) -> None:
-    vocabulary = reader.vocabulary
     if reader.accept("has"):
         spec.required.extend(_property_names(reader))
     elif reader.accept("may", "have"):
         spec.optional.extend(_property_names(reader))
+    elif reader.accept("active", "on"):
+        spec.active_on = reader.kind_noun().term.id
     elif reader.accept("active", "in"):
         spec.active_zone = reader.expect_term("a zone", "zone").id
     elif reader.accept("starts", "in"):
@@ -377,12 +405,15 @@ def _kind_line(spec: KindSpec, reader: Sentence) -> None:
         spec.ordered = reader.accept(",", "in", "order")
     elif reader.accept("speaks", "for", "the", "holder", "of"):
         relation = reader.expect_term("a relation", "relation")
-        reader.expect("of", "its")
-        spec.speaks_for = (relation.id, reader.kind_noun().term.id)
+        reader.expect("of")
+        own = reader.accept("it")
+        if not own:
+            reader.expect("its")
+        spec.speaks_for = (relation.id, None if own else reader.kind_noun().term.id)
     else:
         heads = ["has", "may", "active", "starts", "part", "speaks"]
-        reader.fail_expected("a line of a kind: `has`, `may have`, `active in`, `part of` ...", suggest=heads)
-    del vocabulary
+        what = "`has`, `may have`, `active in`, `active on`, `starts in`, `part of` or `speaks for`"
+        reader.fail_expected(what, suggest=heads)
 
 
 def _property_names(reader: Sentence) -> list[str]:
@@ -392,6 +423,10 @@ def _property_names(reader: Sentence) -> list[str]:
         names.append(language if language is not None else reader.expect_term("a property", "property").id)
         if not reader.accept(",") and not reader.accept("and"):
             return names
+
+
+def _words_before_comma(words: tuple[Word, ...]) -> int:
+    return next((index for index, word in enumerate(words) if word.kind == "COMMA"), len(words))
 
 
 def _split(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:

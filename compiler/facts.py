@@ -7,7 +7,7 @@ from collections.abc import Callable
 from wonderscript.compiler.phrases.numbers import Amount
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Variable
-from wonderscript.compiler.sentences import Sentence
+from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
@@ -40,9 +40,11 @@ class FactSentence(Sentence):
         assert word is not None
         heads = [*FACTS, *self.vocabulary.names(["link"]), "when", "while", "before", "after", "instead", "at"]
         known = [*heads, *self.vocabulary.names(["value"]), *self.vocabulary.names(["property"])]
-        if word.kind != "WORD":
-            self.fail("not-a-sentence", found=word.text)
+        if word.text in STATEMENTS or word.text in self.vocabulary.verbs:
+            self.fail("statement-without-trigger", word=word.text)
         suggestion = nearest(word.text, known)
+        if word.kind != "WORD" and suggestion is None:
+            self.fail("not-a-sentence", found=word.text)
         self.fail("unknown-fact", word=word.text, known=listing(sorted(heads), 24), suggestion=suggestion)
 
     def _limited(self, what: effects.FactKind) -> effects.Fact:
@@ -69,18 +71,26 @@ class FactSentence(Sentence):
         return effects.Costs(self.cost())
 
     def _produces(self) -> effects.FactKind:
-        if self.accept("again"):
-            return effects.ProducesAgain(self.located(self.pieces()))
         if self.accept("a", "resource", "missing", "on"):
             return effects.ProducesAgain(self.located(self.pieces()), missing=True)
         units = [self._unit()]
         if self.accept("or"):
-            return effects.Produces((self._choice(units[0]),))
-        while self.accept(","):
+            units = [self._choice(units[0])]
+        while self.sees(",") and not self.sees("then", ahead=1) and not self.sees("once", ahead=1):
+            if self.sees("or", ahead=1) or self.sees("and", ahead=1):
+                self.fail("stray-comma")
+            self.position += 1
             units.append(self._unit())
-        return effects.Produces(tuple(units))
+        spent = self.place() if self.accept(",", "then", "goes", "into") else None
+        return effects.Produces(tuple(units), spent)
+
+    def _doubles(self) -> effects.FactKind:
+        self.expect("one", "of")
+        return effects.ProducesAgain(self.located(self.pieces()))
 
     def _unit(self) -> data.Resources:
+        if self.accept("any") and self.accept("resource"):
+            return data.Resources(tuple(self._all("resource")))
         term = self.expect_term("a resource", "resource", "resource group")
         self.accept("resource")
         return data.Resources(tuple(self.vocabulary.groups[term.id]) if term.kind == "resource group" else (term.id,))
@@ -217,7 +227,7 @@ class FactSentence(Sentence):
         return effects.Frees(pieces, way)
 
     def _waives(self) -> effects.FactKind:
-        amount = None if self.accept("all") else self.number()
+        amount = None if self.accept("all") or self.accept("the") else self.number()
         what = self._waived()
         self.expect("of")
         self.stops = self.stops | {"for"}
@@ -229,6 +239,8 @@ class FactSentence(Sentence):
     def _waived(self) -> tuple[str, ...]:
         if self.accept("symbol") or self.accept("symbols"):
             return ("symbol",)
+        if self.accept("pattern"):
+            return ("pattern",)
         if self.accept("resource") or self.accept("resources"):
             return tuple(self._all("resource"))
         term = self.expect_term("a resource or a counter", "resource", "resource group", "counter")
@@ -236,6 +248,8 @@ class FactSentence(Sentence):
         return tuple(self.vocabulary.groups[term.id]) if term.kind == "resource group" else (term.id,)
 
     def _uses(self) -> effects.FactKind:
+        if self.accept("own", "production", "first"):
+            return effects.OwnFirst()
         self.expect("links", "of")
         return effects.UsesLinks(self.players())
 
@@ -251,7 +265,7 @@ class FactSentence(Sentence):
         if step is not None:
             return effects.CountsAs(pieces, amount, step.id)
         if word is None or word.text not in self.vocabulary.verbs:
-            self.fail_expected("a step or a verb", suggest=self.vocabulary.verbs)
+            self.fail_expected("a step or a verb", suggest=[*self.vocabulary.verbs, *self.vocabulary.names(["step"])])
         self.position += 1
         return effects.CountsAs(pieces, amount, self.vocabulary.verbs[word.text][0].verb)
 
@@ -268,6 +282,7 @@ _Reader = Callable[[FactSentence], effects.FactKind]
 FACTS: dict[str, _Reader] = {
     "costs": FactSentence._costs,
     "produces": FactSentence._produces,
+    "doubles": FactSentence._doubles,
     "shows": FactSentence._shows,
     "gives": FactSentence._gives,
     "takes": FactSentence._takes,

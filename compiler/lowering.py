@@ -13,7 +13,15 @@ from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
 
-RULES = (effects.Fact, effects.Trigger, effects.Hook, effects.AtEnd)
+RULES = (
+    effects.Fact,
+    effects.Trigger,
+    effects.Hook,
+    effects.Replaces,
+    effects.Watch,
+    effects.MoreOptions,
+    effects.AtEnd,
+)
 
 
 def lower(combination: Combination, variant: str | None = None) -> lib.Library:
@@ -42,13 +50,15 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
                 spec.part_of,
                 spec.ordered,
                 spec.speaks_for,
+                spec.kind_of,
+                spec.active_on,
             )
             for spec in vocabulary.kinds.values()
         ),
         zones=tuple(lib.ZoneInfo(one.id, one.shared, one.seen, one.laid_out) for one in vocabulary.zones.values()),
         counters=tuple(_counter(one) for one in vocabulary.counters.values()),
         settings=tuple(
-            lib.SettingInfo(one.id, int(one.value), isinstance(one.value, bool), one.by_players)
+            lib.SettingInfo(one.id, int(one.value), isinstance(one.value, bool), one.follows_players, one.by_players)
             for one in vocabulary.settings.values()
         ),
         ranks=dict(vocabulary.ranks),
@@ -62,7 +72,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         rules=tuple(lib.NamedRules(one.name, one.set_id, _rules(one.rules)) for one in model.rules),
         decks=tuple(
             lib.DeckInfo(
-                deck.id, deck.by, tuple(lib.DeckPartInfo(part.pieces, part.amount) for part in deck.parts), deck.deals
+                deck.id, deck.by, tuple(lib.DeckPartInfo(part.pieces, part.amount, part.copies) for part in deck.parts), deck.deals
             )
             for deck in model.decks.values()
         ),
@@ -85,6 +95,8 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         ),
         adjectives=tuple(lib.AdjectiveInfo(one.id, one.kind, one.condition) for one in model.adjectives.values()),
         relations=tuple(lib.RelationInfo(one.id, one.kind, one.counter) for one in model.relations.values()),
+        seats=tuple(model.seats),
+        teams=model.teams,
         rulebook=tuple(
             lib.RuleInfo(rule.id.text, rule.texts, rule.aside.reason if rule.aside is not None else None)
             for found in combination.rules.values()

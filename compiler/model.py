@@ -14,6 +14,7 @@ from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Item
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.library import SeatInfo, TeamInfo
 
 Value = str | int | tuple[int, ...]
 
@@ -78,10 +79,11 @@ class CheckedRules:
 
 @dataclass(frozen=True, slots=True)
 class DeckPart:
-    """Pieces of a deck: all of a selection, or so many of it at random."""
+    """Pieces of a deck: all of a selection, so many of it at random, or so many copies of each."""
 
     pieces: data.Pieces
     amount: data.Number | None
+    copies: data.Number | None
     span: Span
 
 
@@ -188,6 +190,8 @@ class Model:
     tracks: dict[str, CheckedTrack] = field(default_factory=dict)
     adjectives: dict[str, CheckedAdjective] = field(default_factory=dict)
     relations: dict[str, CheckedRelation] = field(default_factory=dict)
+    seats: list[SeatInfo] = field(default_factory=list)
+    teams: TeamInfo | None = None
     _by_name: dict[tuple[str, str], list[CheckedPiece]] = field(default_factory=dict)
 
     def add_piece(self, piece: CheckedPiece) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from wonderscript.compiler.bodies import BodyReader
 from wonderscript.compiler.declarations import Declarer
 from wonderscript.compiler.model import (
+    CheckedLine,
     CheckedAdjective,
     CheckedDeck,
     CheckedLayout,
@@ -27,9 +28,11 @@ from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.suggestions import listing
 from wonderscript.dsl.tree import Item, Word
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.library import SeatInfo, TeamInfo
 
 
 @dataclass(slots=True)
@@ -59,12 +62,10 @@ class ProcedureReader:
 
     def _step(self, item: Item) -> None:
         sentence = self._sentence(item)
-        body = BodyReader(self.report).body((item.line,), sentence.scope)
-        if self.model.main:
-            assert self.model.main_span is not None
+        if self.model.main_span is not None:
             first = Place(self.model.main_span, "the first one")
             raise Misread(Problem("second-main-step", item.head_span, {"step": item.line.words[-1].text}, (first,)))
-        self.model.main = body
+        self.model.main = BodyReader(self.report).body((item.line,), sentence.scope)
         self.model.main_span = item.head_span
 
     def _verb(self, item: Item) -> None:
@@ -127,17 +128,18 @@ class ProcedureReader:
         pieces = sentence.pieces()
         if not isinstance(pieces, data.Pieces):
             sentence.fail_expected("one kind of piece")
-        amount = pieces.amount if pieces.pick == "random" else None
-        deck.parts.append(DeckPart(pieces, amount, span))
+        amount, each = (pieces.amount, None) if pieces.pick == "random" else (None, pieces.amount)
+        deck.parts.append(DeckPart(pieces, amount, each, span))
 
     # ------------------------------------------------------------ score sheet
 
     def _score(self, item: Item) -> None:
         sentence = self._sentence(item)
         name = sentence.expect_name("the line").text
+        also = sentence.accept(",", "also")
         sentence.expect_end()
         if len(item.line.sentences) < 2:
-            raise Misread(Problem("missing-body", item.head_span, {"form": f'score "{name}"'}))
+            sentence.fail_unfinished("`:` and the points")
         inner = Sentence(item.line.sentences[1], sentence.scope)
         if inner.sees_kind("NUMBER"):
             amount = inner.amount()
@@ -148,6 +150,13 @@ class ProcedureReader:
             points = inner.number()
         inner.expect_end()
         known = next((line for line in self.model.scores if line.name == name), None)
+        if also:
+            if known is None:
+                values = {"name": name, "known": listing([line.name for line in self.model.scores])}
+                raise Misread(Problem("unknown-score-line", item.word_span(item.line.words[1]), values))
+            index = self.model.scores.index(known)
+            self.model.scores[index] = ScoreLine(name, data.Sum((known.points, points)), known.span)
+            return
         if known is not None:
             first = Place(known.span, "the first one")
             raise Misread(Problem("duplicate-score-line", item.head_span, {"name": name}, (first,)))
@@ -155,7 +164,7 @@ class ProcedureReader:
 
     def _ties(self, item: Item) -> None:
         if len(item.line.sentences) < 2:
-            raise Misread(Problem("missing-body", item.head_span, {"form": "ties"}))
+            self._sentence(item).fail_unfinished("`:` and what decides a tie")
         sentence = Sentence(item.line.sentences[1], Scope(self.model.vocabulary, item.source))
         breaks: list[TieBreak] = []
         while not sentence.accept("else", "shared"):
@@ -173,10 +182,60 @@ class ProcedureReader:
             return data.PointsOf(sentence.located(sentence.pieces()))
         return sentence.countable()
 
+    # ------------------------------------------------------------ options, seats, teams
+
+    def _also(self, item: Item) -> None:
+        """`also in action, with a card C`: lines that join the choice of that step."""
+        sentence = self._sentence(item)
+        sentence.expect("in")
+        step = sentence.expect_term("a step", "step").id
+        if sentence.accept(",", "with"):
+            sentence.pieces()
+        sentence.expect_end()
+        if not item.line.block:
+            raise Misread(Problem("missing-body", item.head_span, {"form": "also in"}))
+        bodies = BodyReader(self.report)
+        options = tuple(bodies.body((line,), sentence.scope) for line in item.line.block)
+        rule = effects.MoreOptions(step, tuple(sentence.scope.variables), options)
+        line = CheckedLine(rule, "also", item.head_span)
+        self.model.rules.append(CheckedRules("", self.set_id, (line,), item.head_span))
+
+    def _seat(self, item: Item) -> None:
+        """`seat "Free City", with 2 players`: who answers for it, and whether it can win."""
+        sentence = self._sentence(item)
+        name = sentence.expect_name("the seat").text
+        sentence.expect(",", "with")
+        players = sentence.expect_integer()
+        sentence.expect("players")
+        sentence.expect_end()
+        answered: data.Players = data.Seat("first")
+        can_win = True
+        for line in item.line.block:
+            inner = Sentence(line.words, sentence.scope)
+            if inner.accept("answered", "by"):
+                answered = inner.players()
+            else:
+                inner.expect("cannot", "win")
+                can_win = False
+            inner.expect_end()
+        self.model.seats.append(SeatInfo(name, players, answered, can_win))
+
+    def _teams(self, item: Item) -> None:
+        """`teams of 2, side by side, if teams-play`."""
+        sentence = self._sentence(item)
+        sentence.expect("of")
+        size = sentence.expect_integer()
+        sentence.expect(",", "side", "by", "side")
+        setting = sentence.expect_term("a setting", "setting").id if sentence.accept(",", "if") else None
+        sentence.expect_end()
+        self.model.teams = TeamInfo(size, setting)
+
     # ------------------------------------------------------------ adjectives and relations
 
     def _call(self, item: Item) -> None:
         sentence = self._sentence(item)
+        if not any(word.text == "if" for word in item.line.words):
+            return
         sentence.accept_any("a", "an")
         kind = sentence.kind_noun().term.id
         adjective = sentence.expect_term("the adjective", "adjective")
@@ -281,6 +340,10 @@ PROCEDURES: dict[str, _Reader] = {
     "relation": ProcedureReader._relation,
     "track": ProcedureReader._track,
     "layout": ProcedureReader._layout,
+    "also": ProcedureReader._also,
+    "seat": ProcedureReader._seat,
+    "teams": ProcedureReader._teams,
+    "as": ProcedureReader._hook,
 }
 
 __all__ = ["ME", "PROCEDURES", "ProcedureReader", "effects"]

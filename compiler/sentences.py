@@ -36,9 +36,9 @@ class Sentence(VerbPhrases):
         """No sentence begins with that word."""
         word = self.peek()
         assert word is not None
-        if word.kind != "WORD":
-            self.fail("not-a-sentence", found=word.text)
         suggestion = nearest(word.text, known)
+        if word.kind != "WORD" and suggestion is None:
+            self.fail("not-a-sentence", found=word.text)
         self.fail("unknown-verb", word=word.text, known=listing(sorted(set(known)), 12), suggestion=suggestion)
 
     def fail_unit(self, start: int, found: str, expected: str) -> NoReturn:
@@ -60,6 +60,7 @@ class Sentence(VerbPhrases):
     def _pay(self, who: data.Players) -> effects.Statement:
         if self.accept("the", "cost", "of"):
             return effects.PayCost(who, self.piece())
+        up_to = self.accept("up", "to")
         start = self.position
         amount = self.amount()
         if amount.unit is None or amount.unit.kind == "symbol":
@@ -67,7 +68,7 @@ class Sentence(VerbPhrases):
             self.fail_unit(start, found, "a counter or a token")
         receiver = self.players() if self.accept("to") else None
         receiver = None if receiver == data.Seat("bank") else receiver
-        return effects.Pay(who, amount.unit.id, amount.number, receiver)
+        return effects.Pay(who, amount.unit.id, amount.number, receiver, up_to)
 
     def _set(self, who: data.Players) -> effects.Statement:
         owner = self.possessor()
@@ -204,6 +205,10 @@ class Sentence(VerbPhrases):
         self.expect("another")
         return effects.Again(who, self.expect_term("a step", "step").id)
 
+    def _go(self, who: data.Players) -> effects.Statement:
+        self.expect("first")
+        return effects.GoFirst(who)
+
     def _end(self, who: data.Players) -> effects.Statement:
         del who
         self.accept_any("this", "the")
@@ -241,6 +246,7 @@ STATEMENTS: dict[str, _Reader] = _both(
     ("move", "moves", Sentence._move),
     ("sit", "sits", Sentence._sit),
     ("take", "takes", Sentence._take),
+    ("go", "goes", Sentence._go),
     ("end", "ends", Sentence._end),
     ("win", "wins", Sentence._win),
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wonderscript.compiler.bodies import BodyReader, read_queue
+from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statement
 from wonderscript.compiler.facts import FactSentence
 from wonderscript.compiler.model import CheckedLine
-from wonderscript.compiler.phrases.reader import Misread, Scope
+from wonderscript.compiler.phrases.reader import Misread, Scope, Variable, VariableKind
+from wonderscript.compiler.signatures import Connector
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -15,7 +16,7 @@ from wonderscript.dsl.tree import Line
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
-TRIGGERS = ("when", "while", "before", "after", "instead", "at")
+TRIGGERS = ("when", "while", "before", "after", "instead", "at", "as")
 EVENTS = {"gain": "gain", "gains": "gain", "pay": "pay", "pays": "pay", "buy": "buy", "buys": "buy"}
 
 
@@ -39,13 +40,20 @@ class EventSentence(FactSentence):
             suggestion = nearest(word.text, known)
             self.fail("unknown-event", word=word.text, known=listing(sorted(set(known))), suggestion=suggestion)
         self.position += 1
-        fitting = [one for one in participles if one.object_kind == self.scope.kind]
-        if not fitting and self.scope.kind is not None:
+        if self.scope.kind is None:
+            line = self.span(0, len(self.words))
+            self.fail("lost-indentation", span=line, line=line.text)
+        fitting = [
+            one
+            for one in participles
+            if one.object_kind is not None and self.vocabulary.is_kind(self.scope.kind, one.object_kind)
+        ]
+        if not fitting:
             kinds = [one.object_kind for one in participles if one.object_kind is not None]
             names = listing(sorted({self.vocabulary.kinds[kind].term.many for kind in kinds}))
             own = self.vocabulary.kinds[self.scope.kind].term.one
             self.fail("never-happens", span=self.span(self.position - 1), event=word.text, kind=own, kinds=names)
-        return effects.Event((fitting or participles)[0].verb, None)
+        return effects.Event(fitting[0].verb, None)
 
     def _all_forms(self) -> list[tuple[str, ...]]:
         return [one.forms for group in self.vocabulary.verbs.values() for one in group if len(one.forms) > 2]
@@ -71,19 +79,69 @@ class EventSentence(FactSentence):
         if self.at_end() or self.sees(",") or self.sees("by") or self.sees("if"):
             return effects.Event(signatures[0].verb, who, None, self._way())
         if all(one.object_kind is None for one in signatures):
-            return effects.Event(signatures[0].verb, who, None, self._way(), other=self.players())
+            variable = self._player_variable()
+            other = None if variable is not None else self.players()
+            return effects.Event(signatures[0].verb, who, None, self._way(), None, other, variable)
+        known = set(self.scope.variables)
         pieces = self.pieces()
         kind = self.kind_of(pieces)
-        fitting = [one for one in signatures if one.object_kind == kind]
+        fitting = [one for one in signatures if kind is not None and self._could_be(kind, one.object_kind)]
         if not fitting:
             self.check_kind(pieces, signatures[0].object_kind, start)
-        return effects.Event((fitting or signatures)[0].verb, who, pieces, self._way())
+        new = next((name for name in self.scope.variables if name not in known), None)
+        return effects.Event((fitting or signatures)[0].verb, who, pieces, self._way(), variable=new)
+
+    def _could_be(self, kind: str, wanted: str | None) -> bool:
+        if wanted is None:
+            return False
+        return self.vocabulary.is_kind(kind, wanted) or self.vocabulary.is_kind(wanted, kind)
+
+    def _player_variable(self) -> str | None:
+        """`a player P`: from here on, P is that player."""
+        if not (self.sees("a", "player") and self.sees_kind("VARIABLE", ahead=2)):
+            return None
+        self.position += 2
+        word = self.next_word()
+        self.scope.variables[word.text] = Variable("player", None, self.span(self.position - 1))
+        return word.text
+
+    def would(self, who: data.Players) -> tuple[str, tuple[str, ...]]:
+        """After `would`: a verb, with names for its arguments."""
+        word = self.peek()
+        signatures = self.vocabulary.verbs.get(word.text) if word is not None else None
+        if signatures is None:
+            if word is None:
+                self.fail_unfinished("a verb")
+            self.fail_verb(list(self.vocabulary.verbs))
+        signature = self._fitting(signatures)
+        self.position += 1
+        names: list[str] = []
+        for part in signature.parts:
+            if self.at_end():
+                break
+            if isinstance(part, Connector):
+                self._connect(part)
+                continue
+            self.accept_any("a", "an")
+            self.accept_any("player", "resource", "number")
+            self.term("kind", "counter", "token")
+            name = self.peek()
+            if name is None or name.kind != "VARIABLE":
+                self.fail_expected("a variable such as `P`")
+            self.position += 1
+            if part.kind == "amount":
+                self.term("counter", "token")
+            kind: VariableKind = "number" if part.kind == "amount" else part.kind
+            self.scope.variables[name.text] = Variable(kind, part.of, self.span(self.position - 1))
+            names.append(name.text)
+        return signature.verb, tuple(names)
 
     def _counter_event(self, verb: str, who: data.Players) -> effects.Event:
         if verb == "buy":
             self.accept("resources")
             other = self.players() if self.accept("from") else None
             return effects.Event("buy", who, other=other)
+        self.accept_any("a", "an")
         counter = self.expect_term("a counter or a token", "counter", "token")
         other = self.players() if self.accept("from") else None
         return effects.Event(verb, who, counter=counter.id, other=other)
@@ -104,6 +162,9 @@ class EventSentence(FactSentence):
                     once = self.once()
             elif self.accept("if"):
                 condition = self.condition()
+            elif starts_statement(self):
+                read = self.span(0, self.position)
+                self.fail("missing-colon", words=read.text)
             else:
                 self.fail_leftover()
         return event, once, condition
@@ -135,6 +196,15 @@ class RuleReader:
         sentence = EventSentence(line.words, scope, 1)
         rule: effects.Rule
         match line.head:
+            case "when" if any(word.text == "would" for word in line.words):
+                who = sentence.players()
+                sentence.expect("would")
+                verb, variables = sentence.would(who)
+                rule = effects.Replaces(who, verb, variables, bodies.under(line, sentence))
+            case "as":
+                sentence.expect("soon", "as")
+                watched = sentence.condition()
+                rule = effects.Watch(watched, bodies.under(line, sentence))
             case "when":
                 event, once, condition = sentence.trigger()
                 rule = effects.Trigger(event, bodies.under(line, sentence), once, condition)
@@ -142,8 +212,8 @@ class RuleReader:
                 if line.head == "instead":
                     sentence.expect("of")
                 target = read_target(sentence)
-                when: effects.Hook = effects.Hook(line.head, target, bodies.under(line, sentence))
-                rule = when
+                guard = sentence.condition() if sentence.accept(",", "if") else None
+                rule = effects.Hook(line.head, target, bodies.under(line, sentence), guard)
             case "at":
                 step, rank = read_queue(sentence)
                 rule = effects.AtEnd(step, rank, bodies.under(line, sentence))
@@ -171,12 +241,12 @@ class RuleReader:
         if text_allowed and not _is_fact(line, scope):
             statements = BodyReader(self.report).body((line,), scope)
             return [CheckedLine(statement, line.head, span) for statement in statements]
+        if len(line.sentences) > 1 and _is_fact(line, scope):
+            colon = Span(scope.source, line.words[-1].end, line.words[-1].end + 1)
+            raise Misread(Problem("stray-colon", colon, {}))
         sentence = FactSentence(line.words, scope)
         fact = sentence.fact()
         sentence.expect_end()
-        if len(line.sentences) > 1:
-            colon = Span(scope.source, line.words[-1].end, line.words[-1].end + 1)
-            raise Misread(Problem("stray-colon", colon, {}))
         if line.block:
             first = line.block[0].words
             raise Misread(Problem("unexpected-block", Span(scope.source, first[0].start, first[-1].end), {}))

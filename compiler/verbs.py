@@ -89,13 +89,14 @@ class VerbPhrases(ConditionPhrases):
     def check_kind(self, found: data.PieceSet, wanted: str | None, start: int) -> None:
         """Fail if pieces are not of the kind that is wanted here."""
         kind = self.kind_of(found)
-        if kind is not None and wanted is not None and kind != wanted:
+        if kind is not None and wanted is not None and not self.vocabulary.is_kind(kind, wanted):
             terms = self.vocabulary.kinds
             self.fail(
                 "wrong-piece-kind",
                 span=self.span(start, self.position),
                 found=terms[kind].term.one,
                 expected=terms[wanted].term.one,
+                verb=self.words[max(start - 1, 0)].text,
             )
 
     def kind_of(self, found: data.PieceSet) -> str | None:

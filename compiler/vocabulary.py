@@ -81,7 +81,9 @@ class KindSpec:
     part_of: str | None = None
     ordered: bool = False
     starts_in: str | None = None
-    speaks_for: tuple[str, str] | None = None
+    speaks_for: tuple[str, str | None] | None = None
+    kind_of: str | None = None
+    active_on: str | None = None
 
     def allows(self, name: str) -> bool:
         """Whether pieces of the kind can have that property."""
@@ -94,7 +96,7 @@ class ZoneSpec:
 
     id: str
     shared: bool
-    seen: Literal["open", "secret", "closed"]
+    seen: Literal["open", "secret", "closed", "top"]
     laid_out: bool = False
 
 
@@ -128,6 +130,7 @@ class SettingSpec:
     id: str
     value: int | bool
     by_players: tuple[tuple[int, int], ...] = ()
+    follows_players: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -165,6 +168,13 @@ class Vocabulary:
                 self.used.add((term.kind, term.id))
                 return term, len(form)
         return None
+
+    def is_kind(self, kind: str, wanted: str) -> bool:
+        """Whether pieces of a kind can stand where another kind is wanted."""
+        current: str | None = kind
+        while current is not None and current != wanted:
+            current = self.kinds[current].kind_of
+        return current is not None
 
     def meanings(self, text: str) -> Iterator[Term]:
         """Every term that begins with a word."""

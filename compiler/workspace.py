@@ -18,6 +18,7 @@ from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
 from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
 from wonderscript.compiler.model import CheckedPiece, Model
 from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
+from wonderscript.compiler.recovery import kind_words, put_back
 from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
@@ -98,6 +99,7 @@ class Workspace:
         own = Report()
         items = [(loaded.folder.name, item) for loaded in sets for item in self._items(loaded, own)]
         broken_names = self._names_in_broken_files(sets, own)
+        items = put_back(items, {*ITEM_HEADS, *kind_words(item for _set, item in items)}, own)
         readable = len(own) == 0
         key = tuple(loaded.folder.name for loaded in sets)
         frame = self._frame(key, items, own)

@@ -20,9 +20,8 @@ from wonderscript.dsl.tree import Item, Line, Word
 
 STEP = 2  # spaces a level
 
-# After one of these a minus can only be a subtraction; after one of those, only the sign of a number.
-_ENDS_A_NUMBER = ("NUMBER", "VARIABLE", "CLOSE")
-_BEFORE_A_NUMBER = ("SIGN", "OPEN", "COMMA")
+_ENDS_A_NUMBER = ("NUMBER", "VARIABLE", "CLOSE")  # a minus after one of them takes away
+_BEFORE_A_NUMBER = ("SIGN", "OPEN", "COMMA")  # a minus after one of them is the sign of a number
 
 
 def format_text(source: Source, report: Report) -> str | None:
@@ -146,7 +145,7 @@ class _Comment(NamedTuple):
 
 
 class _Page:
-    """The lines of the new text. Comments wait for the line that they precede, for they are indented like it."""
+    """The lines of the new text. Comments wait for the line that they precede: they are indented like it."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -182,10 +181,10 @@ class _Page:
         return "".join(f"{line}\n" for line in self._lines)
 
     def _place_comments(self, depth: int, item: Item | None) -> bool:
-        """Write the comments before a line of that depth; whether a blank line is still owed to the item before.
+        """Write the comments before a line; whether a blank line is still owed to the item before it.
 
-        Where a block ends, a comment may belong to what ended: then it stands at least as far right as the block,
-        and no comment goes back into a block that a comment before it has left.
+        Where a block ends, a comment may belong to what ended: then it stands at least as far right as the
+        block, and no comment goes back into a block that a comment before it has left.
         """
         parted = item is not self._item and self._item is not None and not _stand_together(self._item, item)
         level = len(self._columns) - 1
@@ -205,7 +204,7 @@ class _Page:
 
 
 def _stand_together(before: Item, after: Item | None) -> bool:
-    """Whether no blank line is needed between two items: each is one line, and they begin with the same word."""
+    """Whether two items need no blank line between them: one line each, and the same first word."""
     return _is_one_line(before) and (
         after is None or (_is_one_line(after) and before.line.head == after.line.head)
     )

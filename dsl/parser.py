@@ -21,6 +21,17 @@ from wonderscript.dsl.tree import Item, Line, Word
 GRAMMAR = files("wonderscript.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
 
 
+# Characters that keyboards and word processors put in the place of the plain ones.
+LOOK_ALIKES = {
+    **dict.fromkeys("'‘’“”„«»`", '"'),
+    **dict.fromkeys("–—−", "-"),
+    ";": ",",
+    "×": "*",
+    "\u00a0": " ",
+    "\u3000": " ",
+}
+
+
 class _Layout(Indenter):
     """Turns the spaces at the beginning of a line into INDENT and DEDENT."""
 
@@ -133,7 +144,8 @@ def _syntax_problem(source: Source, block: Block, error: UnexpectedInput) -> Pro
             line_end = source.text.find("\n", start)
             line_end = block.end if line_end < 0 else min(line_end, block.end)
             return Problem("unclosed-quote", Span(source, start, line_end), {})
-        return Problem("unknown-character", Span(source, start, start + 1), {"character": _shown(found)})
+        values = {"character": _shown(found)}
+        return Problem("unknown-character", Span(source, start, start + 1), values, (), LOOK_ALIKES.get(found))
     assert isinstance(error, UnexpectedToken)
     return _token_problem(source, block, error.token, {str(name) for name in error.accepts or error.expected})
 
@@ -147,7 +159,7 @@ def _token_problem(source: Source, block: Block, token: Token, expected: set[str
     end = start if token.end_pos is None else token.end_pos + block.start
     if block.drawn and token.type == "$END":
         head = Span(source, block.start, start)
-        return Problem("missing-body", head, {"item": head.text})
+        return Problem("missing-body", head, {"form": head.text})
     if token.type in ("$END", "_END", "_DEDENT"):
         line_end = _line_end(source, min(start, block.end))
         place = Span(source, max(line_end - 1, 0), line_end)

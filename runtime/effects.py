@@ -32,9 +32,10 @@ class Costs(Data, frozen=True):
 
 
 class Produces(Data, frozen=True):
-    """Units for use each turn: all of `units`, each unit one of its resources."""
+    """Units for use each turn: all of `units`, each one of its resources; once used, the piece goes to `spent_to`."""
 
     units: tuple[Resources, ...]
+    spent_to: Place | None = None
 
 
 class ProducesAgain(Data, frozen=True):
@@ -108,12 +109,16 @@ class Frees(Data, frozen=True):
 
 
 class Waives(Data, frozen=True):
-    """A part of the cost of those pieces: so many units, or all of them (amount None), of some resources or any symbol."""
+    """A part of the cost of those pieces: so many units, or all (amount None), of some resources, `symbol` or `pattern`."""
 
     pieces: PieceSet
     what: tuple[str, ...]
     amount: Number | None
     who: Players
+
+
+class OwnFirst(Data, frozen=True):
+    """What one produces must be used before one buys."""
 
 
 class UsesLinks(Data, frozen=True):
@@ -156,6 +161,7 @@ class Event(Data, frozen=True):
     way: str | None = None
     counter: str | None = None
     other: Players | None = None
+    variable: str | None = None
 
 
 class Turns(Data, frozen=True):
@@ -185,11 +191,36 @@ class Trigger(Data, frozen=True):
 
 
 class Hook(Data, frozen=True):
-    """What is carried out around a named step or verb."""
+    """What is carried out around a named step or verb, if the condition holds; in a piece, for its owner."""
 
     when: Literal["before", "after", "instead"]
     target: str
     body: tuple[Statement, ...]
+    condition: Condition | None = None
+
+
+class Replaces(Data, frozen=True):
+    """What players do when they would do a verb; `variables` name the verb's arguments in order."""
+
+    who: Players
+    verb: str
+    variables: tuple[str, ...]
+    body: tuple[Statement, ...]
+
+
+class Watch(Data, frozen=True):
+    """What is carried out each time a condition turns true."""
+
+    condition: Condition
+    body: tuple[Statement, ...]
+
+
+class MoreOptions(Data, frozen=True):
+    """Options that join the choice (`do one`) of a step, and what the step's variables are called in them."""
+
+    step: str
+    variables: tuple[str, ...]
+    options: tuple[tuple[Statement, ...], ...]
 
 
 class AtEnd(Data, frozen=True):
@@ -214,12 +245,13 @@ class Gain(Data, frozen=True):
 
 
 class Pay(Data, frozen=True):
-    """Players give an amount of a counter, to the bank or to other players."""
+    """Players give an amount of a counter (`up_to`: as much of it as they have), to the bank or to other players."""
 
     who: Players
     counter: str
     amount: Number
     receiver: Players | None = None
+    up_to: bool = False
 
 
 class SetCounter(Data, frozen=True):
@@ -343,6 +375,12 @@ class Again(Data, frozen=True):
     step: str
 
 
+class GoFirst(Data, frozen=True):
+    """A player is the first one from now on."""
+
+    who: Players
+
+
 class EndStep(Data, frozen=True):
     """A step ends at once."""
 
@@ -366,11 +404,15 @@ class Call(Data, frozen=True):
 
 
 class Choose(Data, frozen=True):
-    """A decision: one of these pieces, numbers, resources or players is bound to a variable."""
+    """A decision: one of these pieces, numbers, resources or players is bound to a variable.
+
+    `among`: the pieces are drawn once and seen by the chooser only.
+    """
 
     who: Players
     variable: str
     options: PieceSet | NumberRange | Resources | Players
+    among: bool = False
 
 
 class NumberRange(Data, frozen=True):
@@ -453,11 +495,13 @@ class ForEachPiece(Data, frozen=True):
 
 
 class RunStep(Data, frozen=True):
-    """A named step, so many times."""
+    """A named step: so many times, or until a condition holds; `in_turn`: by the players one after the other."""
 
     step: str
-    times: Number
+    times: Number | None
     body: tuple[Statement, ...]
+    in_turn: bool = False
+    until: Condition | None = None
 
 
 class Later(Data, frozen=True):
@@ -483,6 +527,7 @@ FactKind = (
     | Receives
     | Frees
     | Waives
+    | OwnFirst
     | UsesLinks
     | CountsAs
     | Forbids
@@ -506,6 +551,7 @@ Statement = (
     | MoveTrack
     | SitOut
     | Again
+    | GoFirst
     | EndStep
     | Win
     | Call
@@ -523,4 +569,4 @@ Statement = (
     | RunStep
     | Later
 )
-Rule = Fact | Trigger | Hook | AtEnd
+Rule = Fact | Trigger | Hook | Replaces | Watch | MoreOptions | AtEnd

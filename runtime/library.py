@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from wonderscript.runtime.effects import Rule, Statement
-from wonderscript.runtime.phrases import Condition, Cost, Data, Number, Pieces
+from wonderscript.runtime.phrases import Condition, Cost, Data, Number, Pieces, Players
 from wonderscript.runtime.scenarios import Scenario
 
 Value = str | int | tuple[int, ...]
@@ -40,7 +40,9 @@ class KindInfo(Plain, frozen=True):
     starts_in: str | None
     part_of: str | None
     ordered: bool = False
-    speaks_for: tuple[str, str] | None = None
+    speaks_for: tuple[str, str | None] | None = None
+    kind_of: str | None = None
+    active_on: str | None = None
 
 
 class ZoneInfo(Plain, frozen=True):
@@ -48,7 +50,7 @@ class ZoneInfo(Plain, frozen=True):
 
     id: str
     shared: bool
-    seen: Literal["open", "secret", "closed"]
+    seen: Literal["open", "secret", "closed", "top"]
     laid_out: bool = False
 
 
@@ -71,6 +73,7 @@ class SettingInfo(Plain, frozen=True):
     id: str
     value: int
     switch: bool = False
+    follows_players: bool = False
     by_players: tuple[tuple[int, int], ...] = ()
 
 
@@ -117,10 +120,11 @@ class NamedRules(Plain, frozen=True):
 
 
 class DeckPartInfo(Plain, frozen=True):
-    """All pieces of a selection, or so many of them at random."""
+    """All pieces of a selection, so many of them at random, or so many copies of each."""
 
     pieces: Pieces
     amount: Number | None = None
+    copies: Number | None = None
 
 
 class DeckInfo(Plain, frozen=True):
@@ -187,6 +191,22 @@ class RelationInfo(Plain, frozen=True):
     counter: str
 
 
+class SeatInfo(Plain, frozen=True):
+    """A seat without a player of its own: who answers for it, and at which number of players it is there."""
+
+    name: str
+    players: int
+    answered_by: Players
+    can_win: bool = True
+
+
+class TeamInfo(Plain, frozen=True):
+    """Teams of players who sit side by side, if a setting is on; their points are added."""
+
+    size: int
+    setting: str | None = None
+
+
 class SetInfo(Plain, frozen=True):
     """A set of the combination."""
 
@@ -245,6 +265,8 @@ class Library(Data, frozen=True):
     tracks: tuple[TrackInfo, ...]
     adjectives: tuple[AdjectiveInfo, ...]
     relations: tuple[RelationInfo, ...]
+    seats: tuple[SeatInfo, ...]
+    teams: TeamInfo | None
     rulebook: tuple[RuleInfo, ...]
     scenarios: tuple[Scenario, ...]
     variants: tuple[str, ...]

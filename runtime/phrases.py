@@ -21,7 +21,22 @@ class Data(Struct, frozen=True, tag=True, omit_defaults=True):
 class Seat(Data, frozen=True):
     """Players by where they sit: `me` is the one who speaks, `them` the subject of the sentence."""
 
-    which: Literal["me", "them", "left", "right", "neighbors", "others", "everyone", "opponent", "team-mate", "bank"]
+    which: Literal[
+        "me",
+        "them",
+        "left",
+        "right",
+        "neighbors",
+        "others",
+        "everyone",
+        "opponent",
+        "team-mate",
+        "first",
+        "second",
+        "active",
+        "neutral",
+        "bank",
+    ]
 
 
 class BoundPlayer(Data, frozen=True):
@@ -82,6 +97,13 @@ class OnPiece(Data, frozen=True):
     """What lies on (or under) a piece."""
 
     piece: Piece
+
+
+class RowOf(Data, frozen=True):
+    """A row of a laid-out zone, the first being the one that is free last."""
+
+    zone: str
+    row: int
 
 
 class This(Data, frozen=True):
@@ -153,6 +175,18 @@ class CostsExactly(Data, frozen=True):
     """Pieces with exactly this cost."""
 
     cost: Cost
+
+
+class IsPiece(Data, frozen=True):
+    """That very piece."""
+
+    piece: Piece
+
+
+class AnyFilter(Data, frozen=True):
+    """Pieces that pass at least one of some filters."""
+
+    filters: tuple[Filter, ...]
 
 
 class IsNot(Data, frozen=True):
@@ -227,6 +261,13 @@ class CounterOn(Data, frozen=True):
 
 class TrackPosition(Data, frozen=True):
     """How far the marker stands towards the opponent of a player; negative on the player's own half."""
+
+    track: str
+    who: Players
+
+
+class TrackPoints(Data, frozen=True):
+    """The points of the zone in which the marker of a track stands for a player."""
 
     track: str
     who: Players
@@ -405,9 +446,20 @@ class Resources(Data, frozen=True):
 Players = Seat | BoundPlayer | OwnerOf | HolderOf | EachOf | PlayersWho
 Piece = This | BoundPiece | Pieces
 PieceSet = Pieces | Together | This | BoundPiece
-Place = ZoneOf | SharedZone | PartsOf | OnPiece
+Place = ZoneOf | SharedZone | PartsOf | OnPiece | RowOf
 Filter = (
-    HasValue | HasNumber | HasName | SameAs | MissingIn | IsCalled | LinkedFrom | LinksTo | CostsExactly | IsNot
+    HasValue
+    | HasNumber
+    | HasName
+    | SameAs
+    | MissingIn
+    | IsCalled
+    | LinkedFrom
+    | LinksTo
+    | CostsExactly
+    | IsPiece
+    | AnyFilter
+    | IsNot
 )
 Number = (
     Constant
@@ -418,6 +470,7 @@ Number = (
     | CounterOf
     | CounterOn
     | TrackPosition
+    | TrackPoints
     | CountPieces
     | ResourceUnits
     | PropertyOf

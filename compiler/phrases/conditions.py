@@ -89,6 +89,9 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return Not(Exists(self._mine(self.pieces(), who)))
         exactly = self.accept("exactly")
         comparison = "is" if exactly else self.comparison()
+        bare = self.term("counter", "token", "symbol")
+        if bare is not None:
+            return Compare(CounterOf(who, bare.id), "at least", Constant(1))
         if self.sees_kind("NUMBER") or self._is_number_variable():
             amount = self.amount()
             if amount.unit is None:

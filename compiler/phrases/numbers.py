@@ -96,7 +96,11 @@ class NumberPhrases(Reader):
     def _counted(self, counter: Term, owner: data.Players) -> Number:
         spec = self.vocabulary.counters.get(counter.id)
         if spec is not None and spec.on_kind is not None:
-            on = self.pieces() if self.accept("on") or self.accept("in") else None
+            on: data.PieceSet | None = None
+            if self.accept("in"):
+                on = Pieces(None, (self.place(),))
+            elif self.accept("on"):
+                on = self.pieces()
             return data.CounterOn(owner, counter.id, on)
         value = self.expect_integer() if self.accept("of", "value") else None
         return CounterOf(owner, counter.id, value)
@@ -122,6 +126,9 @@ class NumberPhrases(Reader):
         step = self.term("step")
         if step is not None:
             return data.StepNumber(step.id)
+        counter = self.term("counter")
+        if counter is not None:
+            return self._counted(counter, Seat("everyone"))
         if self.sees_term("property"):
             name = self.expect_term("a property", "property")
             self.expect("of")
@@ -152,6 +159,9 @@ class NumberPhrases(Reader):
         return CountPieces(self.located(self.pieces()))
 
     def _points_of(self) -> Number:
+        track = self.term("track")
+        if track is not None:
+            return data.TrackPoints(track.id, ME)
         start = self.position
         owner = self.possessor()
         tokens = [self.term("token")]
@@ -175,8 +185,25 @@ class NumberPhrases(Reader):
 
     # ------------------------------------------------------------ amounts
 
-    def amount(self, units: str = "coins") -> Amount:
-        """Read `3 coins`, `1 coin per brown card of me`, `N debts`, `1 victory of value 3`, `2 points`."""
+    def amount(self) -> Amount:
+        """Read a number of something: `3 U`, `1 U per ...`, `1 U of value 3`, `as many U as ...`, or a sum of these."""
+        if self.accept("as", "many"):
+            unit = self.unit()
+            self.expect("as")
+            return Amount(self.number(), unit)
+        amount = self._one_amount()
+        while self.sees("+"):
+            self.position += 1
+            start = self.position
+            more = self._one_amount()
+            if more.unit is not amount.unit:
+                found = more.unit.many if more.unit is not None else "points"
+                wanted = amount.unit.many if amount.unit is not None else "points"
+                self.fail("wrong-unit", span=self.span(start, self.position), found=found, expected=wanted)
+            amount = Amount(data.Sum((amount.number, more.number)), amount.unit, amount.value)
+        return amount
+
+    def _one_amount(self) -> Amount:
         number = self.number()
         unit = self.unit()
         value = self.number() if unit is not None and unit.kind == "token" and self.accept("of", "value") else None
@@ -189,12 +216,16 @@ class NumberPhrases(Reader):
         """Read what an amount is of: a counter, a token, a symbol; `points` gives None."""
         if self.accept("point") or self.accept("points"):
             return None
-        return self.expect_term("something to count, such as points", "counter", "token", "symbol")
+        return self.expect_term("a counter, a token, a symbol or points", "counter", "token", "symbol")
 
     def countable(self) -> Number:
         """What stands after `per`: pieces, tokens, symbols, so many of a counter, or sets of them."""
         if self.accept("set", "of"):
             return self._sets()
+        resource = self.variable("resource")
+        if resource is not None:
+            self.expect("on")
+            return data.ResourceUnits(resource[0], self.located(self.pieces()))
         every = self.expect_integer() if self.sees_kind("NUMBER") else 1
         owner = self.possessor()
         counter = self.term("counter", "token", "symbol")

@@ -74,6 +74,8 @@ class PiecePhrases(Reader):
         owner = self.possessor() if amount is None else None
         self._article()
         pick = self._pick()
+        if amount is None and pick != "all" and self.sees_kind("NUMBER"):
+            amount = data.Constant(self.expect_integer())
         if owner is None:
             owner = self.possessor()
         filters = self._adjectives()
@@ -86,7 +88,10 @@ class PiecePhrases(Reader):
 
     def kind_noun(self) -> KindSpec:
         """Read a kind of piece, or fail."""
-        term = self.expect_term("a kind of piece", "kind")
+        term = self.term("kind")
+        if term is None:
+            near = [*self.vocabulary.names(["value", "adjective"]), "player", "other"]
+            self.fail_noun("a kind of piece", ["kind"], near)
         return self.vocabulary.kinds[term.id]
 
     def home(self, kind: KindSpec, who: data.Players) -> data.Place:
@@ -151,16 +156,18 @@ class PiecePhrases(Reader):
             self.position += comma
             if self.accept("of"):
                 found = self._of(found, kind)
+            elif self.accept("other", "than"):
+                found = _filtered(found, data.IsNot(data.IsPiece(self.piece())))
             elif self.accept("in") or self.accept("on"):
-                found = self._with_place(found, self.place())
+                found = self._with_place(found, *self._places())
             elif self.accept("from"):
-                found = self._with_place(found, self.place())
+                found = self._with_place(found, *self._places())
             elif self.accept("with"):
                 found = _filtered(found, self._having())
             elif self.accept("not"):
                 found = _filtered(found, data.IsNot(self._not()))
             elif self.accept("named"):
-                found = _filtered(found, data.HasName(self.expect_name("a piece").text))
+                found = _filtered(found, self._named())
             elif self.accept("that"):
                 found = _filtered(found, self._that())
             else:
@@ -168,7 +175,7 @@ class PiecePhrases(Reader):
 
     def _of(self, found: Pieces, kind: KindSpec) -> Pieces:
         if self.accept("whoever", "has", "more"):
-            return self._with_place(found, self.home(kind, THEM), most=True)
+            return self._with_place(found, self.home(kind, THEM))
         if self.accept("a") or self.accept("an"):
             name = self.expect_term("a property", "property")
             self.expect("missing", "in")
@@ -184,7 +191,17 @@ class PiecePhrases(Reader):
             return self._with_place(found, data.PartsOf(data.BoundPiece(bound[0])))
         if self.accept("it"):
             return self._with_place(found, data.PartsOf(data.This()))
-        return self._with_place(found, self.place())
+        if not self._starts_place():
+            known = ["me", "my", "left", "right", "neighbors", "the", "each"]
+            self.fail_expected("players or a place", suggest=[*known, *self.vocabulary.names(["zone"])])
+        return self._with_place(found, *self._places())
+
+    def _named(self) -> data.Filter:
+        names = [data.HasName(self.expect_name("a piece").text)]
+        while (self.sees("or") or self.sees(",")) and self.sees_kind("NAME", ahead=1):
+            self.position += 1
+            names.append(data.HasName(self.expect_name("a piece").text))
+        return names[0] if len(names) == 1 else data.AnyFilter(tuple(names))
 
     def _of_property(self) -> data.Filter:
         """`of age 2`, `of that age`: a property that is a number."""
@@ -239,10 +256,27 @@ class PiecePhrases(Reader):
                 return found  # type: ignore[no-any-return]
         return "is"
 
-    def _with_place(self, found: Pieces, place: data.Place, most: bool = False) -> Pieces:
+    def _with_place(self, found: Pieces, *places: data.Place) -> Pieces:
         if found.places:
             self.fail("two-places", span=self.span(self.position - 1))
-        return replace(found, places=(place,), pick="all" if most else found.pick)
+        return replace(found, places=places)
+
+    def _places(self) -> tuple[data.Place, ...]:
+        """`my pile, right's pile or the center`: one or more places."""
+        places = [self.place()]
+        while (self.sees(",") or self.sees("or") or self.sees("and")) and self._starts_place(1):
+            self.position += 1
+            places.append(self.place())
+        return tuple(places)
+
+    def _starts_place(self, ahead: int = 0) -> bool:
+        """Whether a zone stands here, perhaps after `my`, `the`, `each` or a player's name."""
+        word = self.peek(ahead)
+        if word is None:
+            return False
+        if word.kind == "VARIABLE" or word.text in ("my", "their", "the", "each", "its", "it", "row"):
+            return True
+        return word.text.endswith("'s") or self.sees_term("zone", ahead=ahead) is not None
 
     # ------------------------------------------------------------ places
 
@@ -268,10 +302,13 @@ class PiecePhrases(Reader):
             return data.OnPiece(Pieces(kind.term.id, (data.OnPiece(data.This()),)))
         if self.sees("the") and self.sees_term("kind", ahead=1):
             return data.OnPiece(self.piece())
+        row = self._row()
         owner = self.possessor()
         if owner is None and self.accept("each"):
             owner = data.Seat("everyone")
         self.accept("the")
+        if row is not None:
+            return data.RowOf(self.expect_term("a laid-out zone", "zone").id, row)
         zone = self.expect_term("a zone", "zone")
         spec = self.vocabulary.zones[zone.id]
         if spec.shared:
@@ -279,6 +316,18 @@ class PiecePhrases(Reader):
         if owner is None and self.accept("of"):
             owner = self.players()
         return data.ZoneOf(ME if owner is None else owner, zone.id)
+
+
+    def _row(self) -> int | None:
+        """`the first row of`, `row 2 of`, if that stands here."""
+        if self.accept("the", "first", "row", "of"):
+            return 1
+        if self.sees("row") and self.sees_kind("NUMBER", ahead=1):
+            self.position += 1
+            row = self.expect_integer()
+            self.expect("of")
+            return row
+        return None
 
 
 def _filtered(found: Pieces, new: data.Filter) -> Pieces:

@@ -19,6 +19,13 @@ from wonderscript.runtime import phrases as data
 
 VariableKind = Literal["piece", "number", "player", "resource"]
 
+# Kinds of words that stand together in lists.
+FAMILIES: tuple[tuple[TermKind, ...], ...] = (("value", "property"), ("resource", "counter"), ("symbol",))
+NUMBER_WORDS = {
+    word: str(number)
+    for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Variable:
@@ -62,6 +69,7 @@ class Reader(ABC):
         self.stops: frozenset[str] = frozenset()
         self.expected: set[str] = set()
         self._expected_at = -1
+        self._nearly: dict[int, set[str]] = {}
 
     # ------------------------------------------------------------ looking
 
@@ -81,10 +89,12 @@ class Reader(ABC):
 
     def sees(self, *texts: str, ahead: int = 0) -> bool:
         """Whether these words stand at the cursor; a word that opens a slot of the signature is not seen."""
-        self._note(" ".join(texts), ahead)
+        self._note(texts[0], ahead)
         for offset, text in enumerate(texts):
             word = self.peek(ahead + offset)
             if word is None or word.text != text or word.kind not in ("WORD", "VARIABLE", "SIGN", "COMMA", "OPEN"):
+                if offset and not ahead and word is not None:
+                    self._nearly.setdefault(offset, set()).add(text)
                 return False
         return not (self.stops and texts[0] in self.stops)
 
@@ -168,9 +178,19 @@ class Reader(ABC):
         """Read a quoted name or fail."""
         word = self.peek()
         if word is None or word.kind != "NAME":
-            self.fail_expected(f"the name of {what} in quotes")
+            self._fail_quotes(f"the name of {what} in quotes")
         self.position += 1
         return word
+
+    def _fail_quotes(self, what: str) -> NoReturn:
+        """A name without quotes, or no name at all."""
+        end = self.position
+        while end < len(self.words) and self.words[end].kind in ("WORD", "VARIABLE", "NUMBER"):
+            end += 1
+        if end == self.position or not any(word.kind == "VARIABLE" for word in self.words[self.position : end]):
+            self.fail_expected(what)
+        span = self.span(self.position, end)
+        self.fail("missing-quotes", span=span, name=span.text, suggestion=f'"{span.text}"')
 
     def expect_end(self) -> None:
         """Fail if words are left."""
@@ -210,35 +230,85 @@ class Reader(ABC):
         word = self.peek()
         if word is None:
             self.fail_unfinished(what)
+        self._fail_nearly()
         known = {*suggest, *(self.expected if self._expected_at == self.position else ())}
         suggestion = nearest(word.text, known) if word.kind in ("WORD", "VARIABLE") else None
+        if suggestion is None and "number" in what:
+            suggestion = NUMBER_WORDS.get(word.text)
+        if suggestion is None:
+            self._fail_variable(word, what)
         self.fail("unexpected-word", expected=what, found=word.text, suggestion=suggestion)
 
-    def fail_noun(self, what: str, kinds: Iterable[TermKind]) -> NoReturn:
-        """A noun of another kind, or an unknown one, stands here."""
+    def _fail_nearly(self) -> None:
+        """If some words of a longer phrase stood here and the next is a slip, blame that one."""
+        if self._expected_at != self.position:
+            return
+        for offset, texts in sorted(self._nearly.items(), reverse=True):
+            word = self.peek(offset)
+            near = nearest(word.text, texts) if word is not None and word.kind == "WORD" else None
+            if near is not None:
+                place = self.span(self.position + offset)
+                assert word is not None
+                self.fail("unexpected-word", span=place, expected=f"`{near}`", found=word.text, suggestion=near)
+
+    def _fail_variable(self, word: Word, what: str) -> None:
+        """A variable that is not bound, or stands for something else."""
+        if word.kind != "VARIABLE":
+            return
+        bound = self.scope.variables.get(word.text)
+        if bound is None:
+            known = list(self.scope.variables)
+            suggestion = known[0] if len(known) == 1 else None
+            self.fail("unknown-variable", variable=word.text, suggestion=suggestion)
+        place = Place(bound.span, "bound here")
+        found = _with_article(bound.kind)
+        self.fail("variable-of-other-kind", variable=word.text, found=found, expected=what, others=(place,))
+
+    def fail_noun(self, what: str, kinds: Iterable[TermKind], suggest: Iterable[str] = ()) -> NoReturn:
+        """A noun of another kind, or an unknown one, stands here; `suggest` are other words that could."""
         word = self.peek()
         if word is None:
             self.fail_unfinished(what)
+        self._fail_nearly()
+        known = [*self.vocabulary.names(kinds), *suggest]
         if word.kind != "WORD":
-            self.fail("unexpected-word", expected=what, found=word.text)
+            near = nearest(word.text, known) if word.kind == "VARIABLE" else None
+            if near is None:
+                self._fail_variable(word, what)
+            self.fail("unexpected-word", expected=what, found=word.text, suggestion=near)
         others = list(self.vocabulary.meanings(word.text))
         if others:
             term = others[0]
             declared = Place(term.span, "declared here")
             self.fail("wrong-kind", word=term.one, found=_with_article(term.kind), expected=what, others=(declared,))
-        known = self.vocabulary.names(kinds)
-        values = {"word": word.text, "expected": what, "known": listing(sorted(known))}
+        if "points" in what:
+            known += ["point", "points"]
+        ones = [term.one for term in self.vocabulary.terms.values() if term.kind in kinds]
+        values = {"word": word.text, "expected": what, "known": listing(ones) or "none is declared yet"}
         raise Misread(Problem("unknown-word", self.span(), values, (), nearest(word.text, known)))
 
     def fail_leftover(self) -> NoReturn:
         """The sentence is complete, and there are words left."""
+        self._fail_nearly()
+        self._fail_comma()
         word = self.words[self.position]
         known = set(self.expected) if self._expected_at == self.position else set()
-        single = {text for text in known if " " not in text and text.isalpha()}
+        single = {text for text in known if text.replace("-", "").isalpha()}
         suggestion = nearest(word.text, single) if word.kind == "WORD" else None
         read = Span(self.scope.source, self.words[0].start, self.words[max(self.position - 1, 0)].end).text
-        span = self.span(self.position, len(self.words))
+        end = self.position + 1 if suggestion is not None else len(self.words)
+        span = self.span(self.position, end)
         self.fail("leftover-words", span=span, left=span.text, read=read, suggestion=suggestion)
+
+    def _fail_comma(self) -> None:
+        """Two members of one list without a comma between them."""
+        before, after = self.words[self.position - 1], self.words[self.position]
+        for family in FAMILIES:
+            inside = self.vocabulary.match(self.words, self.position - 1, family) is not None
+            if (inside or before.kind in ("NUMBER", "MARK")) and self.sees_term(*family):
+                if before.kind == "MARK" and "value" not in family:
+                    continue
+                self.fail("missing-comma", before=before.text, after=after.text)
 
     def _note(self, text: str, ahead: int) -> None:
         if ahead:
@@ -246,6 +316,7 @@ class Reader(ABC):
         if self._expected_at != self.position:
             self._expected_at = self.position
             self.expected = set()
+            self._nearly = {}
         self.expected.add(text)
 
     # ------------------------------------------------------------ the phrases, read elsewhere

@@ -1,0 +1,295 @@
+"""A library as a document of plain data, for other programs to read.
+
+In: a library. Out: dictionaries and lists in an order that never changes, or their JSON. What the document looks like is
+published as `schemas/export.schema.json`. Names and sentences stand in it in every language, and links both ways; it
+knows no files and no syntax.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from wonderscript.compiler.counting import Circumstances, Face, NotKnown, fits
+from wonderscript.compiler.vocabulary import SettingSpec
+from wonderscript.runtime import effects
+from wonderscript.runtime import library as lib
+from wonderscript.runtime.phrases import Cost
+
+FORMAT = 1
+LANGUAGES = ("en", "ru")
+SCHEMA = "export.schema.json"
+
+Document = dict[str, Any]
+Texts = dict[str, str]
+
+# What every piece has. A property that a game gives one of these names is exported as `property_NAME`.
+PIECE_KEYS = ("id", "kind", "name", "names", "set", "cost", "links", "effects", "text", "parts")
+
+
+def export_document(library: lib.Library) -> Document:
+    """Everything that the library says, as a document."""
+    return _Exporter(library).document()
+
+
+def encode_document(document: Document) -> bytes:
+    """The document as JSON: UTF-8, two spaces a level, a line end at the end."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+
+
+@cache
+def export_schema() -> Document:
+    """The published JSON Schema of the document."""
+    file = resources.files("wonderscript.compiler") / "schemas" / SCHEMA
+    schema: Document = msgspec.json.decode(file.read_bytes())
+    return schema
+
+
+class _Exporter:
+    """One export: the library, and what is looked up in it again and again."""
+
+    def __init__(self, library: lib.Library) -> None:
+        self.library = library
+        self.words = {(word.kind, word.id): word for word in library.words}
+        self.properties = {one.id: one for one in library.properties}
+        self.kinds = {one.id: one for one in library.kinds}
+        self.links = Links(library)
+
+    def document(self) -> Document:
+        library = self.library
+        return {
+            "format": FORMAT,
+            "sets": [self._set(one) for one in library.sets],
+            "variant": library.variant,
+            "players": _range(*library.players),
+            "languages": list(LANGUAGES),
+            "vocabulary": self._vocabulary(),
+            "decks": [self._deck(deck) for deck in library.decks],
+            "scores": [self._score(line) for line in library.scores],
+            "rules": [{"id": rule.id, "texts": _in_order(rule.texts)} for rule in library.rulebook],
+            "pieces": [self._piece(piece, None) for piece in library.pieces],
+        }
+
+    # ------------------------------------------------------------ words
+
+    def _set(self, one: lib.SetInfo) -> Document:
+        return {
+            "id": one.id,
+            "title": _in_order(one.title),
+            "players": _range(*one.players),
+            "extends": list(one.extends),
+        }
+
+    def _vocabulary(self) -> Document:
+        library = self.library
+        return {
+            "resources": [self._word(one, "resource") for one in library.resources],
+            "groups": [
+                self._word(name, "resource group", "symbol group") | {"members": list(members)}
+                for name, members in library.groups.items()
+            ],
+            "symbols": [self._word(one, "symbol") for one in library.symbols],
+            "counters": [self._counter(one) for one in library.counters if not one.token],
+            "tokens": [self._counter(one) for one in library.counters if one.token],
+            "properties": [self._property(one) for one in library.properties],
+            "kinds": [
+                self._word(one.id, "kind")
+                | {"properties": list(one.properties), "part_of": one.part_of, "active_in": one.active_zone}
+                for one in library.kinds
+            ],
+            "zones": [
+                self._word(one.id, "zone") | {"shared": one.shared, "seen": one.seen} for one in library.zones
+            ],
+            "settings": [
+                {
+                    "id": one.id,
+                    "value": bool(one.value) if one.switch else one.value,
+                    "by_players": {str(players): value for players, value in one.by_players},
+                }
+                for one in library.settings
+            ],
+        }
+
+    def _word(self, name: str, *kinds: str) -> Document:
+        return {"id": name, "names": self._forms(name, kinds, "one"), "plurals": self._forms(name, kinds, "plural")}
+
+    def _forms(self, name: str, kinds: Iterable[str], form: str) -> Texts:
+        """A word by language: for one thing or for several; the id where there is no other word."""
+        word = next((self.words[kind, name] for kind in kinds if (kind, name) in self.words), None)
+        if word is None:
+            return dict.fromkeys(LANGUAGES, name)
+        english = word.forms[0 if form == "one" else -1] if word.forms else name
+        found = {"en": english}
+        for language in LANGUAGES[1:]:
+            forms = word.languages.get(language, {})
+            found[language] = forms.get(form) or forms.get("adj") or forms.get("text") or english
+        return found
+
+    def _counter(self, one: lib.CounterInfo) -> Document:
+        worth: int | str = "value" if one.by_value else one.worth
+        return self._word(one.id, "token", "counter") | {
+            "shared": one.shared,
+            "on": one.on_kind,
+            "start": one.start,
+            "values": list(one.values),
+            "worth": worth,
+        }
+
+    def _property(self, one: lib.PropertyInfo) -> Document:
+        said: Document = self._word(one.id, "property", "step") | {"form": one.form}
+        if one.form == "values":
+            said["values"] = [self._word(value, "value") for value in one.values]
+        elif one.form == "number":
+            said["range"] = _range(one.least, one.most)
+        return said
+
+    # ------------------------------------------------------------ decks and scores
+
+    def _deck(self, deck: lib.DeckInfo) -> Document:
+        least, most = self.library.players
+        sizes = [size for count in range(least, most + 1) for size in self._sizes(deck, count)]
+        return self._word(deck.id, "deck") | {"by": deck.by, "sizes": sizes}
+
+    def _sizes(self, deck: lib.DeckInfo, players: int) -> Iterator[Document]:
+        """The size of a deck for each value that it is made for, where that is known before a game."""
+        by = self.properties.get(deck.by) if deck.by is not None else None
+        settings = {one.id: SettingSpec(one.id, one.value, one.by_players) for one in self.library.settings}
+        for value in range(by.least, by.most + 1) if by is not None else (None,):
+            around = Circumstances(players, settings, {} if by is None or value is None else {by.id: value})
+            try:
+                size = sum(self._part_size(part, around) for part in deck.parts)
+                deals = None if deck.deals is None else around.number(deck.deals) * players
+            except NotKnown:
+                continue
+            yield {"players": players, "value": value, "size": size, "deals": deals}
+
+    def _part_size(self, part: lib.DeckPartInfo, around: Circumstances) -> int:
+        there = sum(count for face, count in self._faces().items() if fits(part.pieces, face, around))
+        return there if part.amount is None else min(there, max(around.number(part.amount), 0))
+
+    def _faces(self) -> Counter[Face]:
+        """How many physical pieces there are of each face; each player mark is a piece."""
+        found: Counter[Face] = Counter()
+        for piece in self.library.pieces:
+            marks = [name for name in piece.properties if self.properties[name].form == "marks"]
+            copies = piece.properties[marks[0]] if marks else (0,)
+            assert isinstance(copies, tuple)
+            for mark in copies:
+                values = piece.properties | dict.fromkeys(marks, mark)
+                found[piece.kind, "", tuple(sorted(values.items()))] += 1
+        return found
+
+    def _score(self, line: lib.ScoreInfo) -> Document:
+        names = {language: self.library.lines.get(language, {}).get(line.name, line.name) for language in LANGUAGES}
+        return {"name": line.name, "names": names, "points": _plain(line.points)}
+
+    # ------------------------------------------------------------ pieces
+
+    def _piece(self, piece: lib.Piece, whole: Document | None) -> Document:
+        said: Document = {
+            "id": piece.id,
+            "kind": piece.kind,
+            "name": piece.name,
+            "names": self._names(piece, whole),
+            "set": piece.set_id,
+        }
+        for name in self.kinds[piece.kind].properties:
+            if name == "cost":
+                said["cost"] = self._cost(piece.cost)
+            elif name in self.properties:
+                key = f"property_{name}" if name in PIECE_KEYS else name
+                said[key] = _plain(piece.properties.get(name))
+        said["links"] = self.links.of(piece)
+        said["effects"] = [_plain(one) for one in (*piece.rules, *piece.text)]
+        said["text"] = {language: self._sentences(piece, language) for language in LANGUAGES}
+        said["parts"] = [self._piece(part, said) for part in piece.parts]
+        return said
+
+    def _names(self, piece: lib.Piece, whole: Document | None) -> Texts:
+        """A part without a name of its own is called after the whole: `NAME NUMBER`, in every language."""
+        found: Texts = {}
+        for language in LANGUAGES:
+            name = self.library.names.get(language, {}).get(piece.kind, {}).get(piece.name)
+            if name is None and whole is not None:
+                start, _space, number = piece.name.rpartition(" ")
+                if start == whole["name"] and number.isdecimal():
+                    name = f"{whole['names'][language]} {number}"
+            found[language] = piece.name if name is None else name
+        return found
+
+    def _cost(self, cost: Cost) -> Document:
+        if cost.pattern is not None:
+            return {"pattern": cost.pattern, "size": cost.size}
+        if cost.number is not None:
+            return {"text": {language: "" for language in LANGUAGES}}
+        return {part.what: part.amount for part in cost.parts}
+
+    def _sentences(self, piece: lib.Piece, language: str) -> list[str]:
+        return [line.strip() for line in piece.source.splitlines()[1:]]
+
+
+class Links:
+    """All links between pieces, to be looked up from both ends."""
+
+    def __init__(self, library: lib.Library) -> None:
+        self.infos = {one.id: one for one in library.links}
+        self.said = [(piece, link) for piece in _with_parts(library.pieces) for link in _links(piece)]
+        self.by_name: dict[tuple[str, str], list[lib.Piece]] = {}
+        for piece in _with_parts(library.pieces):
+            self.by_name.setdefault((piece.kind, piece.name), []).append(piece)
+        self.going: dict[str, list[Document]] = {}
+        self.coming: dict[str, list[Document]] = {}
+        for piece, link in self.said:
+            for target in self._targets(piece, link):
+                self.going.setdefault(piece.id, []).append(_end(link, target))
+                self.coming.setdefault(target.id, []).append(_end(link, piece))
+
+    def of(self, piece: lib.Piece) -> Document:
+        """Where the piece leads, and what leads to it."""
+        return {"to": self.going.get(piece.id, []), "from": self.coming.get(piece.id, [])}
+
+    def _targets(self, piece: lib.Piece, link: effects.Links) -> list[lib.Piece]:
+        """A link leads to a name, or to whatever takes its symbol."""
+        if link.takes:
+            return []
+        if link.target is not None:
+            return self.by_name.get((self.infos[link.link].target_kind, link.target), [])
+        return [
+            other
+            for other, taken in self.said
+            if taken.takes and taken.link == link.link and taken.symbol == link.symbol and other is not piece
+        ]
+
+
+def _end(link: effects.Links, piece: lib.Piece) -> Document:
+    return {"link": link.link, "symbol": link.symbol, "name": piece.name, "id": piece.id}
+
+
+def _links(piece: lib.Piece) -> Iterator[effects.Links]:
+    for rule in piece.rules:
+        if isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Links):
+            yield rule.what
+
+
+def _with_parts(pieces: Iterable[lib.Piece]) -> Iterator[lib.Piece]:
+    for piece in pieces:
+        yield piece
+        yield from _with_parts(piece.parts)
+
+
+def _plain(value: object) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def _range(least: int, most: int) -> dict[str, int]:
+    return {"min": least, "max": most}
+
+
+def _in_order(texts: Texts) -> Texts:
+    """The languages that there are, in the one order."""
+    return {language: texts[language] for language in LANGUAGES if language in texts}

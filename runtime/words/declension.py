@@ -1,0 +1,278 @@
+"""Russian nouns and adjectives in all cases, from the few forms that a translation gives.
+
+In: the forms of a noun or the lemma of an adjective. Out: the form for a case and a number. What a noun names, and
+why a sentence wants that case, is not known here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Case = Literal["nom", "gen", "dat", "acc", "ins", "prep"]
+Gender = Literal["m", "f", "n"]
+
+VELARS = "гкх"
+SIBILANTS = "жшщч"
+ADJECTIVE_ENDINGS = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """The forms of a noun. English needs `one` and `many`; the Russian cases that are not given follow from rules.
+
+    `few` stands after 2, `many` after 5, `plural` without a number. A noun in guillemets is a foreign word and
+    never changes.
+    """
+
+    one: str
+    many: str
+    few: str = ""
+    plural: str = ""
+    acc: str = ""
+    gen: str = ""
+    dat: str = ""
+    ins: str = ""
+    prep: str = ""
+    gender: Gender = "m"
+
+    @property
+    def foreign(self) -> bool:
+        """Whether this is an untranslated word."""
+        return self.one.startswith("«")
+
+    @property
+    def animate(self) -> bool:
+        """Whether the accusative of the plural is its genitive."""
+        return self.gender == "m" and bool(self.acc) and self.acc != self.one and self.acc == self.few
+
+
+def foreign_noun(word: str) -> Noun:
+    """An untranslated word: in guillemets, the same in every case."""
+    text = f"«{word}»"
+    return Noun(text, text, text, text, text, text, text, text, text)
+
+
+# ---------------------------------------------------------------- nouns
+
+
+def decline(noun: Noun, case: Case, plural: bool = False) -> str:
+    """A noun in a case, in the singular or the plural."""
+    if noun.foreign:
+        return noun.one
+    if plural:
+        return _plural(noun, case)
+    given: dict[Case, str] = {
+        "nom": noun.one,
+        "gen": noun.gen,
+        "dat": noun.dat,
+        "acc": noun.acc,
+        "ins": noun.ins,
+        "prep": noun.prep,
+    }
+    return given[case] or _singular(noun, case)
+
+
+def _singular(noun: Noun, case: Case) -> str:
+    """Word by word: adjectives by their rule, words that the genitive leaves alone as they are."""
+    words = noun.one.split()
+    after_two = (noun.gen or noun.few).split()
+    plurals = noun.plural.split()
+    found = []
+    for index, word in enumerate(words):
+        genitive = after_two[index] if index < len(after_two) else word
+        several = plurals[index] if index < len(plurals) else word
+        if _is_adjective(word, several):
+            found.append(agree(_lemma(word, several), noun.gender, case))
+        elif genitive == word and several == word:
+            found.append(word)
+        else:
+            found.append(_word(word, genitive, noun.gender, case))
+    return " ".join(found)
+
+
+def _is_adjective(word: str, several: str) -> bool:
+    return word.endswith(ADJECTIVE_ENDINGS) and several.endswith(("ые", "ие"))
+
+
+def _lemma(word: str, several: str) -> str:
+    """The masculine form of an adjective, from any gender and the plural: масляная, масляные."""
+    if word.endswith(("ый", "ий", "ой")):
+        return word
+    return several[:-2] + ("ый" if several.endswith("ые") else "ий")
+
+
+def _word(word: str, genitive: str, gender: Gender, case: Case) -> str:
+    match case:
+        case "nom":
+            return word
+        case "gen":
+            return genitive
+        case "acc":
+            return _accusative(word, gender)
+        case "dat":
+            return _dative(word, genitive, gender)
+        case "ins":
+            return _instrumental(word, genitive, gender)
+        case "prep":
+            return _prepositional(word, genitive, gender)
+
+
+def _accusative(word: str, gender: Gender) -> str:
+    if gender == "f" and word[-1] in "ая":
+        return word[:-1] + ("у" if word[-1] == "а" else "ю")
+    return word
+
+
+def _dative(word: str, genitive: str, gender: Gender) -> str:
+    if gender == "f":
+        return _prepositional(word, genitive, gender)
+    return genitive[:-1] + ("у" if genitive[-1] == "а" else "ю")
+
+
+def _instrumental(word: str, genitive: str, gender: Gender) -> str:
+    soft = genitive[-2:-1] in f"{SIBILANTS}ц"
+    if gender == "f":
+        if word.endswith("ь"):
+            return f"{word}ю"
+        return word[:-1] + ("ой" if word[-1] == "а" and not soft else "ей")
+    return genitive[:-1] + ("ом" if genitive[-1] == "а" and not soft else "ем")
+
+
+def _prepositional(word: str, genitive: str, gender: Gender) -> str:
+    if word.endswith(("ия", "ие", "ий")):
+        return f"{word[:-1]}и"
+    if gender == "f":
+        return genitive if word.endswith("ь") else f"{word[:-1]}е"
+    return f"{genitive[:-1]}е"
+
+
+def _plural(noun: Noun, case: Case) -> str:
+    match case:
+        case "nom":
+            return noun.plural
+        case "gen":
+            return noun.many
+        case "acc":
+            return noun.many if noun.animate else noun.plural
+        case "dat" | "ins" | "prep":
+            ones = noun.one.split()
+            many = noun.many.split()
+            return " ".join(
+                _plural_word(word, ones[index : index + 1], many[index : index + 1], case)
+                for index, word in enumerate(noun.plural.split())
+            )
+
+
+def _plural_word(word: str, one: list[str], many: list[str], case: Literal["dat", "ins", "prep"]) -> str:
+    if one and _is_adjective(one[0], word):
+        return agree(_lemma(one[0], word), "m", case, plural=True)
+    if many == [word]:
+        return word
+    hard = word[-1] in "ыа" or word[-2:-1] in f"{VELARS}{SIBILANTS}ц"
+    ending = {"dat": "м", "ins": "ми", "prep": "х"}[case]
+    return f"{word[:-1]}{'а' if hard else 'я'}{ending}"
+
+
+# ---------------------------------------------------------------- adjectives
+
+_HARD: dict[Gender, dict[Case, str]] = {
+    "m": {"nom": "ый", "gen": "ого", "dat": "ому", "acc": "ый", "ins": "ым", "prep": "ом"},
+    "f": {"nom": "ая", "gen": "ой", "dat": "ой", "acc": "ую", "ins": "ой", "prep": "ой"},
+    "n": {"nom": "ое", "gen": "ого", "dat": "ому", "acc": "ое", "ins": "ым", "prep": "ом"},
+}
+_SOFT: dict[Gender, dict[Case, str]] = {
+    "m": {"nom": "ий", "gen": "его", "dat": "ему", "acc": "ий", "ins": "им", "prep": "ем"},
+    "f": {"nom": "яя", "gen": "ей", "dat": "ей", "acc": "юю", "ins": "ей", "prep": "ей"},
+    "n": {"nom": "ее", "gen": "его", "dat": "ему", "acc": "ее", "ins": "им", "prep": "ем"},
+}
+_HARD_PLURAL: dict[Case, str] = {"nom": "ые", "gen": "ых", "dat": "ым", "acc": "ые", "ins": "ыми", "prep": "ых"}
+_SOFT_PLURAL: dict[Case, str] = {"nom": "ие", "gen": "их", "dat": "им", "acc": "ие", "ins": "ими", "prep": "их"}
+
+# The pronouns that stand before a noun like adjectives: masculine, feminine, neuter, plural.
+_PRONOUNS: dict[str, dict[Case, tuple[str, str, str, str]]] = {
+    "этот": {
+        "nom": ("этот", "эта", "это", "эти"),
+        "gen": ("этого", "этой", "этого", "этих"),
+        "dat": ("этому", "этой", "этому", "этим"),
+        "acc": ("этот", "эту", "это", "эти"),
+        "ins": ("этим", "этой", "этим", "этими"),
+        "prep": ("этом", "этой", "этом", "этих"),
+    },
+    "тот": {
+        "nom": ("тот", "та", "то", "те"),
+        "gen": ("того", "той", "того", "тех"),
+        "dat": ("тому", "той", "тому", "тем"),
+        "acc": ("тот", "ту", "то", "те"),
+        "ins": ("тем", "той", "тем", "теми"),
+        "prep": ("том", "той", "том", "тех"),
+    },
+    "один": {
+        "nom": ("один", "одна", "одно", "одни"),
+        "gen": ("одного", "одной", "одного", "одних"),
+        "dat": ("одному", "одной", "одному", "одним"),
+        "acc": ("один", "одну", "одно", "одни"),
+        "ins": ("одним", "одной", "одним", "одними"),
+        "prep": ("одном", "одной", "одном", "одних"),
+    },
+    "весь": {
+        "nom": ("весь", "вся", "всё", "все"),
+        "gen": ("всего", "всей", "всего", "всех"),
+        "dat": ("всему", "всей", "всему", "всем"),
+        "acc": ("весь", "всю", "всё", "все"),
+        "ins": ("всем", "всей", "всем", "всеми"),
+        "prep": ("всём", "всей", "всём", "всех"),
+    },
+    "ваш": {
+        "nom": ("ваш", "ваша", "ваше", "ваши"),
+        "gen": ("вашего", "вашей", "вашего", "ваших"),
+        "dat": ("вашему", "вашей", "вашему", "вашим"),
+        "acc": ("ваш", "вашу", "ваше", "ваши"),
+        "ins": ("вашим", "вашей", "вашим", "вашими"),
+        "prep": ("вашем", "вашей", "вашем", "ваших"),
+    },
+    "свой": {
+        "nom": ("свой", "своя", "своё", "свои"),
+        "gen": ("своего", "своей", "своего", "своих"),
+        "dat": ("своему", "своей", "своему", "своим"),
+        "acc": ("свой", "свою", "своё", "свои"),
+        "ins": ("своим", "своей", "своим", "своими"),
+        "prep": ("своём", "своей", "своём", "своих"),
+    },
+}
+_COLUMNS: dict[Gender, int] = {"m": 0, "f": 1, "n": 2}
+
+
+def agree(lemma: str, gender: Gender, case: Case, plural: bool = False, animate: bool = False) -> str:
+    """An adjective, or a pronoun that stands before a noun, in the form that a noun asks for."""
+    if animate and case == "acc" and (plural or gender == "m"):
+        case = "gen"
+    pronoun = _PRONOUNS.get(lemma)
+    if pronoun is not None:
+        return pronoun[case][3 if plural else _COLUMNS[gender]]
+    if not lemma.endswith(("ый", "ий", "ой")):
+        return lemma
+    stem, ending = lemma[:-2], lemma[-2:]
+    if ending == "ий" and stem[-1] not in VELARS + SIBILANTS:
+        return stem + (_SOFT_PLURAL[case] if plural else _SOFT[gender][case])
+    if ending == "ой" and not plural and gender == "m" and case in ("nom", "acc"):
+        return lemma
+    return stem + _after(stem[-1], _HARD_PLURAL[case] if plural else _HARD[gender][case], ending == "ой")
+
+
+def _after(last: str, ending: str, stressed: bool) -> str:
+    """Endings after г к х ж ш щ ч: `и` for `ы`, and after the last four `е` for an unstressed `о`."""
+    if last in VELARS + SIBILANTS and ending[0] == "ы":
+        return f"и{ending[1:]}"
+    if last in SIBILANTS and ending[0] == "о" and not stressed:
+        return f"е{ending[1:]}"
+    return ending
+
+
+def short(participle: str, gender: Gender, plural: bool = False) -> str:
+    """A short participle, given in the neuter (построено), for another noun: построен, построена, построены."""
+    if not participle.endswith("о"):
+        return participle
+    if plural:
+        return f"{participle[:-1]}ы"
+    return participle[:-1] + {"m": "", "f": "а", "n": "о"}[gender]

@@ -1,0 +1,388 @@
+"""English phrases for players, places and pieces."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeVar
+
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.declension import Noun
+from wonderscript.runtime.words.speech import Mood, Speaker, emptiness, shared_places
+
+# How pieces are named: "card" (after "each"), "a card", "cards", "all cards" (or "the first card").
+Form = Literal["bare", "a", "many", "the"]
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Players in a sentence: who acts, who is acted on, whose something is.
+
+    `possessive` is None where it must follow ("the hand of the owner of that card"). `several`: each has a zone of
+    their own. `event` is the subject of "when ...", `each` the possessive for one zone of each.
+    """
+
+    subject: str
+    mood: Mood
+    object: str
+    possessive: str | None
+    several: bool = False
+    event: str = ""
+    each: str = ""
+
+
+def someone(name: str) -> Party:
+    """One player, spoken of by a noun."""
+    return Party(name, "he", name, f"{name}'s")
+
+
+YOU = Party("you", "you", "you", "your")
+THEY = Party("they", "they", "them", "their")
+WHO = Party("who", "he", "whom", "whose")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in a sentence: its name, and the words for being there and for going there."""
+
+    name: str
+    at: str = "in"
+    into: str = "into"
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """What a filter says: before the noun (brown), after it (of age 2), or in a clause (that cost 1 wood)."""
+
+    before: str = ""
+    after: str = ""
+    clause: str = ""
+
+
+P = TypeVar("P", bound="EnglishPieces")
+
+
+@dataclass(frozen=True)
+class EnglishPieces(Speaker, ABC):
+    """Says players, places and pieces. `them` is the party that is spoken of as "they"."""
+
+    them: Party = THEY
+
+    # ------------------------------------------------------------ players
+
+    def players(self, who: data.Players) -> Party:
+        """The words for players."""
+        found: Party = PLAYERS[type(who)](self, who)
+        return found
+
+    def _seat(self, seat: data.Seat) -> Party:
+        your = "their" if self.third else "your"
+        match seat.which:
+            case "me":
+                return THEY if self.third else YOU
+            case "them":
+                return self.them
+            case "left" | "right":
+                return someone(f"{your} {seat.which} neighbor")
+            case "neighbors":
+                name = f"{your} neighbors"
+                return Party(
+                    f"each of {name}", "he", name, f"{name}'", True, f"one of {name}", f"each of {name}'"
+                )
+            case "others":
+                name = "each other player"
+                return Party(name, "he", name, "the other players'", True, "another player", f"{name}'s")
+            case "everyone":
+                name = "each player"
+                return Party(name, "he", name, "all players'", True, "any player", f"{name}'s")
+            case "opponent" | "team-mate":
+                return someone(f"{your} {seat.which}")
+            case "bank":
+                return someone("the bank")
+
+    def _bound_player(self, player: data.BoundPlayer) -> Party:
+        bound = self.variables.get(player.variable)
+        if bound is None:
+            return someone("that player")
+        if bound.options is not None:
+            assert isinstance(bound.options, data.Players)
+            return someone(self.one_of(bound.options))
+        position = self.rank_among(player.variable)
+        return someone("that player" if position is None else f"the {ORDINALS[position]} chosen player")
+
+    def one_of(self, players: data.Players) -> str:
+        """`one of your neighbors`."""
+        party = self.players(players)
+        return party.event or party.object
+
+    def _owner(self, owner: data.OwnerOf) -> Party:
+        name = f"the owner of {self.pieces(owner.piece)}"
+        return Party(name, "he", name, None)
+
+    def _holder(self, holder: data.HolderOf) -> Party:
+        if self.lexicon.knows_verb(holder.relation):
+            verb = self.lexicon.verb(holder.relation)
+            name = f"the player who {verb.he} {self.pieces(holder.piece)}"
+        else:
+            adjective = self.lexicon.adjective(holder.relation)
+            name = f"the player who is {adjective} for {self.pieces(holder.piece)}"
+        return Party(name, "he", name, None)
+
+    def _each_of(self, together: data.EachOf) -> Party:
+        parties = [self.players(one) for one in together.groups]
+        subject = enumerated([one.subject for one in parties])
+        whose = [one.possessive for one in parties if one.possessive is not None]
+        possessive = enumerated(whose) if len(whose) == len(parties) else None
+        event = enumerated([one.event or one.subject for one in parties], "or")
+        name = enumerated([one.object for one in parties])
+        return Party(subject, "they", name, possessive, True, event, possessive or "")
+
+    def _players_who(self, some: data.PlayersWho) -> Party:
+        party = self.players(some.players)
+        clause = self.about_them(some.condition)
+        subject = f"{party.subject} {clause}"
+        return Party(subject, party.mood, subject, None, party.several, f"{party.event or party.subject} {clause}")
+
+    @abstractmethod
+    def about_them(self, condition: data.Condition) -> str:
+        """A condition as a clause that follows players: `who has 3 coins`."""
+
+    def with_them(self: P, party: Party) -> P:
+        """The speaker for a clause in which a party is "they"."""
+        return replace(self, them=party)
+
+    # ------------------------------------------------------------ places
+
+    def place(self, place: data.Place) -> Spot:
+        """The words for a place."""
+        found: Spot = PLACES[type(place)](self, place)
+        return found
+
+    def _zone(self, zone: data.ZoneOf) -> Spot:
+        noun = self.lexicon.noun(zone.zone)
+        if isinstance(zone.who, data.EachOf):
+            spots = [self._zone(data.ZoneOf(one, zone.zone)) for one in zone.who.groups]
+            return Spot(enumerated([one.name for one in spots]), several=True)
+        party = self.players(zone.who)
+        word = noun.many if party.several else noun.one
+        if party.possessive is None:
+            return Spot(f"the {word} of {party.object}", several=party.several)
+        return Spot(f"{party.possessive} {word}", several=party.several)
+
+    def _shared(self, zone: data.SharedZone) -> Spot:
+        return Spot(f"the {self.lexicon.noun(zone.zone).one}")
+
+    def _parts(self, parts: data.PartsOf) -> Spot:
+        return Spot(self.pieces(parts.piece), "of", "into")
+
+    def _on(self, on: data.OnPiece) -> Spot:
+        return Spot(self.pieces(on.piece), "on", "onto")
+
+    def spots(self, places: Sequence[data.Place], moved: bool = False) -> str:
+        """Where pieces are, or (`moved`) from where they go: `in your city and on that card`."""
+        found: list[str] = []
+        last = ""
+        for spot in map(self.place, places):
+            at = "from" if moved and spot.at == "in" else spot.at
+            found.append(spot.name if at == last else f"{at} {spot.name}")
+            last = at
+        return enumerated(found)
+
+    # ------------------------------------------------------------ pieces
+
+    def pieces(self, pieces: data.PieceSet, form: Form = "the", moved: bool = False) -> str:
+        """The words for pieces; `moved`: they are taken from where they are."""
+        found: str = PIECES[type(pieces)](self, pieces, form, moved)
+        return found
+
+    def _this(self, _this: data.This, _form: Form, _moved: bool) -> str:
+        return f"this {self.noun_of(self.kind).one}"
+
+    def noun_of(self, kind: str | None) -> Noun:
+        """The noun for a kind of piece; any piece if it is not said."""
+        return self.lexicon.noun("piece" if kind is None else kind)
+
+    def _bound_piece(self, piece: data.BoundPiece, _form: Form, _moved: bool) -> str:
+        bound = self.variables.get(piece.variable)
+        if bound is None:
+            return f"that {self.noun_of(None).one}"
+        if bound.options is not None:
+            assert isinstance(bound.options, data.PieceSet)
+            return self.pieces(bound.options, "a", moved=True)
+        if self.it == piece.variable:
+            return "it"
+        noun = self.noun_of(bound.kind).one
+        position = self.rank_among(piece.variable)
+        return f"that {noun}" if position is None else f"the {ORDINALS[position]} chosen {noun}"
+
+    def _together(self, together: data.Together, form: Form, moved: bool) -> str:
+        joint = "or" if form == "a" else "and"
+        places = shared_places(together.sets)
+        if not places:
+            return enumerated([self.pieces(one, form, moved) for one in together.sets], joint)
+        apart = [
+            data.Pieces(one.kind, (), one.filters, one.pick, one.amount)
+            for one in together.sets
+            if isinstance(one, data.Pieces)
+        ]
+        return f"{enumerated([self.pieces(one, form) for one in apart], joint)} {self.spots(places, moved)}"
+
+    def _some(self, pieces: data.Pieces, form: Form, moved: bool) -> str:
+        whole = emptiness(pieces)
+        if whole is not None and form == "the":
+            return self.place(whole).name
+        noun = self.noun_of(pieces.kind)
+        amount = None if pieces.amount is None else self.figure(pieces.amount)
+        several = amount not in (None, "1") or (amount is None and pieces.pick == "all" and form in ("many", "the"))
+        qualities = [self.filter(one, several) for one in pieces.filters]
+        words = [
+            *(one.before for one in qualities),
+            noun.many if several else noun.one,
+            *(one.after for one in qualities),
+            self.spots(pieces.places, moved),
+            *(one.clause for one in qualities),
+        ]
+        name = " ".join(word for word in words if word)
+        match pieces.pick:
+            case "all" if amount is not None:
+                return f"{amount} {name}"
+            case "all":
+                return {"bare": name, "a": article(name), "many": name, "the": f"all {name}"}[form]
+            case "random":
+                return article(f"random {name}") if amount is None else f"{amount} random {name}"
+            case "first" | "last":
+                start = "" if form == "bare" else "the "
+                return f"{start}{pieces.pick} {f'{amount} ' if amount is not None else ''}{name}"
+
+    @abstractmethod
+    def figure(self, number: data.Number) -> str:
+        """A number before a noun: `2`, `that many`."""
+
+    # ------------------------------------------------------------ filters
+
+    def filter(self, one: data.Filter, several: bool) -> Quality:
+        """What a filter says of a noun."""
+        found: Quality = FILTERS[type(one)](self, one, several)
+        return found
+
+    def _value(self, has: data.HasValue, several: bool) -> Quality:
+        words = [self.lexicon.adjective(value) for value in has.values]
+        if self._is_plain_value(has):
+            return Quality(before=enumerated(words, "and" if several else "or"))
+        return Quality(after=f"with {self.lexicon.noun(has.property).one} {enumerated(words, 'or')}")
+
+    def _is_plain_value(self, has: data.HasValue) -> bool:
+        """Values are adjectives, unless they are words for a number of things."""
+        return all(self.lexicon.noun(value).many != value for value in has.values)
+
+    def _number(self, has: data.HasNumber, _several: bool) -> Quality:
+        name, number = self.lexicon.noun(has.property).one, self.number(has.number)
+        match has.comparison:
+            case "is":
+                return Quality(after=f"of {name} {number}")
+            case "at least":
+                return Quality(after=f"of {name} {number} or higher")
+            case "at most":
+                return Quality(after=f"of {name} {number} or lower")
+            case "more than":
+                return Quality(after=f"of {name} higher than {number}")
+            case "less than":
+                return Quality(after=f"of {name} lower than {number}")
+
+    def _named(self, named: data.HasName, _several: bool) -> Quality:
+        return Quality(after=f"named {self.lexicon.piece_name(None, named.name)}")
+
+    def _same(self, same: data.SameAs, _several: bool) -> Quality:
+        piece = self.pieces(same.piece)
+        if same.property == "name":
+            return Quality(clause=f"with the same name as {piece}")
+        return Quality(clause=f"of the same {self.lexicon.noun(same.property).one} as {piece}")
+
+    def _missing(self, missing: data.MissingIn, _several: bool) -> Quality:
+        name = article(self.lexicon.noun(missing.property).one)
+        place = missing.place
+        if isinstance(place, data.Pieces) and place == data.Pieces(place.kind, place.places):
+            return Quality(after=f"of {name} missing {self.spots(place.places)}")
+        return Quality(after=f"of {name} missing on {self.pieces(place, 'many')}")
+
+    def _called(self, called: data.IsCalled, _several: bool) -> Quality:
+        return Quality(before=self.lexicon.adjective(called.adjective))
+
+    def _linked_from(self, linked: data.LinkedFrom, _several: bool) -> Quality:
+        return Quality(clause=f"that {self.pieces(linked.source)} {self.lexicon.verb(linked.link).he}")
+
+    def _links_to(self, links: data.LinksTo, several: bool) -> Quality:
+        verb = self.lexicon.verb(links.link)
+        return Quality(clause=f"that {verb.they if several else verb.he} {self.pieces(links.target)}")
+
+    def _costs_exactly(self, costs: data.CostsExactly, several: bool) -> Quality:
+        verb = "cost" if several else "costs"
+        return Quality(clause=f"that {verb} exactly {self.cost(costs.cost)}")
+
+    @abstractmethod
+    def cost(self, cost: data.Cost) -> str:
+        """A cost: `2 ore and 1 cloth`."""
+
+    @abstractmethod
+    def number(self, number: data.Number) -> str:
+        """A number as a noun: `3`, `your shields`, `2 × the age`."""
+
+    def _is_not(self, negated: data.IsNot, several: bool) -> Quality:
+        quality = self.filter(negated.filter, several)
+        if quality.before:
+            return Quality(clause=f"that {'are' if several else 'is'} not {quality.before}")
+        return Quality(clause=f"except those {quality.after or quality.clause}")
+
+
+def enumerated(words: Sequence[str], joint: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def article(name: str) -> str:
+    """A noun with `a` or `an`."""
+    return f"an {name}" if name[:1] in "aeio" else f"a {name}"
+
+
+_Say = Callable[[Any, Any], Any]
+_SayPieces = Callable[[Any, Any, Form, bool], str]
+_SayFilter = Callable[[Any, Any, bool], Quality]
+
+PLAYERS: dict[type, _Say] = {
+    data.Seat: EnglishPieces._seat,
+    data.BoundPlayer: EnglishPieces._bound_player,
+    data.OwnerOf: EnglishPieces._owner,
+    data.HolderOf: EnglishPieces._holder,
+    data.EachOf: EnglishPieces._each_of,
+    data.PlayersWho: EnglishPieces._players_who,
+}
+PLACES: dict[type, _Say] = {
+    data.ZoneOf: EnglishPieces._zone,
+    data.SharedZone: EnglishPieces._shared,
+    data.PartsOf: EnglishPieces._parts,
+    data.OnPiece: EnglishPieces._on,
+}
+PIECES: dict[type, _SayPieces] = {
+    data.This: EnglishPieces._this,
+    data.BoundPiece: EnglishPieces._bound_piece,
+    data.Pieces: EnglishPieces._some,
+    data.Together: EnglishPieces._together,
+}
+FILTERS: dict[type, _SayFilter] = {
+    data.HasValue: EnglishPieces._value,
+    data.HasNumber: EnglishPieces._number,
+    data.HasName: EnglishPieces._named,
+    data.SameAs: EnglishPieces._same,
+    data.MissingIn: EnglishPieces._missing,
+    data.IsCalled: EnglishPieces._called,
+    data.LinkedFrom: EnglishPieces._linked_from,
+    data.LinksTo: EnglishPieces._links_to,
+    data.CostsExactly: EnglishPieces._costs_exactly,
+    data.IsNot: EnglishPieces._is_not,
+}

@@ -1,0 +1,250 @@
+"""A lexicon: the words of one combination of sets in one language, looked up by id.
+
+In: plain dictionaries, as the compiler has them from its vocabulary and from translation files. Out: nouns with
+their forms, verbs, names. A missing translation never fails: the English word stands in its place, in guillemets.
+Which words there are is the game's business.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from wonderscript.runtime.words.declension import Gender, Noun, foreign_noun
+from wonderscript.runtime.words.plurals import english_plural
+
+Language = Literal["en", "ru"]
+Setting = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class VerbForms:
+    """A verb: `do` commands, `you`, `he` and `they` tell, `to` follows "can", `done` is the participle.
+
+    `frame` is what follows the verb: a slot in braces for each argument, and the words between. In English a slot
+    is empty or names the counter that an amount is of (`{}`); in Russian it names a case (`{acc}`).
+    """
+
+    do: str
+    you: str
+    he: str
+    they: str
+    to: str
+    done: str
+    frame: str = "{}"
+
+
+# Words of the language itself, which no set has to declare or to translate.
+_ENGLISH_NOUNS = {
+    "piece": Noun("piece", "pieces"),
+    "player": Noun("player", "players"),
+    "point": Noun("point", "points"),
+    "resource": Noun("resource", "resources"),
+    "symbol": Noun("symbol", "symbols"),
+    "step": Noun("step", "steps"),
+}
+_RUSSIAN_NOUNS = {
+    "piece": Noun("компонент", "компонентов", "компонента", "компоненты"),
+    "player": Noun("игрок", "игроков", "игрока", "игроки", "игрока"),
+    "point": Noun("очко", "очков", "очка", "очки", gender="n"),
+    "resource": Noun("ресурс", "ресурсов", "ресурса", "ресурсы"),
+    "symbol": Noun("символ", "символов", "символа", "символы"),
+    "step": Noun("шаг", "шагов", "шага", "шаги"),
+    "bank": Noun("банк", "банков", "банка", "банки"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The words of one language; see `english` and `russian` for what to make it from."""
+
+    language: Language
+    nouns: Mapping[str, Noun]
+    adjectives: Mapping[str, str]
+    verbs: Mapping[str, VerbForms]
+    names: Mapping[str, Mapping[str, str]]
+    settings: Mapping[str, Setting]
+    lines: Mapping[str, str]
+    ranks: Mapping[str, str]
+    resources: tuple[str, ...]
+    basis: Lexicon | None = field(default=None, repr=False)
+
+    @classmethod
+    def english(
+        cls,
+        words: Mapping[str, Sequence[str]],
+        verbs: Mapping[str, Sequence[str]] | None = None,
+        frames: Mapping[str, str] | None = None,
+        settings: Mapping[str, Setting] | None = None,
+        resources: Sequence[str] = (),
+        ranks: Mapping[str, str] | None = None,
+    ) -> Lexicon:
+        """The words as declared.
+
+        `words`: for each id its forms, `("coin", "coins")`; with one form only, the plural is regular, and a
+        resource has none (2 clay). `verbs`: declared verbs, links and relations, `("build", "builds", "built")`.
+        `frames`: what follows a verb, `"{} with {}"`, `"{coin}"`; without one, the words of its id after the first
+        stand between its arguments. `settings`: the value of each, or its name. `ranks`: words for places in the
+        queue, if sentences shall say them.
+        """
+        nouns = {word: _english_noun(word, forms, word in resources) for word, forms in words.items()}
+        own_frames = frames or {}
+        known = {
+            verb: _english_verb(forms, own_frames.get(verb, _default_frame(verb, forms)))
+            for verb, forms in (verbs or {}).items()
+        }
+        return cls(
+            language="en",
+            nouns={**_ENGLISH_NOUNS, **nouns},
+            adjectives={word: _shown(forms[0]) for word, forms in words.items()},
+            verbs=known,
+            names={},
+            settings=settings or {},
+            lines={},
+            ranks=ranks or {},
+            resources=tuple(resources),
+        )
+
+    @classmethod
+    def russian(
+        cls,
+        english: Lexicon,
+        words: Mapping[str, Mapping[str, str]],
+        names: Mapping[str, Mapping[str, str]] | None = None,
+        verbs: Mapping[str, Mapping[str, str]] | None = None,
+        lines: Mapping[str, str] | None = None,
+        settings: Mapping[str, Setting] | None = None,
+        ranks: Mapping[str, str] | None = None,
+    ) -> Lexicon:
+        """The words as a translation file has them: forms of nouns, lemmas of adjectives, names by kind."""
+        nouns = {word: _russian_noun(forms) for word, forms in words.items() if "adj" not in forms}
+        return cls(
+            language="ru",
+            nouns={**_RUSSIAN_NOUNS, **nouns},
+            adjectives={word: forms["adj"] for word, forms in words.items() if "adj" in forms},
+            verbs={verb: _russian_verb(verb, forms, english) for verb, forms in (verbs or {}).items()},
+            names=names or {},
+            settings={**english.settings, **(settings or {})},
+            lines=lines or {},
+            ranks=ranks or {},
+            resources=english.resources,
+            basis=english,
+        )
+
+    # ------------------------------------------------------------ looking up
+
+    def noun(self, word: str) -> Noun:
+        """A noun by its id: a counter, a kind, a zone, a symbol ..."""
+        found = self.nouns.get(word)
+        if found is not None:
+            return found
+        if self.basis is not None:
+            return foreign_noun(self.basis.noun(word).one)
+        return _english_noun(word, (word,), mass=False)
+
+    def adjective(self, word: str) -> str:
+        """A value of a property or a declared adjective; in Russian the masculine lemma."""
+        found = self.adjectives.get(word)
+        if found is not None:
+            return found
+        if self.basis is not None:
+            return f"«{self.basis.adjective(word)}»"
+        return _shown(word)
+
+    def verb(self, verb: str) -> VerbForms:
+        """A declared verb, a link or a relation."""
+        found = self.verbs.get(verb)
+        if found is not None:
+            return found
+        if self.basis is not None:
+            return _foreign_verb(self.basis.verb(verb))
+        return _english_verb((verb,), _default_frame(verb, (verb,)))
+
+    def knows_verb(self, verb: str) -> bool:
+        """Whether an id is that of a verb, rather than of a step or an adjective."""
+        return verb in self.verbs or (self.basis is not None and self.basis.knows_verb(verb))
+
+    def unit(self, verb: str, position: int) -> str | None:
+        """The counter that an argument of a verb is an amount of, if it is an amount."""
+        frame = self.basis.verb(verb).frame if self.basis is not None else self.verb(verb).frame
+        slots = re.findall(r"\{(\w*[\w-]*)\}", frame)
+        return (slots[position] or None) if position < len(slots) else None
+
+    def step(self, step: str) -> Noun:
+        """A named step of play."""
+        return self.noun(step)
+
+    def piece_name(self, kind: str | None, name: str) -> str:
+        """The name of a piece; without a kind, of whichever kind has it."""
+        groups = [self.names.get(kind, {})] if kind is not None else list(self.names.values())
+        found = next((group[name] for group in groups if name in group), name)
+        return f"«{found}»" if self.language == "ru" else found
+
+    def setting(self, setting: str) -> Setting:
+        """The value of a setting if it is known, otherwise its name."""
+        return self.settings.get(setting, _shown(setting))
+
+    def line(self, name: str) -> str:
+        """A line of the score sheet, a way to win, a layout: what stands in quotes and is no piece."""
+        return self.lines.get(name, name)
+
+    def rank(self, rank: str) -> str:
+        """Words for a place in the queue at the end of a step; empty if there are none."""
+        return self.ranks.get(rank, "")
+
+
+def _shown(word: str) -> str:
+    return word.replace("-", " ")
+
+
+def _english_noun(word: str, forms: Sequence[str], mass: bool) -> Noun:
+    one = _shown(forms[0])
+    if len(forms) > 1:
+        return Noun(one, _shown(forms[-1]))
+    return Noun(one, one if mass else english_plural(_shown(word)))
+
+
+def _english_verb(forms: Sequence[str], frame: str) -> VerbForms:
+    plain = forms[0]
+    third = forms[1] if len(forms) > 1 else plain
+    done = forms[2] if len(forms) > 2 else third
+    return VerbForms(plain, plain, third, plain, plain, done, frame)
+
+
+def _default_frame(verb: str, forms: Sequence[str]) -> str:
+    """`build with` after `build`: the rest of the id stands between the arguments."""
+    head, _, rest = verb.partition(" ")
+    between = rest.split() if forms[0] == head else []
+    return " ".join(("{}", *(f"{word} {{}}" for word in between)))
+
+
+def _russian_noun(forms: Mapping[str, str]) -> Noun:
+    text = forms.get("text")
+    if text is not None:
+        return Noun(text, text, text, text, text, text, text, text, text)
+    fields = ("few", "plural", "acc", "gen", "dat", "ins", "prep")
+    given = {name: forms[name] for name in fields if name in forms}
+    gender = cast(Gender, forms.get("gender", "m"))
+    return Noun(forms["one"], forms["many"], gender=gender, **given)
+
+
+def _russian_verb(verb: str, forms: Mapping[str, str], english: Lexicon) -> VerbForms:
+    missing = _foreign_verb(english.verb(verb))
+    return VerbForms(
+        do=forms.get("do", missing.do),
+        you=forms.get("you", missing.you),
+        he=forms.get("he", missing.he),
+        they=forms.get("they", missing.they),
+        to=forms.get("to", missing.to),
+        done=forms.get("done", missing.done),
+        frame=forms.get("frame", "{acc}"),
+    )
+
+
+def _foreign_verb(verb: VerbForms) -> VerbForms:
+    """An English verb in a Russian sentence: its words in guillemets, its arguments in the accusative."""
+    parts = ("{acc}" if part.startswith("{") else f"«{part}»" for part in verb.frame.split())
+    word = f"«{verb.do}»"
+    return VerbForms(word, word, word, word, word, f"«{verb.done}»", " ".join(parts))

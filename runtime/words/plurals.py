@@ -1,0 +1,63 @@
+"""Numbers with nouns: which form a number asks for, in English and in Russian.
+
+In: a number, a noun, adjectives before it. Out: them together, in agreement. Sentences are made elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from wonderscript.runtime.words.declension import Case, Noun, agree, decline
+
+Category = Literal["one", "few", "many"]
+
+
+def english_category(number: int) -> Category:
+    """`one` for 1 (and minus 1), otherwise `many`."""
+    return "one" if abs(number) == 1 else "many"
+
+
+def russian_category(number: int) -> Category:
+    """`one` for 1, 21, 101; `few` for 2 to 4, 22; `many` for 5 to 20, 11 to 14, 25."""
+    last, teens = abs(number) % 10, abs(number) % 100
+    if last == 1 and teens != 11:
+        return "one"
+    if 2 <= last <= 4 and not 12 <= teens <= 14:
+        return "few"
+    return "many"
+
+
+def english_plural(word: str) -> str:
+    """The regular plural: hands, cities, boxes."""
+    if word.endswith("y") and word[-2:-1] not in ("a", "e", "o", "u"):
+        return f"{word[:-1]}ies"
+    if word.endswith(("s", "x", "ch", "sh")):
+        return f"{word}es"
+    return f"{word}s"
+
+
+def signed(number: int) -> str:
+    """A number in figures, with a proper minus."""
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+
+
+def count_english(number: int, noun: Noun, adjectives: Sequence[str] = ()) -> str:
+    """`1 coin`, `3 coins`, `2 brown cards`."""
+    form = noun.one if english_category(number) == "one" else noun.many
+    return " ".join((signed(number), *adjectives, form))
+
+
+def count_russian(number: int, noun: Noun, adjectives: Sequence[str] = (), case: Case = "nom") -> str:
+    """`1 монета`, `2 монеты`, `5 монет`; in the accusative `1 монету`; in the other cases the plural from 2 on."""
+    category = russian_category(number)
+    if category == "one":
+        words = [agree(one, noun.gender, case, animate=noun.animate) for one in adjectives]
+        return " ".join((signed(number), *words, decline(noun, case)))
+    if case not in ("nom", "acc"):
+        words = [agree(one, noun.gender, case, plural=True) for one in adjectives]
+        return " ".join((signed(number), *words, decline(noun, case, plural=True)))
+    # Feminine nouns keep the nominative of adjectives after 2, 3 and 4; all others take the genitive.
+    together: Case = "nom" if category == "few" and noun.gender == "f" else "gen"
+    words = [agree(one, noun.gender, together, plural=True) for one in adjectives]
+    return " ".join((signed(number), *words, noun.few if category == "few" else noun.many))

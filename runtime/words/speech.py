@@ -1,0 +1,257 @@
+"""What both languages share: who speaks of whom, what variables stand for, how lists and sentences are joined.
+
+A speaker is a value: a clause in another setting (another `me`, a new variable) is said by a changed copy of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.lexicon import Lexicon
+
+Sort = Literal["piece", "player", "number", "resource"]
+# How a predicate is inflected: a command, for you, for one other, for several others, after "may".
+Mood = Literal["do", "you", "he", "they", "to"]
+
+ME = data.Seat("me")
+ONE = data.Constant(1)
+# What a chosen thing may be named by, instead of first choosing it: statements without an inner body.
+PLAIN = (
+    effects.Call,
+    effects.Copy,
+    effects.DoText,
+    effects.Gain,
+    effects.LookAt,
+    effects.Move,
+    effects.Pay,
+    effects.PayCost,
+    effects.Reveal,
+    effects.SetCounter,
+)
+# Comparisons and what is true when they are not.
+OPPOSITE: Mapping[data.Comparison, data.Comparison] = {
+    "at least": "less than",
+    "less than": "at least",
+    "at most": "more than",
+    "more than": "at most",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a variable stands for; with `options`, they are named in the place of the variable."""
+
+    sort: Sort
+    kind: str | None = None
+    options: data.PieceSet | data.Players | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause, and whether it can be joined with others into one sentence."""
+
+    text: str
+    simple: bool = True
+
+
+S = TypeVar("S", bound="Speaker")
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """The words to speak with, and where in a text we are.
+
+    `kind` is the kind of the piece whose text it is. `third`: the one who is `me` is spoken of as a third person.
+    `it` is a variable that the next clause may call "it".
+    """
+
+    lexicon: Lexicon
+    kind: str | None = None
+    variables: Mapping[str, Bound] = field(default_factory=dict)
+    third: bool = False
+    mood: Mood = "do"
+    subject: str = ""
+    it: str | None = None
+
+    def binding(self: S, variable: str, bound: Bound) -> S:
+        """The speaker for what comes after a variable is bound."""
+        return replace(self, variables={**self.variables, variable: bound}, it=None)
+
+    def after(self: S, statement: effects.Statement) -> S:
+        """The speaker for what comes after a statement: a choice binds its variable."""
+        if isinstance(statement, effects.Choose):
+            return self.binding(statement.variable, bound_by(statement))
+        return self
+
+    def naming(self: S, choice: effects.Choose) -> S:
+        """The speaker for a clause that names what is chosen instead of a variable."""
+        bound = bound_by(choice)
+        assert not isinstance(choice.options, effects.NumberRange | data.Resources)
+        return self.binding(choice.variable, replace(bound, options=choice.options))
+
+    def rank_among(self, variable: str) -> int | None:
+        """Which of several chosen things of one sort and kind a variable stands for; None if it is the only one."""
+        mine = self.variables[variable]
+        alike = [
+            name
+            for name, bound in self.variables.items()
+            if bound.options is None and (bound.sort, bound.kind) == (mine.sort, mine.kind)
+        ]
+        return alike.index(variable) if len(alike) > 1 and variable in alike else None
+
+    def shortened(self: S, arguments: Sequence[data.Argument]) -> S:
+        """The speaker who says "it" for the only chosen piece, where no other piece is spoken of."""
+        pieces = [one for one in arguments if isinstance(one, data.PieceSet)]
+        chosen = [name for name, bound in self.variables.items() if bound.sort == "piece" and bound.options is None]
+        if len(pieces) == 1 and len(chosen) == 1 and pieces[0] == data.BoundPiece(chosen[0]):
+            return replace(self, it=chosen[0])
+        return self
+
+
+def bound_by(choice: effects.Choose) -> Bound:
+    """What the variable of a choice stands for."""
+    match choice.options:
+        case effects.NumberRange():
+            return Bound("number")
+        case data.Resources():
+            return Bound("resource")
+        case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
+            return Bound("piece", kind_of(choice.options))
+        case _:
+            return Bound("player")
+
+
+def kind_of(pieces: data.PieceSet) -> str | None:
+    """The kind of some pieces, if they say one."""
+    match pieces:
+        case data.Pieces(kind=kind):
+            return kind
+        case data.Together(sets=sets):
+            kinds = {kind_of(one) for one in sets}
+            return kinds.pop() if len(kinds) == 1 else None
+        case _:
+            return None
+
+
+def bindings(variables: Mapping[str, str] | None) -> dict[str, Bound]:
+    """Variables as a caller gives them: each with `player`, `number`, `resource` or a kind of piece."""
+    found: dict[str, Bound] = {}
+    for name, what in (variables or {}).items():
+        match what:
+            case "player" | "number" | "resource":
+                found[name] = Bound(what)
+            case _:
+                found[name] = Bound("piece", what)
+    return found
+
+
+def named_at_once(body: Sequence[effects.Statement], position: int) -> bool:
+    """Whether the choice at a position is used once only, by the plain statement that follows it."""
+    choice = body[position]
+    if not isinstance(choice, effects.Choose) or position + 1 >= len(body):
+        return False
+    if choice.who != ME or isinstance(choice.options, effects.NumberRange | data.Resources):
+        return False
+    follower, rest = body[position + 1], body[position + 1 :]
+    return isinstance(follower, PLAIN) and uses(choice.variable, rest) == uses(choice.variable, follower) == 1
+
+
+def uses(variable: str, thing: object) -> int:
+    """How often a variable is spoken of."""
+    if isinstance(thing, data.BoundPiece | data.BoundPlayer | data.BoundNumber):
+        return int(thing.variable == variable)
+    if isinstance(thing, tuple):
+        return sum(uses(variable, one) for one in thing)
+    if isinstance(thing, Struct):
+        return sum(uses(variable, getattr(thing, name)) for name in thing.__struct_fields__)
+    return 0
+
+
+def factored(number: data.Number) -> tuple[int, data.Number]:
+    """A number as so many times another: 2 and the count in "2 per card"."""
+    if isinstance(number, data.Product):
+        for factor, rest in ((number.left, number.right), (number.right, number.left)):
+            if isinstance(factor, data.Constant) and not isinstance(rest, data.Constant):
+                return factor.value, rest
+    return 1, number
+
+
+def summed(number: data.Number) -> tuple[data.Number, ...]:
+    """The parts of a sum, those of inner sums included."""
+    if not isinstance(number, data.Sum):
+        return (number,)
+    return tuple(part for one in number.parts for part in summed(one))
+
+
+def one_set(number: data.Extreme) -> tuple[data.Pieces, data.HasValue] | None:
+    """If the smallest of some counts asks for sets of values (one of each color): the pieces, and the values."""
+    found: list[data.Pieces] = []
+    values: list[data.HasValue] = []
+    for part in number.parts:
+        if not isinstance(part, data.CountPieces) or not isinstance(part.pieces, data.Pieces) or part.distinct:
+            return None
+        of_value = [one for one in part.pieces.filters if isinstance(one, data.HasValue)]
+        if len(of_value) != 1:
+            return None
+        rest = tuple(one for one in part.pieces.filters if not isinstance(one, data.HasValue))
+        found.append(data.Pieces(part.pieces.kind, part.pieces.places, rest, part.pieces.pick, part.pieces.amount))
+        values.append(of_value[0])
+    if not found or any(one != found[0] for one in found) or len({one.property for one in values}) > 1:
+        return None
+    return found[0], data.HasValue(values[0].property, tuple(value for one in values for value in one.values))
+
+
+def emptiness(pieces: data.PieceSet) -> data.Place | None:
+    """The place that is meant as a whole: everything in it, whatever it is."""
+    if isinstance(pieces, data.Pieces) and pieces == data.Pieces(None, pieces.places) and len(pieces.places) == 1:
+        return pieces.places[0]
+    return None
+
+
+def shared_places(sets: Sequence[data.PieceSet]) -> tuple[data.Place, ...]:
+    """The places that several sets of pieces have in common, if all of them say the same ones."""
+    found = {one.places if isinstance(one, data.Pieces) else () for one in sets}
+    return found.pop() if len(found) == 1 else ()
+
+
+def grouped(units: Sequence[data.Resources]) -> list[tuple[data.Resources, int]]:
+    """Equal units together, each with how often it comes."""
+    found: dict[data.Resources, int] = {}
+    for unit in units:
+        found[unit] = found.get(unit, 0) + 1
+    return list(found.items())
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def full(text: str) -> str:
+    """A whole sentence: a capital and a full stop."""
+    return capital(text) if text.endswith(".") else f"{capital(text)}."
+
+
+def sequence(clauses: Sequence[Clause], then: str) -> list[str]:
+    """Clauses as sentences: neighbors that are simple become one (`a, b, then c`)."""
+    found: list[str] = []
+    run: list[str] = []
+    for clause in (*clauses, Clause("", simple=False)):
+        if clause.simple:
+            run.append(clause.text)
+            continue
+        if run:
+            found.append(", ".join((*run[:-1], f"{then} {run[-1]}")) if len(run) > 1 else run[0])
+            run = []
+        if clause.text:
+            found.append(clause.text)
+    return found
+
+
+Table = dict[type[Any], Any]

@@ -1,0 +1,274 @@
+r"""Every problem has a page in docs/diagnostics, and the message on the page is what Wonderscript says.
+
+A page has the id as its title, says what the problem means, why it is one and how to fix it, then `## Example` with
+the files of a set called `example`, and `## Message` with the whole report, which holds this one problem:
+
+    ```wonder [FILE]     a text of the set, by default cards.wonder
+    ```yaml FILE         set.yaml (by default one that extends base), rules.yaml, ru.yaml
+    ```make              what a page cannot show as text, one step a line (see MAKERS)
+
+`## Fixed`, where a page has it, holds the same files after the fix; then there is nothing left to report.
+ACCEPT=1 writes the messages and the index anew; their diff is read like code.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from wonderscript.compiler.workspace import Workspace
+from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, scenarios, sentences, sets, syntax
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.rendering import render_report
+
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "docs" / "diagnostics"
+INDEX = PAGES / "README.md"
+ACCEPT = bool(os.environ.get("ACCEPT"))
+SET = "id: example\ntitle: {en: Example}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
+GROUPS = {
+    "Text and lines": syntax,
+    "Words and names": names,
+    "Sentences": sentences,
+    "Pieces, decks and variants": pieces,
+    "Sets, translations and rules": sets,
+    "Scenarios": scenarios,
+}
+
+_FENCE = re.compile(r"^```(?P<info>[a-z]+[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def check_paths(paths: list[Path]) -> Report:
+    return Workspace().check(paths)
+
+
+@dataclass(frozen=True)
+class Fence:
+    """A fenced text of a page: its language, the file it is for, and what stands in it."""
+
+    language: str
+    file: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page, cut into its title, its prose and its sections."""
+
+    path: Path
+    text: str
+
+    @classmethod
+    def read(cls, path: Path) -> Page:
+        return cls(path, path.read_text(encoding="utf-8"))
+
+    @property
+    def title(self) -> str:
+        return self.text.partition("\n")[0].removeprefix("# ")
+
+    @property
+    def prose(self) -> list[str]:
+        """The paragraphs between the title and the first section."""
+        before = self.text.partition("\n## ")[0].partition("\n")[2]
+        return [" ".join(part.split()) for part in before.strip().split("\n\n")]
+
+    @property
+    def sections(self) -> list[str]:
+        return re.findall(r"^## (.+)$", _FENCE.sub("", self.text), re.MULTILINE)
+
+    def fences(self, section: str) -> list[Fence]:
+        found: list[Fence] = []
+        for match in _FENCE.finditer(self.text):
+            if self.text.rfind("\n## ", 0, match.start()) == self.text.find(f"\n## {section}\n"):
+                language, _, file = match["info"].partition(" ")
+                found.append(Fence(language, file or "cards.wonder", match["text"]))
+        return found
+
+    @property
+    def message(self) -> str:
+        return self.fences("Message")[0].text.removesuffix("\n")
+
+    def with_message(self, message: str) -> str:
+        start = self.text.index("\n## Message\n")
+        return f"{self.text[:start]}\n## Message\n\n```text\n{message}\n```\n"
+
+
+def all_pages() -> list[Page]:
+    return [Page.read(path) for path in sorted(PAGES.glob("*.md")) if path != INDEX]
+
+
+# ---------------------------------------------------------------- the files of an example
+
+
+def make_bytes(folder: Path, file: str, *octets: str) -> None:
+    """`bytes FILE ff fe 41`: a file of these bytes, in hexadecimal digits."""
+    (folder / file).write_bytes(bytes.fromhex("".join(octets)))
+
+
+def make_repeat(folder: Path, file: str, times: str, text: str) -> None:
+    r"""`repeat FILE 3 "a word\n"`: a text so many times, `\n` and `\t` as usual, at the end of what is there."""
+    piece = text.encode().decode("unicode_escape")
+    with (folder / file).open("a", encoding="utf-8") as opened:
+        opened.write(piece * int(times))
+
+
+def make_nest(folder: Path, file: str, depth: str, text: str) -> None:
+    """`nest FILE 50 "if yes"`: a line inside a line inside a line, at the end of what is there."""
+    with (folder / file).open("a", encoding="utf-8") as opened:
+        opened.writelines(f"{'  ' * level}{text}\n" for level in range(int(depth)))
+
+
+def make_link(folder: Path, file: str, target: str) -> None:
+    """`link FILE TARGET`: a symbolic link to an empty file, which is made if it is not there."""
+    (folder / file).symlink_to(target)
+    (folder / target).touch()
+
+
+def make_folder(folder: Path, name: str) -> None:
+    """`folder NAME`: an empty folder."""
+    (folder / name).mkdir(parents=True)
+
+
+def make_without(folder: Path, file: str) -> None:
+    """`without FILE`: as if it had never been there."""
+    (folder / file).unlink()
+
+
+MAKERS: dict[str, Callable[..., None]] = {
+    "bytes": make_bytes,
+    "repeat": make_repeat,
+    "nest": make_nest,
+    "link": make_link,
+    "folder": make_folder,
+    "without": make_without,
+}
+
+
+def build(fences: list[Fence], work: Path) -> list[Path]:
+    """Write the set of an example next to the base game; say which paths are to be checked."""
+    content = work / "content"
+    example = content / "example"
+    example.mkdir(parents=True)
+    (content / "base").symlink_to(os.environ.get("DIAG_BASE", ROOT / "content" / "base"))
+    (example / "set.yaml").write_text(SET, encoding="utf-8")
+    checked: list[Path] = []
+    for fence in fences:
+        if fence.language == "make":
+            for line in fence.text.splitlines():
+                step, *words = shlex.split(line)
+                if step == "check":  # `check PATH ...`: check these instead of the set
+                    checked.extend(Path(word) for word in words)
+                else:
+                    MAKERS[step](example, *words)
+            continue
+        assert fence.language in ("wonder", "yaml"), fence
+        file = example / fence.file
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(fence.text, encoding="utf-8")
+    return checked or [Path("content/example")]
+
+
+def reported(fences: list[Fence], work: Path, monkeypatch: pytest.MonkeyPatch) -> Report:
+    """What Wonderscript says about a set, seen from the folder that holds content/."""
+    work.mkdir(exist_ok=True)
+    monkeypatch.chdir(work)
+    return check_paths(build(fences, work))
+
+
+# ---------------------------------------------------------------- the pages
+
+each_page = pytest.mark.parametrize("page", all_pages(), ids=lambda page: page.path.stem)
+
+
+def test_every_problem_has_a_page_and_every_page_a_problem() -> None:
+    assert sorted(page.path.stem for page in all_pages()) == sorted(CATALOGUE)
+
+
+@each_page
+def test_a_page_has_its_form(page: Page) -> None:
+    assert page.title == page.path.stem
+    assert len(page.prose) >= 2
+    assert all(paragraph.endswith((".", ":")) for paragraph in page.prose)
+    assert page.sections in (["Example", "Message"], ["Example", "Fixed", "Message"])
+    assert page.fences("Example")
+    assert [fence.language for fence in page.fences("Message")] == ["text"]
+    assert max(map(len, page.text.partition("\n## ")[0].splitlines())) <= 110
+
+
+@each_page
+def test_the_message_is_what_is_said(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = reported(page.fences("Example"), tmp_path, monkeypatch)
+    assert [problem.id for problem in report] == [page.path.stem], render_report(report)
+    message = render_report(report).replace(str(tmp_path), "/home/me/game")
+    assert "{" not in "".join(re.findall(r"^(?:error|why|fix).*|\^.*", message, re.MULTILINE)), message
+    if ACCEPT:
+        page.path.write_text(page.with_message(message), encoding="utf-8")
+    else:
+        assert message == page.message, "run the tests with ACCEPT=1 and read what changes"
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in all_pages() if "Fixed" in page.sections], ids=lambda page: page.path.stem
+)
+def test_what_is_fixed_is_sound(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = reported(page.fences("Fixed"), tmp_path, monkeypatch)
+    # One piece more makes a full deck too large; that is no matter of these pages.
+    assert not [problem for problem in report if problem.id != "deck-does-not-come-out"], render_report(report)
+
+
+# ---------------------------------------------------------------- the index
+
+
+def index() -> str:
+    """All problems by subject, with the first sentence of their pages."""
+    lines = [
+        "# Messages",
+        "",
+        "Every message of Wonderscript has an id in brackets, such as `error[unknown-word]`. Here they all are, each with a",
+        "page that says what it means, why it is a problem and how to fix it.",
+    ]
+    by_id = {page.path.stem: page for page in all_pages()}
+    for subject, module in GROUPS.items():
+        lines += ["", f"## {subject}", ""]
+        for entry in module.ENTRIES:
+            if entry.id in by_id:
+                lines.append(f"* [{entry.id}]({entry.id}.md): {_first_sentence(by_id[entry.id], entry)}")
+    return "\n".join(lines) + "\n"
+
+
+def _first_sentence(page: Page, entry: Entry) -> str:
+    sentence = re.match(r".*?[.:](?= |$)", page.prose[0])
+    assert sentence is not None, page.path
+    return f"{'a warning: ' if entry.severity == 'warning' else ''}{sentence[0]}"
+
+
+def test_the_index_holds_every_page() -> None:
+    if ACCEPT:
+        INDEX.write_text(index(), encoding="utf-8")
+    assert INDEX.read_text(encoding="utf-8") == index(), "run the tests with ACCEPT=1"
+
+
+# ---------------------------------------------------------------- what the code raises
+
+
+def raised() -> Iterator[tuple[str, str]]:
+    """Every id that stands as the first argument of `Problem(...)` or a function like it, and where."""
+    for folder in ("dsl", "compiler", "tools"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                    first = node.args[0].value
+                    if called in ("Problem", "fail", "_Refused") and isinstance(first, str):
+                        yield first, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_every_problem_raised_has_words() -> None:
+    assert not [(one, place) for one, place in raised() if one not in CATALOGUE]
