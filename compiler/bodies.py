@@ -39,7 +39,8 @@ class BodyReader:
         return tuple(statements)
 
     def _line(self, line: Line, scope: Scope, statements: list[effects.Statement]) -> None:
-        sentence = Sentence(line.words, scope)
+        scoped = line.head == "may" or (line.head in ("choose", "each") and bool(line.body()))
+        sentence = Sentence(line.words, scope.inner() if scoped else scope)
         form = FORMS.get(line.head)
         if form is not None and not (line.head == "each" and sentence.starts_players()):
             sentence.position += 1
@@ -215,8 +216,9 @@ class BodyReader:
         self._no_body(line, sentence)
 
     def _at(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
-        step, rank = read_queue(sentence)
-        statements.append(effects.Later(step, rank, self.under(line, sentence)))
+        steps, rank = read_queue(sentence)
+        body = self.under(line, sentence)
+        statements.extend(effects.Later(step, rank, body) for step in steps)
 
     def _step(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         step = sentence.expect_term("a step", "step")
@@ -240,13 +242,15 @@ def starts_statement(sentence: Sentence) -> bool:
     return known or sentence.starts_players()
 
 
-def read_queue(sentence: Sentence) -> tuple[str, str]:
-    """After `at`: `the end of the turn, rank losses`."""
+def read_queue(sentence: Sentence) -> tuple[list[str], str]:
+    """After `at`: `the end of the turn, rank losses`; of several steps, the one that runs is meant."""
     sentence.expect("the", "end", "of")
     sentence.accept("the")
-    step = sentence.expect_term("a step", "step")
+    steps = [sentence.expect_term("a step", "step").id]
+    while sentence.accept("or"):
+        steps.append(sentence.expect_term("a step", "step").id)
     sentence.expect(",", "rank")
-    return step.id, sentence.expect_term("a rank", "rank").id
+    return steps, sentence.expect_term("a rank", "rank").id
 
 
 def _shown(line: Line) -> str:

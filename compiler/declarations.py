@@ -134,6 +134,7 @@ class Declarer:
 
     def _counted(self, item: Item, sentence: Sentence, token: bool) -> None:
         term = self._term("token" if token else "counter", sentence)
+        self.vocabulary.counters[term.id] = CounterSpec(term.id, token)
         shared, on_kind, start = False, None, 0
         values: tuple[int, ...] = ()
         worth: int | None = None
@@ -171,6 +172,7 @@ class Declarer:
 
     def _zone(self, item: Item, sentence: Sentence) -> None:
         term = self._term("zone", sentence)
+        self.vocabulary.zones[term.id] = ZoneSpec(term.id, False, "open")
         shared, laid_out, seen = False, False, "open"
         while sentence.accept(","):
             if sentence.accept("each", "player"):
@@ -190,6 +192,7 @@ class Declarer:
 
     def _setting(self, item: Item, sentence: Sentence) -> None:
         term = self._term("setting", sentence)
+        self.vocabulary.settings[term.id] = SettingSpec(term.id, 1)
         sentence.expect("is")
         value: int | bool = 0
         follows = sentence.accept("players")
@@ -232,7 +235,8 @@ class Declarer:
         self._listed("way", item)
 
     def _deck(self, item: Item, sentence: Sentence) -> None:
-        self._term("deck", sentence)
+        if not any(word.text == "also" for word in item.line.words):
+            self._term("deck", sentence)
 
     def _track(self, item: Item, sentence: Sentence) -> None:
         self._term("track", sentence)
@@ -244,6 +248,7 @@ class Declarer:
             self._values(item, sentence)
             return
         term = self._term("property", sentence)
+        self.vocabulary.properties[term.id] = PropertySpec(term.id, "number", 0, 1_000_000)
         if sentence.accept(",", "marks"):
             spec = PropertySpec(term.id, "marks")
         else:
@@ -305,6 +310,8 @@ class Declarer:
         term = self.add(
             Term("link", " ".join(forms[-1] + tail), tuple((*form, *tail) for form in forms), sentence.span(1), self.set_id)
         )
+        kinds = list(self.vocabulary.kinds) or [""]
+        self.vocabulary.links[term.id] = LinkSpec(term.id, kinds[0], kinds[0], None)
         sentence.position = 1 + comma
         sentence.expect(",", "from")
         source = sentence.kind_noun().term.id

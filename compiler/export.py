@@ -37,6 +37,11 @@ def export_document(library: lib.Library) -> Document:
     return _Exporter(library).document()
 
 
+def property_key(name: str) -> str:
+    """The key of a property in the document of a piece."""
+    return f"property_{name}" if name in PIECE_KEYS else name
+
+
 def encode_document(document: Document) -> bytes:
     """The document as JSON: UTF-8, two spaces a level, a line end at the end."""
     return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
@@ -186,7 +191,7 @@ class _Exporter:
 
     def _score(self, line: lib.ScoreInfo) -> Document:
         names = {language: self.library.lines.get(language, {}).get(line.name, line.name) for language in LANGUAGES}
-        return {"name": line.name, "names": names, "points": _plain(line.points)}
+        return {"name": line.name, "names": names, "text": {"en": ""}, "points": _plain(line.points)}
 
     # ------------------------------------------------------------ pieces
 
@@ -202,8 +207,7 @@ class _Exporter:
             if name == "cost":
                 said["cost"] = self._cost(piece.cost)
             elif name in self.properties:
-                key = f"property_{name}" if name in PIECE_KEYS else name
-                said[key] = _plain(piece.properties.get(name))
+                said[property_key(name)] = _plain(piece.properties.get(name))
         said["links"] = self.links.of(piece)
         said["effects"] = [_plain(one) for one in (*piece.rules, *piece.text)]
         said["text"] = {language: self._sentences(piece, language) for language in LANGUAGES}
@@ -230,7 +234,7 @@ class _Exporter:
         return {part.what: part.amount for part in cost.parts}
 
     def _sentences(self, piece: lib.Piece, language: str) -> list[str]:
-        return [line.strip() for line in piece.source.splitlines()[1:]]
+        return [line.strip() for line in piece.source.splitlines()[2:4]]
 
 
 class Links:

@@ -65,6 +65,13 @@ class FactSentence(Sentence):
             self.fail_expected("`a` and a step", suggest=["a", "an"])
         return self.expect_term("a step", "step").id
 
+    def or_steps(self, first: str) -> tuple[str, ...]:
+        """After a step: `or conflict`, if more of them are named."""
+        steps = [first]
+        while self.accept("or"):
+            steps.append(self.expect_term("a step", "step").id)
+        return tuple(steps)
+
     # ------------------------------------------------------------ cost, production, symbols
 
     def _costs(self) -> effects.FactKind:
@@ -274,7 +281,29 @@ class FactSentence(Sentence):
         if word is None or word.text not in self.vocabulary.verbs:
             self.fail_expected("a verb", suggest=self.vocabulary.verbs)
         self.position += 1
-        return effects.Forbids(self.vocabulary.verbs[word.text][0].verb)
+        signatures = self.vocabulary.verbs[word.text]
+        if self.at_end() or self.sees("if") or self.sees(","):
+            return effects.Forbids(signatures[0].verb)
+        start = self.position
+        pieces = self.pieces()
+        kind = self.kind_of(pieces)
+        fitting = [one for one in signatures if one.object_kind is not None and kind is not None]
+        fitting = [one for one in fitting if self.vocabulary.is_kind(kind or "", one.object_kind or "")]
+        if not fitting:
+            self.check_kind(pieces, signatures[0].object_kind, start)
+        return effects.Forbids((fitting or signatures)[0].verb, pieces)
+
+    def _brings(self) -> effects.FactKind:
+        """`brings 2 cards named "X", 1 card named "Y"`."""
+        parts: list[effects.Brought] = []
+        while True:
+            start = self.position
+            found = self.pieces()
+            if not isinstance(found, data.Pieces) or not isinstance(found.amount, data.Constant):
+                self.fail("unexpected-word", span=self.span(start), expected="a number of pieces", found=self.words[start].text)
+            parts.append(effects.Brought(data.Pieces(found.kind, (), found.filters), found.amount.value))
+            if not self.accept(","):
+                return effects.Brings(tuple(parts))
 
 
 _Reader = Callable[[FactSentence], effects.FactKind]
@@ -295,4 +324,5 @@ FACTS: dict[str, _Reader] = {
     "uses": FactSentence._uses,
     "counts": FactSentence._counts,
     "cannot": FactSentence._cannot,
+    "brings": FactSentence._brings,
 }

@@ -42,6 +42,8 @@ class CheckedPiece:
     lines: list[CheckedLine] = field(default_factory=list)
     parts: list[CheckedPiece] = field(default_factory=list)
     broken: bool = False
+    path: str = ""
+    has_own_name: bool = False
 
     def facts(self) -> list[tuple[effects.Fact, Span]]:
         """The facts among its lines."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wonderscript.compiler.facts import FactSentence
 from wonderscript.compiler.model import CheckedPiece, Value
 from wonderscript.compiler.phrases.reader import Misread, Scope
-from wonderscript.compiler.triggers import RuleReader
+from wonderscript.compiler.triggers import TRIGGERS, RuleReader, is_fact
 from wonderscript.compiler.vocabulary import KindSpec, Vocabulary
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
@@ -25,16 +25,16 @@ class PieceReader:
     def piece(self, item: Item) -> CheckedPiece:
         """The piece of an item; what cannot be read is reported and marks the piece as broken."""
         scope = Scope(self.vocabulary, item.source)
-        return self._piece(item, item.line, scope, "")
+        return self._piece(item, item.line, scope, "", "")
 
-    def _piece(self, item: Item, line: Line, scope: Scope, default_name: str) -> CheckedPiece:
+    def _piece(self, item: Item, line: Line, scope: Scope, default_name: str, above: str) -> CheckedPiece:
         head = FactSentence(line.words, scope)
         kind = head.kind_noun()
         span = Span(item.source, line.words[0].start, line.words[-1].end)
-        piece = CheckedPiece(kind.term.id, default_name, self.set_id, item, span)
+        piece = CheckedPiece(kind.term.id, default_name, self.set_id, item, span, path=default_name)
         before = len(self.report)
         try:
-            self._heading(piece, kind, line, head)
+            self._heading(piece, kind, line, head, above)
             if len(line.sentences) > 1:
                 colon = Span(item.source, line.words[-1].end, line.words[-1].end + 1)
                 raise Misread(Problem("stray-colon", colon, {}))
@@ -47,11 +47,13 @@ class PieceReader:
             piece.broken = len(self.report) > before
         return piece
 
-    def _heading(self, piece: CheckedPiece, kind: KindSpec, line: Line, head: FactSentence) -> None:
+    def _heading(self, piece: CheckedPiece, kind: KindSpec, line: Line, head: FactSentence, above: str) -> None:
         """`card "Name"`, or for a part also `stage costs wood, wood`."""
         if head.sees_kind("NAME"):
             word = head.next_word()
             piece.name = word.text
+            piece.path = f"{above} {word.text}".strip()
+            piece.has_own_name = True
             piece.span = Span(piece.item.source, line.words[0].start, word.end)
         elif not piece.name:
             head.fail_expected(f"the name of the {kind.term.one} in quotes")
@@ -64,19 +66,24 @@ class PieceReader:
 
     def _lines(self, piece: CheckedPiece, kind: KindSpec, lines: tuple[Line, ...], scope: Scope) -> None:
         inner = Scope(self.vocabulary, scope.source, dict(scope.variables), kind.term.id)
+        text: list[Line] = []
         for line in lines:
             part = self._part_kind(line, inner, kind)
             if part is not None:
                 number = sum(one.kind == part.term.id for one in piece.parts) + 1
-                piece.parts.append(self._piece(piece.item, line, inner, f"{piece.name} {number}"))
+                piece.parts.append(self._piece(piece.item, line, inner, f"{piece.path} {number}", piece.path))
             elif self._is_property_line(line, inner):
                 try:
                     self._properties(piece, kind, line, inner)
                 except Misread as misread:
                     self.report.add(misread.problem)
+            elif kind.allows("text") and line.head not in TRIGGERS and not is_fact(line, inner):
+                text.append(line)
             else:
-                found, _broken = RuleReader(self.report).lines((line,), inner, kind.allows("text"))
+                found, _broken = RuleReader(self.report).lines((line,), inner)
                 piece.lines.extend(found)
+        if text:
+            piece.lines.extend(RuleReader(self.report).text(tuple(text), inner))
 
     def _part_kind(self, line: Line, scope: Scope, kind: KindSpec) -> KindSpec | None:
         term = FactSentence(line.words, scope).sees_term("kind")

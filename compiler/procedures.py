@@ -101,8 +101,7 @@ class ProcedureReader:
         if sentence.accept(",", "for", "each"):
             by = sentence.expect_term("a property that is a number", "property").id
         known = self.model.decks.get(deck_id)
-        if sentence.accept(",", "also"):
-            assert known is None or known.by is not None or by is None
+        sentence.accept(",", "also")
         sentence.expect_end()
         deck = known or CheckedDeck(deck_id, by, [], None, item.head_span)
         self.model.decks[deck_id] = deck
@@ -210,15 +209,19 @@ class ProcedureReader:
         sentence.expect_end()
         answered: data.Players = data.Seat("first")
         can_win = True
+        rules: list[CheckedLine] = []
         for line in item.line.block:
             inner = Sentence(line.words, sentence.scope)
             if inner.accept("answered", "by"):
                 answered = inner.players()
-            else:
-                inner.expect("cannot", "win")
+                inner.expect_end()
+            elif inner.accept("cannot", "win"):
                 can_win = False
-            inner.expect_end()
-        self.model.seats.append(SeatInfo(name, players, answered, can_win))
+                inner.expect_end()
+            else:
+                rules.extend(RuleReader(self.report).line(line, sentence.scope.inner()))
+        facts = tuple(line.rule for line in rules if isinstance(line.rule, effects.Fact))
+        self.model.seats.append(SeatInfo(name, players, answered, can_win, facts))
 
     def _teams(self, item: Item) -> None:
         """`teams of 2, side by side, if teams-play`."""

@@ -211,7 +211,7 @@ class ScenarioReader:
     # ------------------------------------------------------------ then
 
     def _then(self, sentence: ScenarioSentence) -> table.Then:
-        if sentence.sees("the") or sentence.sees("there"):
+        if sentence.sees("the") or sentence.sees("there") or sentence.sees("my"):
             return self._holding(sentence)
         seat = sentence.expect_seat()
         if sentence.accept("wins") or sentence.accept("win"):
@@ -271,7 +271,8 @@ class ScenarioReader:
 
     def _holding(self, sentence: ScenarioSentence) -> table.Then:
         """`the deck has 35 cards`, `the discard has "Palace"`, `the age is 2`, `there are 7 purple cards in the deck`."""
-        if sentence.sees("the") and sentence.sees_term("zone", ahead=1):
+        counts = sentence.sees_kind("NUMBER", "NAME", ahead=3)
+        if sentence.sees("the") and sentence.sees_term("zone", ahead=1) and counts:
             place = sentence.place()
             if not (sentence.accept("has") or sentence.accept("holds")):
                 sentence.fail_expected("`has`", suggest=["has"])

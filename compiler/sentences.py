@@ -92,7 +92,9 @@ class Sentence(VerbPhrases):
     # ------------------------------------------------------------ pieces
 
     def _put(self, who: data.Players) -> effects.Statement:
-        pieces = self._upto("into", "on", "under", "at", read=lambda: self.zone_or_pieces())
+        into = any(word.text == "into" for word in self.words[self.position :])
+        stops = ("into",) if into else ("on", "under", "at")
+        pieces = self._upto(*stops, read=self.zone_or_pieces)
         if self.accept("under") or self.accept("on"):
             if self.accept("top", "of"):
                 return effects.Move(who, pieces, self.place(), "top", self._face_down())
@@ -166,7 +168,12 @@ class Sentence(VerbPhrases):
         del who
         place = self.place()
         self.expect("with")
-        return effects.FillDeck(place, self.expect_term("a deck", "deck").id)
+        if self.accept("what"):
+            piece = self.piece()
+            self.expect("brings")
+            return effects.FillWith(place, piece)
+        deck = self.expect_term("a deck", "deck").id
+        return effects.FillDeck(place, deck, self.number() if self.accept("for") else None)
 
     def _lay(self, who: data.Players) -> effects.Statement:
         del who

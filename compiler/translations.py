@@ -19,7 +19,7 @@ def named_pieces(models: Iterable[Model], set_id: str) -> dict[str, dict[str, Ch
                 continue
             found.setdefault(piece.kind, {}).setdefault(piece.name, piece)
             for part in piece.parts:
-                if not part.name.startswith(f"{piece.name} "):
+                if part.has_own_name:
                     found.setdefault(part.kind, {}).setdefault(part.name, part)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statement
-from wonderscript.compiler.facts import FactSentence
+from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedLine
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable, VariableKind
 from wonderscript.compiler.signatures import Connector
@@ -149,17 +149,19 @@ class EventSentence(FactSentence):
     def _way(self) -> str | None:
         return self.expect_term("a way", "way").id if self.accept("by") else None
 
-    def trigger(self) -> tuple[effects.Event | effects.Turns | effects.Reaches, str | None, data.Condition | None]:
-        """Read an event with its limits."""
+    def trigger(
+        self,
+    ) -> tuple[effects.Event | effects.Turns | effects.Reaches, tuple[str | None, ...], data.Condition | None]:
+        """Read an event with its limits: once in each run of one of some steps, and a condition."""
         event = self.event()
-        once: str | None = None
+        once: tuple[str | None, ...] = (None,)
         condition: data.Condition | None = None
         while not self.at_end():
             if self.accept(",", "once"):
                 if isinstance(event, effects.Reaches):
                     event = effects.Reaches(event.track, event.position, True)
                 else:
-                    once = self.once()
+                    once = self.or_steps(self.once())
             elif self.accept("if"):
                 condition = self.condition()
             elif starts_statement(self):
@@ -176,20 +178,26 @@ class RuleReader:
 
     report: Report
 
-    def lines(self, lines: tuple[Line, ...], scope: Scope, text_allowed: bool = False) -> tuple[list[CheckedLine], bool]:
+    def text(self, lines: tuple[Line, ...], scope: Scope) -> list[CheckedLine]:
+        """Lines that are the text of a piece: one body."""
+        place = Span(scope.source, lines[0].words[0].start, lines[-1].words[-1].end)
+        statements = BodyReader(self.report).body(lines, scope)
+        return [CheckedLine(statement, "text", place) for statement in statements]
+
+    def lines(self, lines: tuple[Line, ...], scope: Scope) -> tuple[list[CheckedLine], bool]:
         """All lines that can be read, and whether one could not."""
         found: list[CheckedLine] = []
         broken = False
         for line in lines:
             before = len(self.report)
             try:
-                found.extend(self.line(line, scope.inner(), text_allowed))
+                found.extend(self.line(line, scope.inner()))
             except Misread as misread:
                 self.report.add(misread.problem)
             broken = broken or len(self.report) > before
         return found, broken
 
-    def line(self, line: Line, scope: Scope, text_allowed: bool = False) -> list[CheckedLine]:
+    def line(self, line: Line, scope: Scope) -> list[CheckedLine]:
         """One line of a piece; a `while` gives several facts."""
         span = Span(scope.source, line.words[0].start, line.words[-1].end)
         bodies = BodyReader(self.report)
@@ -207,7 +215,9 @@ class RuleReader:
                 rule = effects.Watch(watched, bodies.under(line, sentence))
             case "when":
                 event, once, condition = sentence.trigger()
-                rule = effects.Trigger(event, bodies.under(line, sentence), once, condition)
+                body = bodies.under(line, sentence)
+                limited = (effects.Trigger(event, body, step, condition) for step in once)
+                return [CheckedLine(one, line.head, span) for one in limited]
             case "before" | "after" | "instead":
                 if line.head == "instead":
                     sentence.expect("of")
@@ -215,12 +225,13 @@ class RuleReader:
                 guard = sentence.condition() if sentence.accept(",", "if") else None
                 rule = effects.Hook(line.head, target, bodies.under(line, sentence), guard)
             case "at":
-                step, rank = read_queue(sentence)
-                rule = effects.AtEnd(step, rank, bodies.under(line, sentence))
+                steps, rank = read_queue(sentence)
+                body = bodies.under(line, sentence)
+                return [CheckedLine(effects.AtEnd(step, rank, body), line.head, span) for step in steps]
             case "while":
                 return self._while(line, sentence)
             case _:
-                return self._fact_or_text(line, scope, text_allowed, span)
+                return self._fact(line, scope, span)
         return [CheckedLine(rule, line.head, span)]
 
     def _while(self, line: Line, sentence: EventSentence) -> list[CheckedLine]:
@@ -237,11 +248,9 @@ class RuleReader:
             guarded.append(CheckedLine(effects.Fact(one.rule.what, both, one.rule.once_a), one.head, one.span))
         return guarded
 
-    def _fact_or_text(self, line: Line, scope: Scope, text_allowed: bool, span: Span) -> list[CheckedLine]:
-        if text_allowed and not _is_fact(line, scope):
-            statements = BodyReader(self.report).body((line,), scope)
-            return [CheckedLine(statement, line.head, span) for statement in statements]
-        if len(line.sentences) > 1 and _is_fact(line, scope):
+    @staticmethod
+    def _fact(line: Line, scope: Scope, span: Span) -> list[CheckedLine]:
+        if len(line.sentences) > 1 and is_fact(line, scope):
             colon = Span(scope.source, line.words[-1].end, line.words[-1].end + 1)
             raise Misread(Problem("stray-colon", colon, {}))
         sentence = FactSentence(line.words, scope)
@@ -274,8 +283,6 @@ def _is_participle(forms: tuple[str, ...], text: str) -> bool:
     return len(forms) > 2 and forms[-1] == text
 
 
-def _is_fact(line: Line, scope: Scope) -> bool:
-    from wonderscript.compiler.facts import FACTS
-
-    sentence = FactSentence(line.words, scope)
-    return line.head in FACTS or sentence.sees_term("link") is not None
+def is_fact(line: Line, scope: Scope) -> bool:
+    """Whether a line begins like a fact."""
+    return line.head in FACTS or FactSentence(line.words, scope).sees_term("link") is not None

@@ -14,7 +14,7 @@ from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
-from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Line
 
 
@@ -150,9 +150,8 @@ class _Applier:
         if self._is_rule(sentence):
             rule = self._rule(sentence)
             lines, _broken = RuleReader(self.report).lines(line.body(), sentence.scope)
-            heads = {one.head for one in lines}
-            kept = tuple(one for one in rule.rules if one.head not in heads)
-            self.model.rules[self.model.rules.index(rule)] = replace(rule, rules=(*kept, *lines))
+            kept = tuple(_in_place(list(rule.rules), lines))
+            self.model.rules[self.model.rules.index(rule)] = replace(rule, rules=kept)
             return
         for piece in self._pieces(sentence):
             self._change_piece(piece, line, sentence)
@@ -163,11 +162,10 @@ class _Applier:
             raise Misread(Problem("missing-body", self.item.words_span(line.words), {"form": "change"}))
         drops = [one for one in line.block if one.head == "drop"]
         lines = tuple(one for one in line.block if one.head != "drop")
-        new = CheckedPiece(piece.kind, piece.name, piece.set_id, self.item, piece.span)
+        new = CheckedPiece(piece.kind, piece.name, piece.set_id, self.item, piece.span, path=piece.path)
         kind = self.model.vocabulary.kinds[piece.kind]
         self._reader()._lines(new, kind, lines, sentence.scope)
-        heads = {one.head for one in new.lines}
-        kept = [one for one in piece.lines if one.head not in heads]
+        kept = _in_place(piece.lines, new.lines)
         for drop in drops:
             kept = self._dropped(kept, drop)
         changed = CheckedPiece(
@@ -178,8 +176,10 @@ class _Applier:
             piece.span,
             {**piece.properties, **new.properties},
             {**piece.property_spans, **new.property_spans},
-            [*kept, *new.lines],
+            kept,
             new.parts or piece.parts,
+            path=piece.path,
+            has_own_name=piece.has_own_name,
         )
         self.model.remove_piece(piece)
         self.model.add_piece(changed)
@@ -191,7 +191,8 @@ class _Applier:
         if len(kept) == len(lines):
             place = self.item.words_span(drop.words)
             known = sorted({line.head for line in lines})
-            raise Misread(Problem("variant-drops-nothing", place, {"line": text}, (), nearest(head, known)))
+            values = {"line": text, "known": listing(known)}
+            raise Misread(Problem("variant-drops-nothing", place, values, (), nearest(head, known)))
         return kept
 
     def _reader(self) -> PieceReader:
@@ -202,6 +203,20 @@ class _Applier:
         piece = self._reader().piece(Item(self.item.source, inner))
         piece.span = Span(self.item.source, line.words[1].start, line.words[-1].end)
         return piece
+
+
+def _in_place(old: list[CheckedLine], new: list[CheckedLine]) -> list[CheckedLine]:
+    """The old lines, with the new ones where the first old line of the same head stood, or at the end."""
+    kept: list[CheckedLine] = []
+    left = list(new)
+    heads = {line.head for line in new}
+    for line in old:
+        if line.head not in heads:
+            kept.append(line)
+            continue
+        kept.extend(one for one in left if one.head == line.head)
+        left = [one for one in left if one.head != line.head]
+    return [*kept, *left]
 
 
 _Change = Callable[[_Applier, Line, Sentence], None]

@@ -89,7 +89,9 @@ class VerbPhrases(ConditionPhrases):
     def check_kind(self, found: data.PieceSet, wanted: str | None, start: int) -> None:
         """Fail if pieces are not of the kind that is wanted here."""
         kind = self.kind_of(found)
-        if kind is not None and wanted is not None and not self.vocabulary.is_kind(kind, wanted):
+        if kind is None or wanted is None:
+            return
+        if not self.vocabulary.is_kind(kind, wanted) and not self.vocabulary.is_kind(wanted, kind):
             terms = self.vocabulary.kinds
             self.fail(
                 "wrong-piece-kind",

@@ -119,7 +119,7 @@ class Workspace:
 
     def _items(self, loaded: LoadedSet, report: Report) -> list[Item]:
         found: list[Item] = []
-        for file in loaded.folder.texts:
+        for file in (*loaded.folder.texts, *loaded.folder.scenarios):
             reading = Report()
             source = file.read(reading)
             for problem in reading:
@@ -162,7 +162,7 @@ class Workspace:
         broken = {problem.span.source.path for problem in report}
         names: set[str] = set()
         for loaded in sets:
-            for file in loaded.folder.texts:
+            for file in (*loaded.folder.texts, *loaded.folder.scenarios):
                 known = self._files.get(file.shown_as)
                 if known is not None and known.source.path in broken:
                     names.update(_ITEM_NAME.findall(known.source.text))

@@ -16,6 +16,7 @@ from wonderscript.runtime.phrases import (
     Data,
     Number,
     Piece,
+    Pieces,
     PieceSet,
     Place,
     Players,
@@ -136,9 +137,23 @@ class CountsAs(Data, frozen=True):
 
 
 class Forbids(Data, frozen=True):
-    """A verb that the owner may not do."""
+    """A verb that the owner may not do, at all or to those pieces."""
 
     verb: str
+    pieces: PieceSet | None = None
+
+
+class Brought(Data, frozen=True):
+    """So many copies of a piece."""
+
+    pieces: Pieces
+    copies: int
+
+
+class Brings(Data, frozen=True):
+    """Pieces that come into the game with this one."""
+
+    parts: tuple[Brought, ...]
 
 
 class Fact(Data, frozen=True):
@@ -324,10 +339,18 @@ class LookAt(Data, frozen=True):
 
 
 class FillDeck(Data, frozen=True):
-    """The pieces of a declared deck go to a place."""
+    """The pieces of a declared deck go to a place; of a deck for each value of a property, those for one value."""
 
     place: Place
     deck: str
+    value: Number | None = None
+
+
+class FillWith(Data, frozen=True):
+    """What a piece brings goes to a place."""
+
+    place: Place
+    piece: Piece
 
 
 class LayOut(Data, frozen=True):
@@ -531,6 +554,7 @@ FactKind = (
     | UsesLinks
     | CountsAs
     | Forbids
+    | Brings
 )
 Statement = (
     Gain
@@ -545,6 +569,7 @@ Statement = (
     | Reveal
     | LookAt
     | FillDeck
+    | FillWith
     | LayOut
     | DoText
     | Copy

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from wonderscript.runtime.effects import Rule, Statement
+from wonderscript.runtime.effects import Fact, Rule, Statement
 from wonderscript.runtime.phrases import Condition, Cost, Data, Number, Pieces, Players
 from wonderscript.runtime.scenarios import Scenario
 
@@ -192,12 +192,13 @@ class RelationInfo(Plain, frozen=True):
 
 
 class SeatInfo(Plain, frozen=True):
-    """A seat without a player of its own: who answers for it, and at which number of players it is there."""
+    """A seat without a player of its own: who answers for it, at which number of players it is there, its own facts."""
 
     name: str
     players: int
     answered_by: Players
     can_win: bool = True
+    facts: tuple[Fact, ...] = ()
 
 
 class TeamInfo(Plain, frozen=True):

@@ -99,6 +99,12 @@ class OnPiece(Data, frozen=True):
     piece: Piece
 
 
+class Below(Data, frozen=True):
+    """What a piece lies on, or what it is a part of."""
+
+    piece: Piece
+
+
 class RowOf(Data, frozen=True):
     """A row of a laid-out zone, the first being the one that is free last."""
 
@@ -177,6 +183,12 @@ class CostsExactly(Data, frozen=True):
     cost: Cost
 
 
+class IsKind(Data, frozen=True):
+    """Pieces of a kind, or of a kind of it."""
+
+    kind: str
+
+
 class IsPiece(Data, frozen=True):
     """That very piece."""
 
@@ -196,13 +208,17 @@ class IsNot(Data, frozen=True):
 
 
 class Pieces(Data, frozen=True):
-    """The pieces of a kind in some places that pass all filters; `pick` narrows an ordered place."""
+    """The pieces of a kind in some places that pass all filters; `pick` narrows an ordered place.
+
+    What is found is bound to `variable`, if there is one.
+    """
 
     kind: str | None
     places: tuple[Place, ...]
     filters: tuple[Filter, ...] = ()
     pick: Literal["all", "first", "last", "random"] = "all"
     amount: Number | None = None
+    variable: str | None = None
 
 
 class Together(Data, frozen=True):
@@ -446,7 +462,7 @@ class Resources(Data, frozen=True):
 Players = Seat | BoundPlayer | OwnerOf | HolderOf | EachOf | PlayersWho
 Piece = This | BoundPiece | Pieces
 PieceSet = Pieces | Together | This | BoundPiece
-Place = ZoneOf | SharedZone | PartsOf | OnPiece | RowOf
+Place = ZoneOf | SharedZone | PartsOf | OnPiece | Below | RowOf
 Filter = (
     HasValue
     | HasNumber
@@ -457,6 +473,7 @@ Filter = (
     | LinkedFrom
     | LinksTo
     | CostsExactly
+    | IsKind
     | IsPiece
     | AnyFilter
     | IsNot

@@ -1,4 +1,4 @@
-"""The language page is true: its examples compile, and those of the base game stand word for word in its content.
+"""The language page is true: its examples compile, and those of the base game stand in its content.
 
 All examples of one game together are a small set, compiled on top of the sets that it extends.
 """
@@ -115,10 +115,8 @@ def lines(text: str) -> list[str]:
 
 @cache
 def base_texts() -> tuple[str, ...]:
-    return tuple(
-        "\n".join(["", *lines(path.read_text(encoding="utf-8")), ""])
-        for path in sorted(BASE.rglob("*.wonder"))
-    )
+    texts = (path.read_text(encoding="utf-8") for path in sorted(BASE.rglob("*.wonder")))
+    return tuple("\n".join(["", *lines(text), ""]) for text in texts)
 
 
 def parts(example: Example) -> list[str]:
@@ -142,9 +140,10 @@ def test_examples_compile(game: str) -> None:
     assert not list(report), "\n" + render_report(report)
 
 
-@pytest.mark.parametrize(
-    "example", [one for one in examples() if one.game == "base"], ids=lambda one: f"line {one.line}"
-)
+OF_BASE = [one for one in examples() if one.game == "base"]
+
+
+@pytest.mark.parametrize("example", OF_BASE, ids=lambda one: f"line {one.line}")
 def test_base_examples_stand_in_the_content(example: Example) -> None:
     for part in parts(example):
         wanted = "\n".join(["", *lines(part), ""])

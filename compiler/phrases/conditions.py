@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from wonderscript.compiler.phrases.numbers import NumberPhrases
 from wonderscript.compiler.phrases.pieces import PiecePhrases
 from wonderscript.compiler.phrases.players import ME, PlayerPhrases
@@ -97,7 +99,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             if amount.unit is None:
                 self.fail("points-not-held", span=self.span(self.position - 1))
             wanted = comparison if comparison != "is" or exactly else "at least"
-            return Compare(CounterOf(who, amount.unit.id), wanted, amount.number)
+            value = amount.value.value if isinstance(amount.value, Constant) else None
+            return Compare(CounterOf(who, amount.unit.id, value), wanted, amount.number)
         return Exists(self._mine(self.pieces(), who))
 
     def _is_number_variable(self) -> bool:
@@ -108,7 +111,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     def _mine(self, found: data.PieceSet, who: data.Players) -> data.PieceSet:
         if isinstance(found, Pieces) and not found.places and found.kind is not None:
             home = self.home(self.vocabulary.kinds[found.kind], who)
-            return Pieces(found.kind, (home,), found.filters, found.pick, found.amount)
+            return replace(found, places=(home,))
         return found
 
     def _about(self, piece: data.Piece) -> data.Condition:
@@ -149,7 +152,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             negative = self.accept("no")
             found = self.pieces()
             if isinstance(found, Pieces) and not found.places:
-                found = Pieces(found.kind, (place,), found.filters, found.pick, found.amount)
+                found = replace(found, places=(place,))
             return Not(Exists(found)) if negative else Exists(found)
         if not (self.accept("is") or self.accept("are")):
             self.fail_expected("`is empty`, `has` or a link", suggest=["is", "has"])

@@ -67,7 +67,7 @@ class PiecePhrases(Reader):
             return data.This()
         if self.accept("its"):
             kind = self.kind_noun()
-            return Pieces(kind.term.id, (data.OnPiece(data.This()),))
+            return Pieces(kind.term.id, (data.Below(data.This()),))
         if self.sees_kind("NAME"):
             return Pieces(None, (), (data.HasName(self.expect_name("a piece").text),))
         amount = self._amount_before()
@@ -80,8 +80,7 @@ class PiecePhrases(Reader):
             owner = self.possessor()
         filters = self._adjectives()
         kind = self.kind_noun()
-        self._bind(kind)
-        found = Pieces(kind.term.id, (), filters, pick, amount)
+        found = Pieces(kind.term.id, (), filters, pick, amount, self._bind(kind))
         if owner is not None:
             found = replace(found, places=(self.home(kind, owner),))
         return self._qualified(found, kind)
@@ -137,16 +136,17 @@ class PiecePhrases(Reader):
         filters.extend(data.HasValue(name, tuple(found)) for name, found in values.items())
         return tuple(filters)
 
-    def _bind(self, kind: KindSpec) -> None:
+    def _bind(self, kind: KindSpec) -> str | None:
         """`a card C`: from here on, C is that piece."""
         word = self.peek()
         if word is None or word.kind != "VARIABLE":
-            return
+            return None
         known = self.scope.variables.get(word.text)
         if known is not None:
             self.fail("variable-twice", variable=word.text)
         self.scope.variables[word.text] = Variable("piece", kind.term.id, self.span())
         self.position += 1
+        return word.text
 
     # ------------------------------------------------------------ qualifiers after the noun
 
@@ -158,6 +158,8 @@ class PiecePhrases(Reader):
                 found = self._of(found, kind)
             elif self.accept("other", "than"):
                 found = _filtered(found, data.IsNot(data.IsPiece(self.piece())))
+            elif self.accept("under"):
+                found = self._with_place(found, data.OnPiece(self.piece()))
             elif self.accept("in") or self.accept("on"):
                 found = self._with_place(found, *self._places())
             elif self.accept("from"):
@@ -228,6 +230,8 @@ class PiecePhrases(Reader):
         return data.SameAs(name.id, self.piece())
 
     def _not(self) -> data.Filter:
+        if self.accept("a") or self.accept("an"):
+            return data.IsKind(self.kind_noun().term.id)
         value = self.expect_term("a value of a property", "value", "adjective")
         if value.kind == "adjective":
             return data.IsCalled(value.id)
@@ -299,7 +303,7 @@ class PiecePhrases(Reader):
             return data.OnPiece(self.piece())
         if self.accept("its"):
             kind = self.kind_noun()
-            return data.OnPiece(Pieces(kind.term.id, (data.OnPiece(data.This()),)))
+            return data.OnPiece(Pieces(kind.term.id, (data.Below(data.This()),)))
         if self.sees("the") and self.sees_term("kind", ahead=1):
             return data.OnPiece(self.piece())
         row = self._row()

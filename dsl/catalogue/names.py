@@ -84,6 +84,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="choose or name it first, or use a variable that is known here.",
     ),
     Entry(
+        id="variable-of-other-kind",
+        severity="error",
+        message="`{variable}` stands for {found}",
+        label="expected {expected}",
+        why="a variable keeps the meaning with which it was named.",
+        fix="use a variable that stands for {expected}.",
+    ),
+    Entry(
         id="variable-twice",
         severity="error",
         message="`{variable}` stands for something already",

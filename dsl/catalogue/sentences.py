@@ -26,6 +26,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="begin with the word that says what happens or what holds.",
     ),
     Entry(
+        id="statement-without-trigger",
+        severity="error",
+        message="it is not said when `{word}` happens",
+        label="happens, but when is open",
+        why="a line of a piece is a property, a fact, or something that happens at a moment after `when`.",
+        fix="write when it happens before it, as in `when I ...: {word} ...`.",
+    ),
+    Entry(
         id="wrong-unit",
         severity="error",
         message="this is an amount of {found}",

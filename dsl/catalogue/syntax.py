@@ -147,6 +147,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write `{words}:` and then what happens.",
     ),
     Entry(
+        id="missing-comma",
+        severity="error",
+        message="the `,` between `{before}` and `{after}` is missing",
+        label="`,` belongs before this",
+        why="the parts of a list have commas between them; without one, two words are read as one name.",
+        fix="write `{before}, {after}`.",
+    ),
+    Entry(
+        id="missing-quotes",
+        severity="error",
+        message="the name {name} stands without quotes",
+        label="no quotes",
+        why="a name stands in quotes, so that it is not taken for words of the language.",
+        fix='write `"{name}"`.',
+    ),
+    Entry(
         id="stray-colon",
         severity="error",
         message="this `:` parts nothing",

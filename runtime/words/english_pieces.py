@@ -271,13 +271,9 @@ class EnglishPieces(Speaker, ABC):
 
     def _value(self, has: data.HasValue, several: bool) -> Quality:
         words = [self.lexicon.adjective(value) for value in has.values]
-        if self._is_plain_value(has):
+        if all(self.lexicon.is_adjective(value) for value in has.values):
             return Quality(before=enumerated(words, "and" if several else "or"))
         return Quality(after=f"with {self.lexicon.noun(has.property).one} {enumerated(words, 'or')}")
-
-    def _is_plain_value(self, has: data.HasValue) -> bool:
-        """Values are adjectives, unless they are words for a number of things."""
-        return all(self.lexicon.noun(value).many != value for value in has.values)
 
     def _number(self, has: data.HasNumber, _several: bool) -> Quality:
         name, number = self.lexicon.noun(has.property).one, self.number(has.number)

@@ -153,6 +153,10 @@ class Lexicon:
             return f"«{self.basis.adjective(word)}»"
         return _shown(word)
 
+    def is_adjective(self, word: str) -> bool:
+        """Whether a value of a property can stand before a noun."""
+        return word in self.adjectives
+
     def verb(self, verb: str) -> VerbForms:
         """A declared verb, a link or a relation."""
         found = self.verbs.get(verb)

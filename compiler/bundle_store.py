@@ -1,0 +1,97 @@
+"""Where bundles lie between two runs: a cache folder of the user, with files that are whole or not there.
+
+In and out: bytes under a name. What they mean is not known here. Nothing here fails: a folder that cannot
+be read or written is one without files.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+# How many files of each ending are kept; the ones used longest ago go first.
+KEPT = {".bundle": 64, ".recipe": 256}
+
+_MAGIC = b"wonderscript 1\n"
+_DIGEST = 16
+_UNFINISHED = ".unfinished"
+_A_DAY = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A folder of files, each with a digest of its bytes; without a folder nothing is kept."""
+
+    folder: Path | None
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes under a name, if they are there and whole."""
+        if self.folder is None:
+            return None
+        path = self.folder / name
+        try:
+            data = path.read_bytes()
+        except OSError:
+            return None
+        start = len(_MAGIC) + _DIGEST
+        body = data[start:]
+        if not data.startswith(_MAGIC) or data[len(_MAGIC) : start] != _digest(body):
+            return None
+        with suppress(OSError):
+            os.utime(path)
+        return body
+
+    def write(self, name: str, body: bytes) -> None:
+        """Keep bytes under a name: readers see the old file or the new one, never a part of it."""
+        if self.folder is None:
+            return
+        with suppress(OSError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            unfinished = self.folder / f"{name}.{os.getpid()}{_UNFINISHED}"
+            try:
+                unfinished.write_bytes(_MAGIC + _digest(body) + body)
+                os.replace(unfinished, self.folder / name)
+            finally:
+                unfinished.unlink(missing_ok=True)
+            self._trim()
+
+    def _trim(self) -> None:
+        """Remove what is too much, and what a run that was stopped left behind."""
+        files = sorted(self._files(), reverse=True)
+        for ending, most in KEPT.items():
+            for _used, path in [file for file in files if file[1].suffix == ending][most:]:
+                path.unlink(missing_ok=True)
+        for used, path in files:
+            if path.suffix == _UNFINISHED and used < time.time() - _A_DAY:
+                path.unlink(missing_ok=True)
+
+    def _files(self) -> Iterator[tuple[float, Path]]:
+        assert self.folder is not None
+        with os.scandir(self.folder) as entries:
+            for entry in entries:
+                with suppress(OSError):
+                    yield entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)
+
+
+def open_store() -> Store:
+    """The store of this user: WONDERSCRIPT_CACHE says where (`off`: nowhere), else the system's custom."""
+    chosen = os.environ.get("WONDERSCRIPT_CACHE", "")
+    if chosen.lower() == "off":
+        return Store(None)
+    if chosen:
+        return Store(Path(chosen))
+    for variable, below in (("XDG_CACHE_HOME", "wonderscript"), ("LOCALAPPDATA", "wonderscript/cache")):
+        folder = os.environ.get(variable, "")
+        if os.path.isabs(folder):
+            return Store(Path(folder) / below)
+    home = os.path.expanduser("~")
+    return Store(Path(home) / ".cache" / "wonderscript" if os.path.isabs(home) else None)
+
+
+def _digest(body: bytes) -> bytes:
+    return blake2b(body, digest_size=_DIGEST).digest()

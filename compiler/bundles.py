@@ -1,0 +1,337 @@
+"""Compiled sets, kept: a library is made once from a text, and read from a bundle until the text changes.
+
+In: sets, by name or path. Out: their library, or problems. A bundle lies in the store under a hash of every
+file of the sets and of those they extend, and of the compiler itself. To know which sets are extended one has
+to read manifests; so a *recipe*, kept under what was asked for, remembers which folders that led to. Folders
+are hashed as they are now: an outdated recipe leads to no bundle, and the sets are read anew. With a
+recipe and a bundle at hand nothing is parsed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wonderscript import __version__
+from wonderscript.compiler.bundle_store import Store, open_store
+from wonderscript.compiler.reading import MAX_BYTES, folder_name, leads_outside
+from wonderscript.dsl.catalogue import CATALOGUE
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.runtime.library import Library
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.sets import LoadedSet, SetFolder
+    from wonderscript.compiler.workspace import Combination, Workspace
+
+PACKAGE = Path(__file__).parents[1]
+SHIPPED = PACKAGE / "content"
+
+_MANIFEST = "set.yaml"
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# Files of a set that can say something. Of all others the name is enough: it may be a misspelt one of these.
+_SPEAKING = (".wonder", ".yaml", ".yml")
+_SOURCES = (".py", ".lark", ".json")
+_LAYERS = ("dsl", "compiler", "runtime")
+_MOST_FILES = 10_000
+# What decoding says of a bundle that somebody else wrote.
+_FOREIGN = (msgspec.DecodeError, RecursionError)
+
+
+class ContentError(ValueError):
+    """Sets that cannot be compiled; the message is the whole report."""
+
+    def __init__(self, report: Report) -> None:
+        from wonderscript.dsl.rendering import render_report
+
+        self.report = report
+        super().__init__("\n" + render_report(report))
+
+
+def compile_sets(*sets: str | Path, variant: str | None = None) -> Library:
+    """The library of some sets with all that they extend: names of shipped sets, or paths of folders."""
+    report = Report()
+    library = load_library(sets, variant, report)
+    if library is None:
+        raise ContentError(report)
+    return library
+
+
+def load_library(
+    sets: Sequence[str | Path], variant: str | None, report: Report, workspace: Workspace | None = None
+) -> Library | None:
+    """The library of some sets, or of a variant of them; None with all problems reported.
+
+    Give a workspace to load several combinations: what they share is then read once.
+    """
+    if not sets:
+        raise ValueError("name at least one set")
+    store = open_store() if _fingerprint() else Store(None)
+    bundle = _kept(sets, store)
+    if bundle is not None:
+        with suppress(*_FOREIGN):
+            return bundle.library(variant, sets, report)
+    bundle = _made(sets, store, report, workspace)
+    return None if bundle is None else bundle.library(variant, sets, report)
+
+
+def shipped_names() -> list[str]:
+    """The names of the sets that come with the compiler."""
+    return sorted(name for name in _entries(SHIPPED) if is_shipped(name))
+
+
+def is_shipped(name: str) -> bool:
+    """Whether a shipped set has this name."""
+    return _NAME.fullmatch(name) is not None and os.path.lexists(SHIPPED / name / _MANIFEST)
+
+
+def has_errors(report: Report) -> bool:
+    """Whether something in the report is more than a warning."""
+    return any(problem.id not in CATALOGUE or CATALOGUE[problem.id].severity == "error" for problem in report)
+
+
+class _Recipe(msgspec.Struct, frozen=True):
+    """The folders that a request led to, in order, and manifests that would be read if they were there."""
+
+    folders: tuple[str, ...]
+    absent: tuple[str, ...]
+
+
+class _Bundle(msgspec.Struct, frozen=True):
+    """The library of a combination and those of its variants, each still encoded."""
+
+    plain: msgspec.Raw
+    variants: dict[str, msgspec.Raw]
+
+    def library(self, variant: str | None, sets: Sequence[str | Path], report: Report) -> Library | None:
+        """The library that is asked for; the name of a variant may be written in small letters."""
+        if variant is None:
+            return _decode_library(self.plain)
+        wanted = variant.casefold()
+        for name, encoded in self.variants.items():
+            if name.casefold() == wanted:
+                return _decode_library(encoded)
+        report.add(_unknown_variant(variant, sets, list(self.variants)))
+        return None
+
+
+def _unknown_variant(variant: str, sets: Sequence[str | Path], known: list[str]) -> Problem:
+    asked = Source("command line", f'{" ".join(map(str, sets))} "{variant}"')
+    span = Span(asked, len(asked.text) - len(variant) - 2, len(asked.text))
+    values = {"name": variant, "known": listing(known) or "(there is none)"}
+    return Problem("unknown-variant", span, values, suggestion=nearest(variant, known))
+
+
+def _decode_library(encoded: bytes | msgspec.Raw) -> Library:
+    return _library_decoder().decode(encoded)
+
+
+@cache
+def _library_decoder() -> msgspec.msgpack.Decoder[Library]:
+    return msgspec.msgpack.Decoder(Library)
+
+
+# ---------------------------------------------------------------- from the store
+
+
+def _kept(sets: Sequence[str | Path], store: Store) -> _Bundle | None:
+    """The bundle of a request that was made before, if nothing has changed since."""
+    given = _given_folders(sets)
+    data = store.read(_recipe_name(given)) if given else None
+    if data is None:
+        return None
+    with suppress(*_FOREIGN):
+        recipe = msgspec.msgpack.decode(data, type=_Recipe)
+        if not any(map(os.path.lexists, recipe.absent)):
+            return _read_bundle(store, _content_key(map(Path, recipe.folders)))
+    return None
+
+
+def _read_bundle(store: Store, key: str | None) -> _Bundle | None:
+    data = store.read(f"{key}.bundle") if key is not None else None
+    with suppress(*_FOREIGN):
+        return None if data is None else msgspec.msgpack.decode(data, type=_Bundle)
+    return None
+
+
+def _whole_bundle(store: Store, key: str | None) -> _Bundle | None:
+    """A bundle of which every part can be decoded."""
+    bundle = _read_bundle(store, key)
+    with suppress(*_FOREIGN):
+        for encoded in () if bundle is None else (bundle.plain, *bundle.variants.values()):
+            _decode_library(encoded)
+        return bundle
+    return None
+
+
+def _given_folders(sets: Sequence[str | Path]) -> list[str]:
+    """The folders that are meant, in full; none if that takes more than a glance."""
+    folders = [_shipped_or_given(one) for one in sets]
+    return [os.path.abspath(folder) for folder in folders] if all(map(_has_manifest, folders)) else []
+
+
+def _shipped_or_given(one: str | Path) -> Path:
+    return SHIPPED.resolve() / one if isinstance(one, str) and is_shipped(one) else Path(one)
+
+
+def _has_manifest(folder: Path) -> bool:
+    try:
+        return os.path.lexists(folder / _MANIFEST)
+    except ValueError:  # a NUL character in the name
+        return False
+
+
+def _recipe_name(given: Sequence[str]) -> str:
+    return f"{_Hash().feed(_fingerprint(), *map(os.fsencode, given)).result()}.recipe"
+
+
+# ---------------------------------------------------------------- from the text
+
+
+def _made(
+    sets: Sequence[str | Path], store: Store, report: Report, workspace: Workspace | None
+) -> _Bundle | None:
+    """The bundle of sets that are read and checked; it is kept if there is no error."""
+    from wonderscript.compiler.sets import order_sets
+    from wonderscript.compiler.workspace import Workspace
+
+    found = Report()
+    ordered = order_sets(_find(sets, found), found)
+    folders = [loaded.folder.path for loaded in ordered]
+    key = _content_key(folders)
+    bundle = _whole_bundle(store, key) if not has_errors(found) else None
+    if bundle is None and not has_errors(found):
+        combination = (workspace or Workspace()).combine(ordered, found)
+        bundle = _encode(combination) if not has_errors(found) else None
+        # Somebody may have saved a file while it was read: then nobody knows which text this is.
+        if bundle is not None and key is not None and key == _content_key(folders):
+            store.write(f"{key}.bundle", msgspec.msgpack.encode(bundle))
+    if bundle is None:
+        for problem in found:
+            report.add(problem)
+        return None
+    given = _given_folders(sets)
+    if given:
+        store.write(_recipe_name(given), msgspec.msgpack.encode(_recipe(ordered)))
+    return bundle
+
+
+def _find(sets: Sequence[str | Path], report: Report) -> tuple[SetFolder, ...]:
+    """The folders of sets, with a problem for each name or path that leads to none."""
+    from wonderscript.compiler.sets import find_named, find_sets
+
+    unknown = [one for one in sets if isinstance(one, str) and _is_bare(one) and not is_shipped(one)]
+    unknown = [name for name in unknown if not os.path.exists(name)]
+    find_named(unknown, report)
+    return find_sets([_shipped_or_given(one) for one in sets if one not in unknown], report).sets
+
+
+def _is_bare(text: str) -> bool:
+    """Whether a text is meant as a name: no path, and nothing that a path could end in."""
+    return not re.search(r"[/\\.\0]", text)
+
+
+def _encode(combination: Combination) -> _Bundle:
+    from wonderscript.compiler.lowering import lower
+
+    def encoded(variant: str | None) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.msgpack.encode(lower(combination, variant)))
+
+    return _Bundle(encoded(None), {name: encoded(name) for name in combination.variants})
+
+
+def _recipe(ordered: Sequence[LoadedSet]) -> _Recipe:
+    beside = [
+        os.path.join(os.path.dirname(os.path.abspath(loaded.folder.path)), base.text, _MANIFEST)
+        for loaded in ordered
+        for base in loaded.extends
+    ]
+    folders = tuple(os.path.abspath(loaded.folder.path) for loaded in ordered)
+    return _Recipe(folders, tuple(path for path in dict.fromkeys(beside) if not os.path.lexists(path)))
+
+
+# ---------------------------------------------------------------- hashes
+
+
+class _Hash:
+    """A hash of parts: the same bytes cut in another way make another hash."""
+
+    def __init__(self) -> None:
+        self._state = blake2b(digest_size=20)
+
+    def feed(self, *parts: bytes) -> _Hash:
+        for part in parts:
+            self._state.update(len(part).to_bytes(8, "little"))
+            self._state.update(part)
+        return self
+
+    def result(self) -> str:
+        return self._state.hexdigest()
+
+
+@cache
+def _fingerprint() -> bytes:
+    """What the compiler is: its version and its own source files; empty if those are no files."""
+    if not (PACKAGE / "compiler").is_dir():
+        return b""
+    found = _Hash().feed(__version__.encode())
+    for layer in _LAYERS:
+        for name, path in _files_below(PACKAGE / layer):
+            if name.endswith(_SOURCES):
+                found.feed(f"{layer}/{name}".encode(), path.read_bytes())
+    return found.result().encode()
+
+
+def _content_key(folders: Iterable[Path]) -> str | None:
+    """What the files of some sets say now, in the eyes of this compiler; None if that is not to be known."""
+    found = _Hash().feed(_fingerprint())
+    try:
+        for folder in folders:
+            found.feed(b"set", folder_name(folder).encode("utf-8", "surrogateescape"))
+            for name, path in _files_below(folder):
+                found.feed(os.fsencode(name), _said_by(path, folder))
+    except OSError:
+        return None
+    return found.result()
+
+
+def _said_by(path: Path, folder: Path) -> bytes:
+    """The bytes of a file that can say something; a link counts by where it leads too."""
+    said = b""
+    if path.is_symlink():
+        said = b"outside" if leads_outside(path, folder) is not None else os.fsencode(os.readlink(path))
+    if not path.name.endswith(_SPEAKING):
+        return said
+    if not path.is_file() or path.stat().st_size > MAX_BYTES:
+        return said + b"no text"
+    return said + path.read_bytes()
+
+
+def _files_below(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The files in a folder and in its folders, by their paths from there; hidden ones have no say."""
+    waiting = [""]
+    left = _MOST_FILES
+    while waiting:
+        below = waiting.pop()
+        for name in sorted(_entries(folder / below), reverse=True):
+            left -= 1
+            if left < 0:
+                raise OSError(f"too many files in {folder}")
+            path = folder / below / name
+            if path.is_dir() and not path.is_symlink():
+                waiting.append(f"{below}{name}/")
+            else:
+                yield below + name, path
+
+
+def _entries(folder: Path) -> list[str]:
+    return [name for name in os.listdir(folder) if not name.startswith((".", "__pycache__"))]

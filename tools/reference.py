@@ -1,0 +1,307 @@
+"""The printable reference of a set: one HTML file a language, which needs no other file.
+
+In: an exported document. Out: a page, made by the templates beside this module. What the page says comes from the
+document; what it looks like, from the templates; here it is only put in order. A value of a property is told from the others by
+a shape and a word, and its colour is decoration.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from wonderscript.compiler.export import LANGUAGES, Document, property_key
+
+_ONE_WORD = re.compile(r"[a-z]+")
+
+
+def render_reference(document: Document, set_id: str, language: str) -> bytes:
+    """The page of one set of the document in one language."""
+    templates = _templates()
+    labels = getattr(templates.get_template("labels.j2").module, "labels")  # noqa: B009
+    page = Page(document, set_id, language, labels[language])
+    text = templates.get_template("reference.html.j2").render(page=page, marks=page.marks)
+    return text.encode()
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=PackageLoader("wonderscript.tools", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces that belong together, with the number of the mark that they share."""
+
+    title: str
+    mark: int | None
+    pieces: list[Document]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """All pieces of a kind."""
+
+    title: str
+    groups: list[Group]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A value that has a mark; `css` is its name if that can be a colour."""
+
+    property: str
+    value: str
+    css: str | None
+
+
+@dataclass(slots=True)
+class Page:
+    """What the templates ask for: a set in one language."""
+
+    document: Document
+    set_id: str
+    language: str
+    labels: dict[str, str]
+    marks: list[Mark] = field(init=False)
+    _names: dict[str, str] = field(init=False)
+    _words: dict[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Look up once what is asked for on every box."""
+        vocabulary = self.document["vocabulary"]
+        self.marks = [
+            Mark(one["id"], value["id"], value["id"] if _ONE_WORD.fullmatch(value["id"]) else None)
+            for one in vocabulary["properties"]
+            for value in one.get("values", ())
+        ]
+        self._names = {piece["id"]: self._name(piece) for piece in _with_parts(self.document["pieces"])}
+        self._words = {
+            word["id"]: self._name(word)
+            for group in ("zones", "kinds", "tokens", "counters", "symbols", "resources")
+            for word in vocabulary[group]
+        }
+
+    # ------------------------------------------------------------ the whole page
+
+    @property
+    def title(self) -> str:
+        """What the set is called."""
+        title = self._set["title"]
+        return str(title.get(self.language, title["en"]))
+
+    @property
+    def players(self) -> str:
+        """How many can play, as `3–7`."""
+        least, most = self._set["players"]["min"], self._set["players"]["max"]
+        return f"{least}" if least == most else f"{least}–{most}"
+
+    @property
+    def seats(self) -> range:
+        """One for each player of a full table."""
+        return range(self._set["players"]["max"])
+
+    @property
+    def _set(self) -> Document:
+        return next(one for one in self.document["sets"] if one["id"] == self.set_id)
+
+    @property
+    def sections(self) -> Iterator[Section]:
+        """The pieces of the set by kind, grouped by what decks are made by and by the first named value."""
+        for kind in self.document["vocabulary"]["kinds"]:
+            pieces = [
+                piece
+                for piece in self.document["pieces"]
+                if piece["kind"] == kind["id"] and piece["set"] == self.set_id
+            ]
+            if pieces:
+                yield Section(_capital(kind["plurals"][self.language]), list(self._groups(kind, pieces)))
+
+    def _groups(self, kind: Document, pieces: list[Document]) -> Iterator[Group]:
+        numbers = [one for one in self._properties(kind, "number") if one["id"] in self._deck_properties]
+        values = self._properties(kind, "values")[:1]
+        orders = {value["id"]: place for one in values for place, value in enumerate(one["values"])}
+        found: dict[tuple[int, ...], list[Document]] = {}
+        for piece in pieces:
+            places = [piece[property_key(one["id"])] or 0 for one in numbers]
+            places += [orders.get(piece[property_key(one["id"])], -1) for one in values]
+            found.setdefault(tuple(places), []).append(piece)
+        for _places, group in sorted(found.items(), key=lambda item: item[0]):
+            facts = [self._fact(group[0], one) for one in (*numbers, *values)]
+            mark = self.mark_of(group[0]) if values else None
+            yield Group(", ".join(_capital(fact) if not n else fact for n, fact in enumerate(filter(None, facts))), mark, group)
+
+    @property
+    def _deck_properties(self) -> set[str]:
+        return {deck["by"] for deck in self.document["decks"]}
+
+    # ------------------------------------------------------------ one box
+
+    def name(self, piece_id: str) -> str:
+        """What a piece is called."""
+        return self._names[piece_id]
+
+    def part_name(self, whole: Document, part: Document) -> str:
+        """A part without a name of its own is called by its kind and number."""
+        name = self._name(part)
+        number = name.removeprefix(f"{self._name(whole)} ")
+        return f"{_capital(self.word(part['kind']))} {number}" if number.isdecimal() else name
+
+    def word(self, word_id: str) -> str:
+        """What a word of the game is called."""
+        return self._words.get(word_id, word_id)
+
+    def cost(self, piece: Document) -> list[str]:
+        """The parts of a cost, none if the piece is free."""
+        cost = piece["cost"]
+        if "pattern" in cost and isinstance(cost["pattern"], str):
+            return [f"{cost['size']} {self.labels[cost['pattern']]}"]
+        if isinstance(cost.get("text"), dict):
+            return [cost["text"][self.language]]
+        return [self.word(name) if amount == 1 else f"{amount} × {self.word(name)}" for name, amount in cost.items()]
+
+    def facts(self, piece: Document) -> list[str]:
+        """The properties that the piece has, in words."""
+        kind = next(one for one in self.document["vocabulary"]["kinds"] if one["id"] == piece["kind"])
+        shown = [self._fact(piece, one) for one in self._properties(kind, "number", "values")]
+        return [fact for fact in shown if fact]
+
+    def copies(self, piece: Document) -> list[str]:
+        """The player marks of its physical pieces, as `3+`."""
+        kind = next(one for one in self.document["vocabulary"]["kinds"] if one["id"] == piece["kind"])
+        marks = [piece[property_key(one["id"])] or () for one in self._properties(kind, "marks")]
+        return [f"{mark}+" for found in marks for mark in found]
+
+    def mark_of(self, piece: Document) -> int | None:
+        """The number of the mark of its first named value."""
+        for number, mark in enumerate(self.marks, start=1):
+            if piece.get(property_key(mark.property)) == mark.value:
+                return number
+        return None
+
+    def _fact(self, piece: Document, one: Document) -> str | None:
+        value = piece[property_key(one["id"])]
+        if value is None:
+            return None
+        if one["form"] == "number":
+            return f"{self._name(one)} {value}"
+        return next(self._name(word) for word in one["values"] if word["id"] == value)
+
+    def _properties(self, kind: Document, *forms: str) -> list[Document]:
+        by_id = {one["id"]: one for one in self.document["vocabulary"]["properties"]}
+        found = [by_id[name] for name in kind["properties"] if name in by_id]
+        return [one for one in found if one["form"] in forms]
+
+    def _name(self, named: Document) -> str:
+        return str(named["names"][self.language])
+
+    # ------------------------------------------------------------ tables
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        """Resources and symbols by group, then those without one."""
+        vocabulary = self.document["vocabulary"]
+        rows = [
+            {"title": _capital(self._name(group)), "words": [self.word(name) for name in group["members"]]}
+            for group in vocabulary["groups"]
+        ]
+        grouped = {name for group in vocabulary["groups"] for name in group["members"]}
+        rest = [
+            self._name(word)
+            for word in (*vocabulary["resources"], *vocabulary["symbols"])
+            if word["id"] not in grouped
+        ]
+        return [*rows, {"title": self.labels["others"], "words": rest}] if rest else rows
+
+    @property
+    def counters(self) -> list[Document]:
+        """Counters and tokens."""
+        vocabulary = self.document["vocabulary"]
+        return [*vocabulary["counters"], *vocabulary["tokens"]]
+
+    @property
+    def chains(self) -> list[dict[str, str | None]]:
+        """Every link of a piece of the set."""
+        return [
+            {
+                "source": self._name(piece),
+                "symbol": self.word(end["symbol"]) if end["symbol"] else None,
+                "target": self.name(end["id"]),
+            }
+            for piece in _with_parts(self.document["pieces"])
+            if piece["set"] == self.set_id
+            for end in piece["links"]["to"]
+        ]
+
+    @property
+    def rules(self) -> list[dict[str, Any]]:
+        """The rules of the set; `first` begins a chapter."""
+        rows: list[dict[str, Any]] = []
+        chapter = None
+        for rule in self.document["rules"]:
+            set_id, _dot, number = rule["id"].partition(".")
+            if set_id == self.set_id:
+                text = rule["texts"].get(self.language, rule["texts"]["en"])
+                now = number.rpartition(".")[0]
+                rows.append({"number": number, "text": text, "first": chapter not in (None, now)})
+                chapter = now
+        return rows
+
+    @property
+    def decks(self) -> list[dict[str, Any]]:
+        """The sizes of each deck: a row for each value, a column for each number of players."""
+        names = {one["id"]: self._name(one) for one in self.document["vocabulary"]["properties"]}
+        tables: list[dict[str, Any]] = []
+        for deck in self.document["decks"]:
+            counts = sorted({size["players"] for size in deck["sizes"]})
+            rows: dict[int | None, dict[int, int]] = {}
+            for size in deck["sizes"]:
+                rows.setdefault(size["value"], {})[size["players"]] = size["size"]
+            title = _capital(self._name(deck))
+            tables.append(
+                {
+                    "title": title,
+                    "players": counts,
+                    "rows": [
+                        {
+                            "title": title if value is None else _capital(f"{names[deck['by']]} {value}"),
+                            "sizes": [sizes.get(count, "–") for count in counts],
+                        }
+                        for value, sizes in rows.items()
+                    ],
+                }
+            )
+        return [table for table in tables if table["rows"]]
+
+    @property
+    def scores(self) -> list[dict[str, str]]:
+        """The lines of the score sheet."""
+        return [
+            {"title": self._name(line), "text": line["text"].get(self.language, "")}
+            for line in self.document["scores"]
+        ]
+
+
+def _with_parts(pieces: Iterable[Document]) -> Iterator[Document]:
+    for piece in pieces:
+        yield piece
+        yield from _with_parts(piece["parts"])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+__all__ = ["LANGUAGES", "render_reference"]
