@@ -152,12 +152,14 @@ def links_do_not_turn(checked: Checked) -> Iterator[Problem]:
             continue
         while path:
             name, edges = path[-1]
-            target, span = next(edges, ("", None))
-            if span is None:
+            edge = next(edges, None)
+            if edge is None:
                 done.add(name)
                 on_path.discard(name)
                 path.pop()
-            elif target in on_path:
+                continue
+            target, span = edge
+            if target in on_path:
                 ring = [one for one, _edges in path]
                 shown = " -> ".join([*ring[ring.index(target) :], target])
                 yield Problem("link-cycle", _name_in(span, target), {"cycle": shown})

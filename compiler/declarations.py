@@ -68,8 +68,8 @@ class Declarer:
         """Read a new word with its forms and add it."""
         start = sentence.position
         if sentence.at_end():
-            word = sentence.words[0].text
-            sentence.fail("empty-item", span=sentence.span(0, 1), word=word, expected="a name")
+            head = sentence.words[0].text
+            sentence.fail("empty-item", span=sentence.span(0, 1), word=head, expected="a name")
         forms: list[tuple[str, ...]] = []
         current: list[str] = []
         while not sentence.at_end() and not sentence.sees(",") and not sentence.sees_kind("NUMBER", "NAME"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NoReturn
 
 from wonderscript.compiler.phrases.numbers import Amount
 from wonderscript.compiler.phrases.players import ME
@@ -34,7 +35,7 @@ class FactSentence(Sentence):
             self.fail_fact()
         return self._limited(what)
 
-    def fail_fact(self) -> None:
+    def fail_fact(self) -> NoReturn:
         """No fact begins with that word."""
         word = self.peek()
         assert word is not None

@@ -131,9 +131,8 @@ class PieceReader:
         start = sentence.position
         number = sentence.expect_integer()
         if not spec.least <= number <= spec.most:
-            place = sentence.span(start, sentence.position)
             values = {"property": term.one, "least": str(spec.least), "most": str(spec.most), "found": str(number)}
-            sentence.fail("out-of-range", span=place, **values)
+            raise Misread(Problem("out-of-range", sentence.span(start, sentence.position), values))
         return term.id, number
 
     @staticmethod

@@ -290,7 +290,7 @@ class ProcedureReader:
         most = sentence.expect_integer()
         if not 0 <= least <= most <= length:
             values = {"property": "track", "least": "0", "most": str(length), "found": f"{least} to {most}"}
-            sentence.fail("out-of-range", span=sentence.span(1, sentence.position), **values)
+            raise Misread(Problem("out-of-range", sentence.span(1, sentence.position), values))
         sentence.expect(",", "worth")
         points = sentence.expect_integer()
         sentence.accept("points") or sentence.accept("point")

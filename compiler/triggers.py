@@ -85,16 +85,11 @@ class EventSentence(FactSentence):
         known = set(self.scope.variables)
         pieces = self.pieces()
         kind = self.kind_of(pieces)
-        fitting = [one for one in signatures if kind is not None and self._could_be(kind, one.object_kind)]
+        fitting = [one for one in signatures if kind is not None and self._suits(kind, one.object_kind)]
         if not fitting:
             self.check_kind(pieces, signatures[0].object_kind, start)
         new = next((name for name in self.scope.variables if name not in known), None)
         return effects.Event((fitting or signatures)[0].verb, who, pieces, self._way(), variable=new)
-
-    def _could_be(self, kind: str, wanted: str | None) -> bool:
-        if wanted is None:
-            return False
-        return self.vocabulary.is_kind(kind, wanted) or self.vocabulary.is_kind(wanted, kind)
 
     def _player_variable(self) -> str | None:
         """`a player P`: from here on, P is that player."""

@@ -92,7 +92,7 @@ class _Applier:
             found = [piece for piece in found if piece.properties.get(name.id) == value]
             if not found:
                 values = {"kind": kind.one, "name": f"{word.text} ({name.one} {value})"}
-                sentence.fail("variant-changes-nothing", span=sentence.span(sentence.position - 1), **values)
+                raise Misread(Problem("variant-changes-nothing", sentence.span(sentence.position - 1), values))
         return found
 
     def _is_rule(self, sentence: Sentence) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import NoReturn
+
 from wonderscript.compiler.phrases.conditions import ConditionPhrases
 from wonderscript.compiler.phrases.reader import Reader, Scope, Variable
 from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
@@ -30,15 +33,36 @@ class VerbPhrases(ConditionPhrases):
         self.position += 1
         return signature.verb, self._arguments(signature)
 
-    def fail_verb(self, known: list[str]) -> None:
+    @abstractmethod
+    def fail_verb(self, known: list[str]) -> NoReturn:
         """No verb of that name."""
-        raise AssertionError(known)
 
     def _fitting(self, signatures: list[Signature]) -> Signature:
-        """The signature with the most connectors that all stand in the sentence (see `signatures.clash`)."""
+        """The signature for that kind of piece with the most connectors that all stand in the sentence.
+
+        Signatures with the same head differ in their connectors (see `signatures.clash`), so there is one at most.
+        """
+        kind = self._object_kind()
+        if kind is not None:
+            signatures = [one for one in signatures if self._suits(kind, one.object_kind)] or signatures
         present = {word.text for word in self.words[self.position + 1 :] if word.kind == "WORD"}
         fitting = [one for one in signatures if all(_present(part, present) for part in one.parts)]
         return max(fitting or signatures, key=lambda one: len(one.connectors) if fitting else -len(one.connectors))
+
+    def _object_kind(self) -> str | None:
+        """The kind of the first piece that the sentence names after its verb."""
+        for position in range(self.position + 1, len(self.words)):
+            word = self.words[position]
+            bound = self.scope.variables.get(word.text) if word.kind == "VARIABLE" else None
+            if bound is not None and bound.kind == "piece":
+                return bound.of
+            found = self.vocabulary.match(self.words, position, ("kind",))
+            if found is not None:
+                return found[0].id
+        return None
+
+    def _suits(self, kind: str, wanted: str | None) -> bool:
+        return wanted is not None and (self.vocabulary.is_kind(kind, wanted) or self.vocabulary.is_kind(wanted, kind))
 
     def _arguments(self, signature: Signature) -> tuple[data.Argument, ...]:
         outer = self.stops
@@ -119,7 +143,11 @@ def _present(part: Connector | Slot, present: set[str]) -> bool:
 
 
 class DeclarationReader(VerbPhrases):
-    """Reads the head of a verb's declaration: `build|builds|built a card C with a card D`."""
+    """Reads the head of a verb's declaration: `do|does|done a piece C with a piece D`."""
+
+    def fail_verb(self, known: list[str]) -> NoReturn:
+        """A declaration uses no verb."""
+        self.fail_expected("a verb", suggest=known)
 
     def declaration(self, set_id: str) -> tuple[Signature, dict[str, Variable]]:
         """The signature and what its variables stand for."""

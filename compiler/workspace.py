@@ -270,7 +270,7 @@ class Workspace:
         for language, file in folder.languages.items():
             names = self._remembered(
                 file.path,
-                lambda own, language=language: load_names(folder.path, folder.shown_as, language, own),  # type: ignore[misc]
+                lambda own, language=language: load_names(folder.path, folder.shown_as, language, own),
                 report,
             )
             if names is not None:

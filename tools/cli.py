@@ -1,16 +1,155 @@
-"""The command line: one group, one verb a module. Imports late: `--help` and `--version` stay quick."""
+"""The command line: one group, one verb a module, and a guard so that nobody ever sees a traceback.
+
+Verbs are loaded when they are asked for: `--help` and `--version` stay quick. Exit codes: 0 good, 1 problems in
+content, 2 wrong usage, 70 a fault of ours, 130 stopped by Ctrl-C, 141 nobody reads the output any more.
+"""
 
 from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NoReturn
 
 import click
 
 from wonderscript import __version__
 
+FAULT, STOPPED, UNREAD = 70, 130, 141
+DEBUG = "WONDERSCRIPT_DEBUG"
 
-@click.group()
+# Every verb with what it does. It is there as soon as tools/commands has a module of its name.
+VERBS = {
+    "check": "Say all that is wrong with content, or that all is well.",
+    "fmt": "Put texts into the one layout.",
+    "show": "Show one piece: its text, its meaning, where it is used.",
+    "test": "Run scenarios, and say which rules they show.",
+    "play": "Play in the terminal against bots.",
+    "print": "Print cards, boards, lists and rules of some sets.",
+    "simulate": "Play many games and report on balance.",
+    "export": "Write compiled content as JSON.",
+    "new": "Start an expansion that works as it stands.",
+    "bench": "Measure how quick everything is.",
+}
+_COMMANDS = "wonderscript.tools.commands"
+
+
+class LazyGroup(click.Group):
+    """Verbs by their names alone; a module is loaded when its verb is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs that are there, in the order of the table."""
+        return [verb for verb in VERBS if find_spec(f"{_COMMANDS}.{verb}") is not None]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The verb of this name: `command` of its module."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = import_module(f"{_COMMANDS}.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The verb that the arguments begin with, or a word about the one that was meant."""
+        if args[0][:1] != "-" and args[0] not in self.list_commands(ctx):
+            near = get_close_matches(args[0], self.list_commands(ctx), n=1)
+            hint = f" Did you mean `{near[0]}`?" if near else " The verbs are: " + ", ".join(VERBS) + "."
+            raise click.UsageError(f"there is no verb `{args[0]}`.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The table of verbs, without loading any."""
+        with formatter.section("Verbs"):
+            formatter.write_dl([(verb, VERBS[verb]) for verb in self.list_commands(ctx)])
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    subcommand_metavar="VERB ...",
+    epilog="Every verb has its own --help, with an example: wonderscript check --help",
+)
 @click.version_option(__version__, prog_name="wonderscript")
-def main() -> None:
+@click.option("--debug", is_flag=True, help=f"Show the details of a fault in Wonderscript (also {DEBUG}=1).")
+def group(debug: bool) -> None:
     """Check, format, show, test, play, print and measure card games written as text."""
+    if debug:
+        os.environ[DEBUG] = "1"
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run a command line, and end with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A console that cannot show a letter shows a question mark.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(_guarded(arguments))
+
+
+def _guarded(arguments: Sequence[str] | None) -> int:
+    """The exit code of a command line; whatever happens becomes a message."""
+    try:
+        code = group.main(arguments, prog_name="wonderscript", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as problem:
+        problem.show()
+        return problem.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return STOPPED
+    except SystemExit as end:
+        # click ends the program itself when a pipe is closed.
+        return _left_unread() if isinstance(end.__context__, BrokenPipeError) else _code(end)
+    except BrokenPipeError:
+        return _left_unread()
+    except OSError as error:
+        return _say_system(error)
+    except Exception as fault:
+        return _say_fault(fault)
+
+
+def _code(end: SystemExit) -> int:
+    return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+
+
+def _left_unread() -> int:
+    """Whoever read our output has gone: be quiet, also when Python empties its buffers at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
+    return UNREAD
+
+
+def _say_system(error: OSError) -> int:
+    """The disk is full, a folder went away: nothing that the text or Wonderscript could help."""
+    _show_details(error)
+    where = f" ({os.fsdecode(error.filename)})" if isinstance(error.filename, (str, bytes)) else ""
+    click.echo(f"error: the system says: {error.strerror or error}{where}", err=True)
+    return 2
+
+
+def _say_fault(fault: Exception) -> int:
+    _show_details(fault)
+    click.echo(
+        f"error: this is a fault in Wonderscript, not in your text ({type(fault).__name__})\n"
+        "Nothing that you wrote is lost. Please report it with the text at hand and with what this prints:\n"
+        f"  wonderscript --debug {' '.join(sys.argv[1:])}",
+        err=True,
+    )
+    return FAULT
+
+
+def _show_details(error: Exception) -> None:
+    if os.environ.get(DEBUG):
+        import traceback
+
+        traceback.print_exception(error)
 
 
 if __name__ == "__main__":

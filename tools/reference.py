@@ -141,7 +141,9 @@ class Page:
         for _places, group in sorted(found.items(), key=lambda item: item[0]):
             facts = [self._fact(group[0], one) for one in (*numbers, *values)]
             mark = self.mark_of(group[0]) if values else None
-            yield Group(", ".join(_capital(fact) if not n else fact for n, fact in enumerate(filter(None, facts))), mark, group)
+            yield Group(
+                ", ".join(_capital(fact) if not n else fact for n, fact in enumerate(filter(None, facts))), mark, group
+            )
 
     @property
     def _deck_properties(self) -> set[str]:
@@ -219,9 +221,7 @@ class Page:
         ]
         grouped = {name for group in vocabulary["groups"] for name in group["members"]}
         rest = [
-            self._name(word)
-            for word in (*vocabulary["resources"], *vocabulary["symbols"])
-            if word["id"] not in grouped
+            self._name(word) for word in (*vocabulary["resources"], *vocabulary["symbols"]) if word["id"] not in grouped
         ]
         return [*rows, {"title": self.labels["others"], "words": rest}] if rest else rows
 
@@ -289,8 +289,7 @@ class Page:
     def scores(self) -> list[dict[str, str]]:
         """The lines of the score sheet."""
         return [
-            {"title": self._name(line), "text": line["text"].get(self.language, "")}
-            for line in self.document["scores"]
+            {"title": self._name(line), "text": line["text"].get(self.language, "")} for line in self.document["scores"]
         ]
 
 

@@ -259,10 +259,6 @@ class NumberPhrases(Reader):
     def _said_more(self) -> bool:
         return self.words[self.position - 1].text == "more"
 
-    def home(self, kind: object, who: data.Players) -> data.Place:
-        """Where pieces of a kind lie when they are a player's (see `pieces`)."""
-        raise AssertionError(kind, who)
-
     def _sets(self) -> Number:
         """`set of blue, red and green cards of me`, `set of compass, gear and tablet of me`."""
         symbols = self._symbol_list()

@@ -42,7 +42,7 @@ class PiecePhrases(Reader):
         return found
 
     def _starts_set(self, ahead: int) -> bool:
-        if self.sees_term("kind", ahead=ahead) or self.sees_kind("VARIABLE", ahead=ahead):
+        if self.sees_term("kind", ahead=ahead) or self._is_piece(ahead):
             return True
         if self.sees_term("value", "adjective", ahead=ahead):
             return not self.sees_term("value", ahead=ahead) or self._has_kind_after(ahead)
@@ -284,10 +284,10 @@ class PiecePhrases(Reader):
 
     # ------------------------------------------------------------ places
 
-    def _is_piece(self) -> bool:
-        word = self.peek()
+    def _is_piece(self, ahead: int = 0) -> bool:
+        word = self.peek(ahead)
         bound = self.scope.variables.get(word.text) if word is not None and word.kind == "VARIABLE" else None
-        return self.sees("it") or (bound is not None and bound.kind == "piece")
+        return self.sees("it", ahead=ahead) or (bound is not None and bound.kind == "piece")
 
     def _is_place(self) -> bool:
         ahead = 0

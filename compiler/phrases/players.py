@@ -79,10 +79,6 @@ class PlayerPhrases(Reader):
             return data.PlayersWho(players, self.condition_of(THEM))
         return players
 
-    def condition_of(self, who: data.Players) -> data.Condition:
-        """Read a condition whose subject is known: `have 3 coins`, `control it`."""
-        raise AssertionError(who)
-
     def possessor(self) -> data.Players | None:
         """Read `my`, `their`, `the opponent's` and the like if one stands here."""
         article = 1 if self.sees("the") else 0
@@ -121,7 +117,3 @@ class PlayerPhrases(Reader):
         if counter is not None:
             return data.Compare(data.CounterOf(THEM, counter.id), "at least", Constant(1))
         return self.condition_has(THEM)
-
-    def condition_has(self, who: data.Players) -> data.Condition:
-        """Read what players have: an amount or pieces."""
-        raise AssertionError(who)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NoReturn
 
-from wonderscript.compiler.vocabulary import Term, TermKind, Vocabulary
+from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind, Vocabulary
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -352,6 +352,18 @@ class Reader(ABC):
     @abstractmethod
     def condition(self) -> data.Condition:
         """Read a condition."""
+
+    @abstractmethod
+    def condition_of(self, who: data.Players) -> data.Condition:
+        """Read what is said of players."""
+
+    @abstractmethod
+    def condition_has(self, who: data.Players) -> data.Condition:
+        """Read what players have."""
+
+    @abstractmethod
+    def home(self, kind: KindSpec, who: data.Players) -> data.Place:
+        """Where pieces of a kind lie when they are a player's."""
 
     @abstractmethod
     def cost(self) -> data.Cost:

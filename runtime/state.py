@@ -1,0 +1,180 @@
+"""The state of a game: plain data. Lists hold only numbers and tuples, so a copy is a copy of a few lists.
+
+What is still to be done is an explicit stack of frames; nothing of the state is a generator, a closure or an iterator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
+
+Bindings = tuple[tuple[str, int], ...]
+
+
+class Scope(NamedTuple):
+    """Who speaks, whom the sentence is about, whose text it is, what variables stand for, and whether it is for free."""
+
+    me: int
+    them: int
+    this: int = NO_PIECE
+    bindings: Bindings = ()
+    free: bool = False
+
+    def bound(self, variable: str) -> int | None:
+        """What a variable stands for."""
+        for name, value in reversed(self.bindings):
+            if name == variable:
+                return value
+        return None
+
+    def binding(self, variable: str, value: int) -> Scope:
+        """The same, with one more variable."""
+        return self._replace(bindings=(*self.bindings, (variable, value)))
+
+
+class Frame(NamedTuple):
+    """Something to be done: a task of the interpreter, with the body and position it is at, and what else it needs."""
+
+    task: int
+    body: int
+    position: int
+    scope: Scope
+    rest: tuple[Any, ...] = ()
+
+
+class Waiting(NamedTuple):
+    """A body in the queue at the end of a step."""
+
+    step: str
+    rank: int
+    body: int
+    scope: Scope
+
+
+class Use(NamedTuple):
+    """A limited rule that was used: it can be used again when its step has ended."""
+
+    source: int
+    index: int
+    seat: int
+    step: str
+
+
+class State:
+    """Everything that changes in a game."""
+
+    __slots__ = (
+        "absent",
+        "again",
+        "counters",
+        "face_down",
+        "first",
+        "held",
+        "queue",
+        "reason",
+        "ring",
+        "seed",
+        "stack",
+        "used",
+        "where",
+        "winners",
+        "zones",
+    )
+
+    def __init__(self) -> None:
+        self.counters: list[int] = []
+        self.zones: list[tuple[int, ...]] = []
+        self.where: list[int] = []
+        self.stack: list[Frame] = []
+        self.ring: tuple[int, ...] = ()
+        self.absent: tuple[tuple[int, str], ...] = ()
+        self.queue: tuple[Waiting, ...] = ()
+        self.used: tuple[Use, ...] = ()
+        self.again: tuple[str, ...] = ()
+        self.held: tuple[tuple[int, int], ...] | None = None
+        self.winners: tuple[int, ...] = ()
+        self.reason: str | None = None
+        self.face_down = 0
+        self.first = 0
+        self.seed = 0
+
+    def copy(self) -> State:
+        """The same state, to be played on by itself."""
+        twin = State.__new__(State)
+        twin.counters = self.counters.copy()
+        twin.zones = self.zones.copy()
+        twin.where = self.where.copy()
+        twin.stack = self.stack.copy()
+        twin.ring = self.ring
+        twin.absent = self.absent
+        twin.queue = self.queue
+        twin.used = self.used
+        twin.again = self.again
+        twin.held = self.held
+        twin.winners = self.winners
+        twin.reason = self.reason
+        twin.face_down = self.face_down
+        twin.first = self.first
+        twin.seed = self.seed
+        return twin
+
+    # ------------------------------------------------------------ counters
+
+    def add(self, slot: int, amount: int) -> None:
+        """Add to a counter; while seats pay at the same time, what comes in is held until all have paid."""
+        if self.held is not None and amount > 0:
+            self.held = (*self.held, (slot, amount))
+        else:
+            self.counters[slot] += amount
+
+    def release(self) -> None:
+        """Hand out what was held."""
+        held, self.held = self.held or (), None
+        for slot, amount in held:
+            self.counters[slot] += amount
+
+    # ------------------------------------------------------------ pieces
+
+    def move(self, piece: int, zone: int, on_top: bool = False, face_down: bool = False) -> None:
+        """Take a piece from where it lies to a zone."""
+        old = self.where[piece]
+        self.zones[old] = tuple(one for one in self.zones[old] if one != piece)
+        self.zones[zone] = (piece, *self.zones[zone]) if on_top else (*self.zones[zone], piece)
+        self.where[piece] = zone
+        self.turn_over(piece, face_down)
+
+    def fill(self, zone: int, pieces: Iterable[int]) -> None:
+        """Say what lies in a zone; whoever takes pieces out of it puts them elsewhere."""
+        self.zones[zone] = tuple(pieces)
+        for piece in self.zones[zone]:
+            self.where[piece] = zone
+
+    def turn_over(self, piece: int, face_down: bool) -> None:
+        """Turn a piece."""
+        if face_down:
+            self.face_down |= 1 << piece
+        else:
+            self.face_down &= ~(1 << piece)
+
+
+def new_state(table: Table, seed: int) -> State:
+    """A game before anything has happened: every piece where it starts, every counter at its start."""
+    state = State()
+    state.seed = seed
+    state.ring = tuple(range(table.players))
+    state.counters = [0] * table.counter_slots
+    for slots in table.counters.values():
+        for base in (*slots.by_value.values(), *slots.by_piece.values()):
+            for seat in range(1 if slots.info.shared else table.players):
+                state.counters[base + seat] = slots.info.start
+    zones: list[list[int]] = [[] for _zone in table.zone_names]
+    for piece in table.pieces:
+        zones[piece.start].append(piece.number)
+    state.zones = [tuple(zone) for zone in zones]
+    state.where = [piece.start for piece in table.pieces]
+    return state
+
+
+NO_SCOPE = Scope(NOBODY, NOBODY)

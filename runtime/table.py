@@ -1,0 +1,291 @@
+"""A table that is set for a number of players: everything about a library that does not change while it is played.
+
+Physical pieces, zones and counters get numbers here, and every body of statements too, so that the state can be plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import get_args
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import library as lib
+from wonderscript.runtime.effects import AtEnd, Fact, Hook, Statement, Trigger
+from wonderscript.runtime.limits import played_parts, refuse_unplayed
+
+NOBODY = -1
+NO_PIECE = -1
+BOX = "box"
+
+Body = tuple[Statement, ...]
+STATEMENTS = get_args(Statement)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The rules of a face or of a named rule by what they are, each with its place among the others."""
+
+    facts: dict[type, tuple[tuple[int, Fact], ...]]
+    triggers: tuple[tuple[int, Trigger], ...]
+    hooks: tuple[tuple[int, Hook], ...]
+    ends: tuple[tuple[int, AtEnd], ...]
+
+    @classmethod
+    def of(cls, rules: Iterable[effects.Rule]) -> RuleSet:
+        """Sort rules."""
+        listed = tuple(enumerate(rules))
+        facts: dict[type, tuple[tuple[int, Fact], ...]] = {}
+        for index, rule in listed:
+            if isinstance(rule, Fact):
+                kind = type(rule.what)
+                facts[kind] = (*facts.get(kind, ()), (index, rule))
+        return cls(
+            facts,
+            tuple((index, rule) for index, rule in listed if isinstance(rule, Trigger)),
+            tuple((index, rule) for index, rule in listed if isinstance(rule, Hook)),
+            tuple((index, rule) for index, rule in listed if isinstance(rule, AtEnd)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PhysicalPiece:
+    """One physical piece: a copy of a face, or a part of another piece."""
+
+    number: int
+    face: lib.Piece
+    kinds: frozenset[str]
+    properties: dict[str, str | int]
+    parent: int
+    parts: tuple[int, ...]
+    active_zone: str | None
+    start: int
+    rules: RuleSet
+    produced: tuple[tuple[int, ...], ...] | None
+
+    @property
+    def name(self) -> str:
+        """The name on its face."""
+        return self.face.name
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSlots:
+    """Where the numbers of a counter stand: by value for tokens that have values, and by piece."""
+
+    info: lib.CounterInfo
+    by_value: dict[int | None, int]
+    by_piece: dict[int, int]
+
+
+@dataclass(slots=True)
+class Table:
+    """A library set out for so many players; treat it as frozen, many games share it."""
+
+    library: lib.Library
+    players: int
+    bodies: list[Body] = field(default_factory=list)
+    body_numbers: dict[int, int] = field(default_factory=dict)
+    pieces: list[PhysicalPiece] = field(default_factory=list)
+    zone_names: list[str | None] = field(default_factory=list)
+    zone_seats: list[int] = field(default_factory=list)
+    shared_zones: dict[str, int] = field(default_factory=dict)
+    seat_zones: dict[str, int] = field(default_factory=dict)
+    first_on: int = 0
+    active_zones: tuple[int, ...] = ()
+    counters: dict[str, CounterSlots] = field(default_factory=dict)
+    counter_slots: int = 0
+    rules: tuple[RuleSet, ...] = ()
+    settings: dict[str, int] = field(default_factory=dict)
+    resources: dict[str, int] = field(default_factory=dict)
+    phases: dict[str, int] = field(default_factory=dict)
+    symbols: frozenset[str] = frozenset()
+    verbs: dict[str, lib.Verb] = field(default_factory=dict)
+    decks: dict[str, lib.DeckInfo] = field(default_factory=dict)
+    adjectives: dict[str, lib.AdjectiveInfo] = field(default_factory=dict)
+    relations: dict[str, lib.RelationInfo] = field(default_factory=dict)
+    heard: frozenset[str] = frozenset()
+    hooked: frozenset[str] = frozenset()
+
+    # ------------------------------------------------------------ places
+
+    def zone(self, zone: str, seat: int = NOBODY) -> int:
+        """The number of a zone of the table, or of a seat."""
+        return self.shared_zones[zone] if seat == NOBODY else self.seat_zones[zone] + seat
+
+    def on_piece(self, piece: int) -> int:
+        """The number of the place on a piece."""
+        return self.first_on + piece
+
+    def slot(self, counter: str, seat: int, value: int | None = None) -> int:
+        """Where a counter of a seat stands; all seats have the same one if it is shared."""
+        found = self.counters[counter]
+        return found.by_value[value] + (0 if found.info.shared else seat)
+
+    def named(self, name: str, kind: str | None = None) -> list[int]:
+        """The numbers of the pieces with a name."""
+        return [one.number for one in self.pieces if one.name == name and (kind is None or kind in one.kinds)]
+
+    def number_of(self, body: Body) -> int:
+        """The number of a body of this library."""
+        return self.body_numbers[id(body)]
+
+
+def set_table(library: lib.Library, players: int) -> Table:
+    """Set a library out for a number of players."""
+    if not library.players[0] <= players <= library.players[1]:
+        raise ValueError(f"this game is for {library.players[0]} to {library.players[1]} players, not {players}")
+    refuse_unplayed(library)
+    table = Table(library, players)
+    _number_bodies(table)
+    _name_words(table)
+    _lay_zones(table)
+    _make_pieces(table)
+    _lay_counters(table)
+    _listen(table)
+    return table
+
+
+def _number_bodies(table: Table) -> None:
+    """Give every body a number; the lists of a library stay alive with the table, so they are told apart by identity."""
+    empty: Body = ()
+    candidates: list[Body] = [empty, table.library.main]
+    for part in played_parts(table.library):
+        for name in part.__struct_fields__:
+            candidates.extend(_bodies_in(getattr(part, name)))
+    for body in candidates:
+        if id(body) not in table.body_numbers:
+            table.body_numbers[id(body)] = len(table.bodies)
+            table.bodies.append(body)
+
+
+def _bodies_in(value: object) -> Iterator[Body]:
+    """The bodies that a field of an effect holds: itself, or, of options, each of its parts."""
+    if not isinstance(value, tuple):
+        return
+    if value and isinstance(value[0], STATEMENTS):
+        yield value
+    for one in value:
+        yield from _bodies_in(one)
+
+
+def _name_words(table: Table) -> None:
+    library = table.library
+    table.resources = {resource: index for index, resource in enumerate(library.resources)}
+    table.phases = {phase: index for index, phase in enumerate(library.phases)}
+    table.symbols = frozenset(library.symbols)
+    table.verbs = {verb.id: verb for verb in library.verbs}
+    table.decks = {deck.id: deck for deck in library.decks}
+    table.adjectives = {one.id: one for one in library.adjectives}
+    table.relations = {one.id: one for one in library.relations}
+    table.rules = tuple(RuleSet.of(named.rules) for named in library.rules)
+    for setting in library.settings:
+        usual = table.players if setting.follows_players else setting.value
+        table.settings[setting.id] = dict(setting.by_players).get(table.players, usual)
+
+
+def _lay_zones(table: Table) -> None:
+    for zone in table.library.zones:
+        if zone.shared:
+            table.shared_zones[zone.id] = len(table.zone_names)
+            table.zone_names.append(zone.id)
+            table.zone_seats.append(NOBODY)
+        else:
+            table.seat_zones[zone.id] = len(table.zone_names)
+            table.zone_names.extend([zone.id] * table.players)
+            table.zone_seats.extend(range(table.players))
+    table.first_on = len(table.zone_names)
+    active = {kind.active_zone for kind in table.library.kinds}
+    table.active_zones = tuple(first for zone, first in table.seat_zones.items() if zone in active)
+
+
+def _make_pieces(table: Table) -> None:
+    kinds = {kind.id: kind for kind in table.library.kinds}
+    marks = {one.id for one in table.library.properties if one.form == "marks"}
+    for face in table.library.pieces:
+        rules = RuleSet.of(face.rules)
+        for properties in _copies(face, marks):
+            _make_piece(table, kinds, face, properties, NO_PIECE, rules)
+    table.zone_names.extend([None] * len(table.pieces))
+    table.zone_seats.extend([NOBODY] * len(table.pieces))
+
+
+def _copies(face: lib.Piece, marks: set[str]) -> list[dict[str, str | int]]:
+    """The properties of each physical copy: of a property that is marks, each copy has one mark."""
+    plain = {name: value for name, value in face.properties.items() if not isinstance(value, tuple)}
+    for name, value in face.properties.items():
+        if name in marks and isinstance(value, tuple):
+            return [{**plain, name: mark} for mark in value]
+    return [plain]
+
+
+def _make_piece(
+    table: Table,
+    kinds: dict[str, lib.KindInfo],
+    face: lib.Piece,
+    properties: dict[str, str | int],
+    parent: int,
+    rules: RuleSet,
+) -> int:
+    number = len(table.pieces)
+    kind = kinds[face.kind]
+    start = table.on_piece(parent) if parent != NO_PIECE else table.zone(kind.starts_in or BOX)
+    lineage = frozenset(_lineage(kind, kinds))
+    produced = _produced(table, rules)
+    piece = PhysicalPiece(
+        number, face, lineage, properties, parent, (), kind.active_zone, start, rules, produced
+    )
+    table.pieces.append(piece)
+    parts = tuple(
+        _make_piece(table, kinds, part, _copies(part, set())[0], number, RuleSet.of(part.rules))
+        for part in face.parts
+    )
+    table.pieces[number] = PhysicalPiece(
+        number, face, lineage, properties, parent, parts, kind.active_zone, start, rules, produced
+    )
+    return number
+
+
+def _lineage(kind: lib.KindInfo, kinds: dict[str, lib.KindInfo]) -> Iterator[str]:
+    yield kind.id
+    if kind.kind_of is not None:
+        yield from _lineage(kinds[kind.kind_of], kinds)
+
+
+def _produced(table: Table, rules: RuleSet) -> tuple[tuple[int, ...], ...] | None:
+    """What a face produces whatever the circumstances; None if that depends on a condition."""
+    units: list[tuple[int, ...]] = []
+    for _index, fact in rules.facts.get(effects.Produces, ()):
+        if fact.condition is not None or fact.once_a is not None:
+            return None
+        assert isinstance(fact.what, effects.Produces)
+        units.extend(tuple(table.resources[name] for name in unit.names) for unit in fact.what.units)
+    return tuple(units)
+
+
+def _lay_counters(table: Table) -> None:
+    slots = 0
+    for info in table.library.counters:
+        by_value: dict[int | None, int] = {}
+        by_piece: dict[int, int] = {}
+        if info.on_kind is not None:
+            for piece in table.pieces:
+                if info.on_kind in piece.kinds:
+                    by_piece[piece.number] = slots
+                    slots += table.players
+        else:
+            for value in info.values or (None,):
+                by_value[value] = slots
+                slots += table.players
+        table.counters[info.id] = CounterSlots(info, by_value, by_piece)
+    table.counter_slots = slots
+
+
+def _listen(table: Table) -> None:
+    """Which verbs anybody listens to apart from their own object, and which steps and verbs have hooks."""
+    sets = [*table.rules, *(piece.rules for piece in table.pieces)]
+    events = [trigger.event for rules in sets for _index, trigger in rules.triggers]
+    table.heard = frozenset(
+        event.verb for event in events if isinstance(event, effects.Event) and event.who is not None
+    )
+    table.hooked = frozenset(hook.target for rules in sets for _index, hook in rules.hooks)

@@ -1,0 +1,102 @@
+"""Effect objects as English rules text: short sentences, as on a printed card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.english_statements import EnglishStatements
+from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.speech import bindings, full
+
+
+@dataclass(frozen=True)
+class English(EnglishStatements):
+    """Says whole rules."""
+
+    def rule(self, rule: effects.Rule) -> str:
+        """A rule without its capital and its full stop."""
+        found: str = RULES[type(rule)](self, rule)
+        return found
+
+    def _trigger(self, rule: effects.Trigger) -> str:
+        text = self.event(rule.event)
+        if rule.once_a is not None:
+            text = f"{text} (once each {self.lexicon.step(rule.once_a).one})"
+        if rule.condition is not None:
+            text = f"{text}, if {self.condition(rule.condition)}"
+        return f"{text}: {self.text(rule.body)}"
+
+    def _hook(self, rule: effects.Hook) -> str:
+        return f"{self._moment(rule)}: {self.text(rule.body)}"
+
+    def _moment(self, rule: effects.Hook) -> str:
+        if self.lexicon.knows_verb(rule.target):
+            verb = self.lexicon.verb(rule.target)
+            return f"when you would {verb.to}, instead" if rule.when == "instead" else f"{rule.when} you {verb.you}"
+        step = self.lexicon.step(rule.target).one
+        return f"instead of {step}" if rule.when == "instead" else f"{rule.when} the {step}"
+
+    def _at_end(self, rule: effects.AtEnd) -> str:
+        return f"{self.end_of(rule.step, rule.rank)}: {self.text(rule.body)}"
+
+
+RULES: dict[type, Callable[[Any, Any], str]] = {
+    effects.Fact: English.fact,
+    effects.Trigger: English._trigger,
+    effects.Hook: English._hook,
+    effects.AtEnd: English._at_end,
+}
+
+
+def sentence(
+    effect: effects.Rule | effects.Statement,
+    lexicon: Lexicon,
+    kind: str | None = None,
+    variables: Mapping[str, str] | None = None,
+) -> str:
+    """A rule or a statement as a sentence.
+
+    `kind` is the kind of the piece whose text it is ("this card"); `variables` are those that the text has from
+    outside, as those of a verb: each with `player`, `number`, `resource` or a kind of piece.
+    """
+    speaker = English(lexicon, kind, bindings(variables))
+    text = speaker.rule(effect) if isinstance(effect, effects.Rule) else speaker.text((effect,))
+    return full(text)
+
+
+def body(
+    statements: tuple[effects.Statement, ...],
+    lexicon: Lexicon,
+    kind: str | None = None,
+    variables: Mapping[str, str] | None = None,
+) -> str:
+    """A whole body, as that of a verb: its statements joined into sentences."""
+    return full(English(lexicon, kind, bindings(variables)).text(statements))
+
+
+def phrase(
+    thing: data.Argument | data.Condition | data.Cost | data.Place | effects.Event | effects.Turns | effects.Reaches,
+    lexicon: Lexicon,
+    kind: str | None = None,
+) -> str:
+    """A phrase alone: players, places, pieces, numbers, conditions, costs, events."""
+    speaker = English(lexicon, kind)
+    match thing:
+        case effects.Event() | effects.Turns() | effects.Reaches():
+            return speaker.event(thing)
+        case data.Cost():
+            return speaker.cost(thing)
+    if isinstance(thing, data.Place):
+        return speaker.place(thing).name
+    if isinstance(thing, data.Condition):
+        return speaker.condition(thing)
+    return speaker.argument(thing)
+
+
+def points(number: data.Number, lexicon: Lexicon) -> str:
+    """An amount of points, as a line of the score sheet asks for it."""
+    return full(English(lexicon).amount(number, "point"))

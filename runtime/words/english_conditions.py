@@ -1,0 +1,236 @@
+"""English phrases for conditions, and for declared verbs with their arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.english_numbers import EnglishNumbers
+from wonderscript.runtime.words.english_pieces import WHO
+from wonderscript.runtime.words.plurals import count_english, signed
+from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
+
+
+@dataclass(frozen=True)
+class EnglishConditions(EnglishNumbers):
+    """Says conditions, and their opposites."""
+
+    def condition(self, condition: data.Condition, holds: bool = True) -> str:
+        """A condition, or (`holds` is false) its opposite: `you have at least 3 coins`."""
+        found: str = CONDITIONS[type(condition)](self, condition, holds)
+        return found
+
+    def about_them(self, condition: data.Condition) -> str:
+        """A condition as a clause that follows players: `who has 3 coins`, `whose city has a brown card`."""
+        return self.with_them(WHO).condition(condition)
+
+    def _compare(self, compare: data.Compare, holds: bool) -> str:
+        comparison = compare.comparison
+        if not holds and comparison != "is":
+            comparison, holds = OPPOSITE[comparison], True
+        match compare.left, compare.right:
+            case data.StepNumber(step, False), data.StepNumber(last_step, True) if step == last_step:
+                return self._last_step(step, comparison, holds)
+            case data.StepNumber(step, False), right:
+                return self._at_step(step, comparison, right, holds)
+            case data.CounterOf(who, counter, value), data.CounterOf(other, same, same_value) if (
+                counter == same and value == same_value
+            ):
+                return self._compared(who, other, counter, value, comparison, holds)
+            case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as number:
+                after = "" if value is None else f" of value {value}"
+                return self._has(who, self._so_many(number, counter, after, comparison, holds))
+            case data.CountPieces(pieces, None), data.Constant(least):
+                return self._there_are(pieces, least, comparison, holds)
+            case left, right:
+                bound = "" if comparison == "is" else f"{comparison} "
+                return f"{self.number(left)} {'is' if holds else 'is not'} {bound}{self.number(right)}"
+
+    def _last_step(self, step: str, comparison: data.Comparison, holds: bool) -> str:
+        last = holds and comparison in ("is", "at least")
+        return f"it is {'' if last else 'not '}the last {self.lexicon.step(step).one}"
+
+    def _at_step(self, step: str, comparison: data.Comparison, number: data.Number, holds: bool) -> str:
+        name = f"{self.lexicon.step(step).one} {self.number(number)}"
+        match comparison:
+            case "is":
+                return f"it is {'' if holds else 'not '}{name}"
+            case "at least":
+                return f"it is {name} or later"
+            case "at most":
+                return f"it is {name} or earlier"
+            case "more than":
+                return f"{name} is over"
+            case "less than":
+                return f"{name} has not begun"
+
+    def _compared(
+        self,
+        who: data.Players,
+        other: data.Players,
+        counter: str,
+        value: int | None,
+        comparison: data.Comparison,
+        holds: bool,
+    ) -> str:
+        name = self.lexicon.noun(counter).many + ("" if value is None else f" of value {value}")
+        than = self.players(other).object
+        match comparison:
+            case "is":
+                quantity = f"{'' if holds else 'not '}as many {name} as {than}"
+            case "more than":
+                quantity = f"more {name} than {than}"
+            case "less than":
+                quantity = f"fewer {name} than {than}"
+            case "at least":
+                quantity = f"at least as many {name} as {than}"
+            case "at most":
+                quantity = f"at most as many {name} as {than}"
+        return self._has(who, quantity)
+
+    def _has(self, who: data.Players, what: str) -> str:
+        party = self.players(who)
+        return f"{party.subject} {'has' if party.mood == 'he' else 'have'} {what}"
+
+    def _so_many(
+        self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool
+    ) -> str:
+        noun = self.lexicon.noun(unit)
+        nothing = number == data.Constant(0)
+        if comparison == "is" and nothing:
+            return f"{'no' if holds else 'some'} {noun.many}{after}"
+        if comparison == "more than" and nothing:
+            return f"at least {count_english(1, noun)}{after}"
+        amount = self.amount(number, unit, after)
+        words = {"is": "exactly" if holds else "not exactly", "less than": "fewer than"}
+        return f"{words.get(comparison, comparison)} {amount}"
+
+    def _there_are(self, pieces: data.PieceSet, number: int, comparison: data.Comparison, holds: bool) -> str:
+        if not isinstance(pieces, data.Pieces) or pieces.pick != "all":
+            words = f"{comparison} {signed(number)}".removeprefix("is ")
+            return f"{self.number(data.CountPieces(pieces))} {'is' if holds else 'is not'} {words}"
+        counted = data.Pieces(pieces.kind, pieces.places, pieces.filters, "all", data.Constant(number))
+        words = {"is": "exactly " if holds else "not exactly ", "less than": "fewer than "}
+        be = "is" if number == 1 else "are"
+        return f"there {be} {words.get(comparison, f'{comparison} ')}{self.pieces(counted)}"
+
+    def _exists(self, exists: data.Exists, holds: bool) -> str:
+        pieces = exists.pieces
+        whole = emptiness(pieces)
+        if whole is not None:
+            spot = self.place(whole)
+            return f"{spot.name} {'are' if spot.several else 'is'} {'not ' if holds else ''}empty"
+        match pieces:
+            case data.Pieces(None, (place,), (data.LinksTo(link, target),), "all", None):
+                verb = self.lexicon.verb(link)
+                spot = self.place(place)
+                plain = verb.they if spot.several else verb.he
+                does = plain if holds else f"{'do' if spot.several else 'does'} not {verb.to}"
+                return f"{spot.name} {does} {self.pieces(target)}"
+            case data.Pieces(places=(data.ZoneOf(data.Seat("them")) as place,)) if self.them is WHO:
+                there = data.Pieces(pieces.kind, (), pieces.filters, pieces.pick, pieces.amount)
+                what = self.pieces(there, "a") if holds else f"no {self.pieces(there, 'bare')}"
+                return f"{self.place(place).name} has {what}"
+        return f"there is {self.pieces(pieces, 'a')}" if holds else f"there is no {self.pieces(pieces, 'bare')}"
+
+    def _is_in(self, is_in: data.IsIn, holds: bool) -> str:
+        be = "is" if holds else "is not"
+        piece = self.pieces(is_in.piece)
+        match is_in.pieces:
+            case data.Pieces(None, (), (one,), "all", None):
+                quality = self.filter(one, several=False)
+                text = quality.before or quality.after or f"one {quality.clause}"
+                return f"{piece} {be} {text}"
+            case data.Pieces(None, places, (), "all", None) if places:
+                return f"{piece} {be} {self.spots(places)}"
+            case pieces:
+                return f"{piece} {be} {self.pieces(pieces, 'a')}"
+
+    def _player_is(self, player_is: data.PlayerIs, holds: bool) -> str:
+        party = self.players(player_is.player)
+        match player_is.players:
+            case data.HolderOf(relation, piece) if self.lexicon.knows_verb(relation):
+                verb = self.lexicon.verb(relation)
+                does = (
+                    (verb.he if party.mood == "he" else verb.you) if holds else f"{_do(party.mood)} not {verb.to}"
+                )
+                return f"{party.subject} {does} {self.pieces(piece)}"
+            case data.HolderOf(adjective, piece):
+                what = self.lexicon.adjective(adjective)
+                name = what if piece == data.This() else f"{what} for {self.pieces(piece)}"
+            case players:
+                name = self.one_of(players)
+        return f"{party.subject} {_be(party.mood)} {'' if holds else 'not '}{name}"
+
+    def _setting_is(self, setting: data.SettingIs, holds: bool) -> str:
+        name = setting.setting.replace("-", " ")
+        return f"the option \N{LEFT DOUBLE QUOTATION MARK}{name}\N{RIGHT DOUBLE QUOTATION MARK} is {'on' if holds else 'off'}"
+
+    def _able(self, able: data.Able, holds: bool) -> str:
+        party = self.players(able.who)
+        speaker = self.with_them(party) if able.who != data.Seat("me") else self
+        return f"{party.subject} {'can' if holds else 'cannot'} {speaker.doing(able.verb, able.arguments, 'to')}"
+
+    def _not(self, negated: data.Not, holds: bool) -> str:
+        return self.condition(negated.condition, not holds)
+
+    def _all_of(self, every: data.AllOf, holds: bool) -> str:
+        return self._joined(every.conditions, "and" if holds else "or", holds)
+
+    def _any_of(self, some: data.AnyOf, holds: bool) -> str:
+        return self._joined(some.conditions, "or" if holds else "and", holds)
+
+    def _joined(self, conditions: Sequence[data.Condition], joint: str, holds: bool) -> str:
+        texts = []
+        for one in conditions:
+            text = self.condition(one, holds)
+            nested = isinstance(one, data.AllOf | data.AnyOf)
+            texts.append(f"({text})" if nested else text)
+        return f" {joint} ".join(texts)
+
+    # ------------------------------------------------------------ verbs with their arguments
+
+    def doing(self, verb: str, arguments: Sequence[data.Argument], mood: Mood) -> str:
+        """A declared verb and what it is done to: `build it`, `builds that stage with that card`."""
+        forms = self.lexicon.verb(verb)
+        speaker = self.shortened(arguments)
+        said = iter([speaker.argument(one, self.lexicon.unit(verb, at)) for at, one in enumerate(arguments)])
+        filled = re.sub(r"\{[^}]*\}", lambda _slot: next(said, ""), forms.frame)
+        rest = [filled, *said]
+        return " ".join([getattr(forms, mood), *(text for text in rest if text.strip())]).strip()
+
+    def argument(self, argument: data.Argument, unit: str | None = None) -> str:
+        """An argument of a verb: pieces, players, resources, a number or (with a unit) an amount."""
+        if isinstance(argument, data.Resources):
+            return self.resources(argument, "or")
+        if isinstance(argument, data.PieceSet):
+            return self.pieces(argument, moved=True)
+        if isinstance(argument, data.Players):
+            return self.players(argument).object
+        return self.number(argument) if unit is None else self.amount(argument, unit)
+
+
+def _be(mood: Mood) -> str:
+    return "is" if mood == "he" else "are"
+
+
+def _do(mood: Mood) -> str:
+    return "does" if mood == "he" else "do"
+
+
+_SayCondition = Callable[[Any, Any, bool], str]
+
+CONDITIONS: dict[type, _SayCondition] = {
+    data.Compare: EnglishConditions._compare,
+    data.Exists: EnglishConditions._exists,
+    data.IsIn: EnglishConditions._is_in,
+    data.PlayerIs: EnglishConditions._player_is,
+    data.SettingIs: EnglishConditions._setting_is,
+    data.Able: EnglishConditions._able,
+    data.Not: EnglishConditions._not,
+    data.AllOf: EnglishConditions._all_of,
+    data.AnyOf: EnglishConditions._any_of,
+}

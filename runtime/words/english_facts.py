@@ -1,0 +1,217 @@
+"""English sentences for facts, and for the events that triggers wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.english_conditions import EnglishConditions
+from wonderscript.runtime.words.english_pieces import article, enumerated
+from wonderscript.runtime.words.plurals import count_english
+from wonderscript.runtime.words.speech import ME, ONE, Bound, grouped
+
+# Verbs of the language itself that events speak of: plain and third person, and what is bought.
+EVENT_VERBS = {"gain": ("take", "takes", ""), "pay": ("pay", "pays", ""), "buy": ("buy", "buys", "resources")}
+
+
+@dataclass(frozen=True)
+class EnglishFacts(EnglishConditions):
+    """Says facts and events."""
+
+    def fact(self, fact: effects.Fact) -> str:
+        """A fact with its limits: `once each turn, black cards cost you nothing if ...`."""
+        text = self.fact_kind(fact.what)
+        if fact.condition is not None:
+            text = f"{text} if {self.condition(fact.condition)}"
+        if fact.once_a is not None:
+            text = f"once each {self.lexicon.step(fact.once_a).one}, {text}"
+        return text
+
+    def fact_kind(self, what: effects.FactKind) -> str:
+        """A fact without its limits."""
+        found: str = FACTS[type(what)](self, what)
+        return found
+
+    # ------------------------------------------------------------ cost, production, symbols, points
+
+    def _costs(self, fact: effects.Costs) -> str:
+        return f"costs {self.cost(fact.cost)}"
+
+    def _produces(self, fact: effects.Produces) -> str:
+        units = []
+        for unit, count in grouped(fact.units):
+            name = self.resources(unit, "or")
+            many = f"{count} {name}" if len(unit.names) == 1 else f"{count} times {name}"
+            units.append(name if count == 1 else many)
+        return f"produces {enumerated(units)}"
+
+    def _produces_again(self, fact: effects.ProducesAgain) -> str:
+        pieces = self.pieces(fact.pieces, "many")
+        if fact.missing:
+            return f"produces 1 resource that {pieces} do not produce"
+        return f"produces 1 more unit of a resource that {pieces} produce"
+
+    def _shows(self, fact: effects.Shows) -> str:
+        if len(fact.symbols) == 1:
+            return f"shows {self.amount(fact.amount, fact.symbols[0])}"
+        names = [self.lexicon.noun(symbol).one for symbol in fact.symbols]
+        choice = enumerated(names, "or")
+        best = "whichever suits you best"
+        if fact.amount == ONE:
+            return f"shows {article(choice)}, {best}"
+        return f"shows {self.amount(fact.amount, 'symbol', ': ')}{choice}, {best}".replace(":  ", ": ")
+
+    def _shows_copy(self, fact: effects.ShowsCopy) -> str:
+        pieces = self.pieces(fact.pieces, "a")
+        return f"copies 1 symbol of {pieces}, whichever suits you best; each can be copied once"
+
+    def _links(self, fact: effects.Links) -> str:
+        verb = self.lexicon.verb(fact.link)
+        symbol = "" if fact.symbol is None else self.lexicon.noun(fact.symbol).one
+        if fact.target is None:
+            if fact.takes:
+                return f"pieces that give {article(symbol)} {verb.they} this {self.noun_of(self.kind).one}"
+            return f"{verb.he} pieces that take {article(symbol)}"
+        name = self.lexicon.piece_name(None, fact.target)
+        text = f"is what {name} {verb.he}" if fact.takes else f"{verb.he} {name}"
+        return f"{text} ({symbol})" if symbol else text
+
+    def _worth(self, fact: effects.Worth) -> str:
+        return f"worth {self.amount(fact.points, 'point')}"
+
+    # ------------------------------------------------------------ trade
+
+    def _buys(self, fact: effects.Buys) -> str:
+        speaker = self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+        on = "" if fact.pieces is None else f" on {self.pieces(fact.pieces, 'many')}"
+        price = speaker.amount(fact.price, fact.currency)
+        return f"you can buy {self.resources(fact.resources)}{on} from {self._seller(fact.seller)} for {price} each"
+
+    def _seller(self, seller: data.Players) -> str:
+        return self.players(seller).object
+
+    def _pays(self, fact: effects.Pays) -> str:
+        resources, seller = self.resources(fact.resources), self._seller(fact.seller)
+        price = self.amount(fact.price, fact.currency)
+        floor = ""
+        if fact.floor:
+            floor = f", but at least {count_english(fact.floor, self.lexicon.noun(fact.currency))}"
+        if fact.less:
+            return f"you pay {price} less for {resources} from {seller}{floor}"
+        return f"you buy {resources} from {seller} for {price} each{floor}"
+
+    def _receives(self, fact: effects.Receives) -> str:
+        party = self.players(fact.payer)
+        return f"you receive what {party.subject} {'pays' if party.mood == 'he' else 'pay'} for resources"
+
+    def _frees(self, fact: effects.Frees) -> str:
+        way = "" if fact.way is None else f" (by {self.lexicon.noun(fact.way).one})"
+        return f"{self.pieces(fact.pieces, 'many')} cost you nothing{way}"
+
+    def _waives(self, fact: effects.Waives) -> str:
+        payer = self.players(fact.who).object
+        pieces = self.pieces(fact.pieces, "many")
+        if fact.amount is None:
+            return f"{pieces} cost {payer} no {self._waived(fact.what, many=True)}"
+        if len(fact.what) == 1:
+            return f"{pieces} cost {payer} {self.amount(fact.amount, fact.what[0])} less"
+        name = self._waived(fact.what, many=fact.amount != ONE)
+        return f"{pieces} cost {payer} {self.figure(fact.amount)} {name} less"
+
+    def _waived(self, what: tuple[str, ...], many: bool) -> str:
+        everything = self.lexicon.resources
+        if everything and set(what) == set(everything):
+            what = ("resource",)
+        nouns = [self.lexicon.noun(one) for one in what]
+        return enumerated([noun.many if many else noun.one for noun in nouns], "or")
+
+    def _uses_links(self, fact: effects.UsesLinks) -> str:
+        party = self.players(fact.players)
+        whose = f"{party.possessive} links" if party.possessive is not None else f"the links of {party.object}"
+        return f"{whose} count as yours"
+
+    def _counts_as(self, fact: effects.CountsAs) -> str:
+        counted = self.pieces(_so_many(fact.pieces, fact.amount), "many")
+        if self.lexicon.knows_verb(fact.within):
+            return f"when you {self.lexicon.verb(fact.within).you}, you count as having {counted} more"
+        return f"in the {self.lexicon.step(fact.within).one}, you count as having {counted} more"
+
+    def _forbids(self, fact: effects.Forbids) -> str:
+        return f"you cannot {self.lexicon.verb(fact.verb).to}"
+
+    # ------------------------------------------------------------ events
+
+    def event(self, event: effects.Event | effects.Turns | effects.Reaches) -> str:
+        """What has to happen: `when you build a red card`."""
+        found: str = EVENTS[type(event)](self, event)
+        return found
+
+    def _event(self, event: effects.Event) -> str:
+        way = "" if event.way is None else f" by {self.lexicon.noun(event.way).one}"
+        what = "" if event.pieces is None else f" {self.pieces(event.pieces, 'a')}"
+        if event.counter is not None:
+            what = f" {self.lexicon.noun(event.counter).many}"
+        language = EVENT_VERBS.get(event.verb)
+        if event.who is None:
+            return f"when {self.lexicon.verb(event.verb).done}{what}{way}"
+        party = self.players(event.who)
+        if language is not None:
+            plain, third, bought = language
+            what = what or f" {bought}".rstrip()
+            other = "" if event.other is None else f" {'to' if event.verb == 'pay' else 'from'} {self.one_of(event.other)}"
+        else:
+            forms = self.lexicon.verb(event.verb)
+            plain, third = forms.you, forms.he
+            other = "" if event.other is None else f" {self.one_of(event.other)}"
+        does = third if party.mood == "he" or party.event else plain
+        subject = party.event if event.who != ME and party.event else party.subject
+        return f"when {subject} {does}{what}{other}{way}"
+
+    def _turns(self, turns: effects.Turns) -> str:
+        party = self.players(turns.who)
+        verb = self.lexicon.verb(turns.relation)
+        if turns.gained:
+            begin = "comes" if party.mood == "he" else "come"
+            return f"when {party.subject} {begin} to {verb.to} {self.pieces(turns.piece)}"
+        longer = "no longer " + (verb.he if party.mood == "he" else verb.you)
+        return f"when {party.subject} {longer} {self.pieces(turns.piece)}"
+
+    def _reaches(self, reaches: effects.Reaches) -> str:
+        track = self.lexicon.noun(reaches.track).one
+        once = " for the first time" if reaches.once else ""
+        return f"when the {track} marker reaches {reaches.position}{once}"
+
+
+def _so_many(pieces: data.PieceSet, amount: int) -> data.PieceSet:
+    if not isinstance(pieces, data.Pieces):
+        return pieces
+    return data.Pieces(pieces.kind, pieces.places, pieces.filters, pieces.pick, data.Constant(amount))
+
+
+_Say = Callable[[Any, Any], str]
+
+FACTS: dict[type, _Say] = {
+    effects.Costs: EnglishFacts._costs,
+    effects.Produces: EnglishFacts._produces,
+    effects.ProducesAgain: EnglishFacts._produces_again,
+    effects.Shows: EnglishFacts._shows,
+    effects.ShowsCopy: EnglishFacts._shows_copy,
+    effects.Links: EnglishFacts._links,
+    effects.Worth: EnglishFacts._worth,
+    effects.Buys: EnglishFacts._buys,
+    effects.Pays: EnglishFacts._pays,
+    effects.Receives: EnglishFacts._receives,
+    effects.Frees: EnglishFacts._frees,
+    effects.Waives: EnglishFacts._waives,
+    effects.UsesLinks: EnglishFacts._uses_links,
+    effects.CountsAs: EnglishFacts._counts_as,
+    effects.Forbids: EnglishFacts._forbids,
+}
+EVENTS: dict[type, _Say] = {
+    effects.Event: EnglishFacts._event,
+    effects.Turns: EnglishFacts._turns,
+    effects.Reaches: EnglishFacts._reaches,
+}

@@ -1,0 +1,353 @@
+"""English sentences for statements, one by one and as a body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.english_facts import EnglishFacts
+from wonderscript.runtime.words.english_pieces import Party, enumerated
+from wonderscript.runtime.words.speech import (
+    ME,
+    ONE,
+    Bound,
+    Clause,
+    Mood,
+    capital,
+    kind_of,
+    named_at_once,
+    sequence,
+)
+
+Body = Sequence[effects.Statement]
+E = TypeVar("E", bound="EnglishStatements")
+
+
+@dataclass(frozen=True)
+class EnglishStatements(EnglishFacts):
+    """Says statements. The one who acts by default is told what to do (`take 3 coins`), unless `mood` says otherwise."""
+
+    def clause(self, statement: effects.Statement) -> Clause:
+        """A statement as a clause, with its subject if that is not the one who acts by default."""
+        found: Clause | str = STATEMENTS[type(statement)](self, statement)
+        return found if isinstance(found, Clause) else Clause(found)
+
+    def clauses(self, body: Body) -> list[Clause]:
+        """The clauses of a body; what is chosen and used at once is named where it is used."""
+        speaker = self
+        found: list[Clause] = []
+        for position, statement in enumerate(body):
+            if named_at_once(body, position):
+                assert isinstance(statement, effects.Choose)
+                speaker = speaker.naming(statement)
+                continue
+            found.append(speaker.clause(statement))
+            speaker = speaker.after(statement)
+        return found
+
+    def inline(self, body: Body) -> str:
+        """A body within a sentence."""
+        return "; ".join(sequence(self.clauses(body), "then"))
+
+    def text(self, body: Body) -> str:
+        """A body as the rest of a text: sentences, the first of them without its capital."""
+        first, *others = sequence(self.clauses(body), "then") or [""]
+        return ". ".join((first, *map(capital, others)))
+
+    # ------------------------------------------------------------ subjects
+
+    def _says(self, who: data.Players, tell: Callable[[EnglishStatements, Mood], str]) -> str:
+        """The subject (if it has to be said) and what it does."""
+        if who == ME:
+            start = f"{self.subject} " if self.subject else ""
+            return f"{start}{tell(self, self.mood)}"
+        party = self.players(who)
+        return f"{party.subject} {tell(self.with_them(_they(party)), party.mood)}"
+
+    def _now(self, forms: str) -> str:
+        """A verb (`take|takes`) for the one who acts by default."""
+        start = f"{self.subject} " if self.subject else ""
+        return f"{start}{inflected(forms, self.mood)}"
+
+    # ------------------------------------------------------------ counters
+
+    def _gain(self, one: effects.Gain) -> str:
+        def tell(speaker: EnglishStatements, mood: Mood) -> str:
+            value = "" if one.value is None else f" of value {speaker.number(one.value)}"
+            source = "" if one.source is None else f" from {speaker.players(one.source).object}"
+            return f"{inflected('take|takes', mood)} {speaker.amount(one.amount, one.counter, value)}{source}"
+
+        return self._says(one.who, tell)
+
+    def _pay(self, one: effects.Pay) -> str:
+        def tell(speaker: EnglishStatements, mood: Mood) -> str:
+            receiver = "" if one.receiver is None else f" to {speaker.players(one.receiver).object}"
+            return f"{inflected('pay|pays', mood)} {speaker.amount(one.amount, one.counter)}{receiver}"
+
+        return self._says(one.who, tell)
+
+    def _set_counter(self, one: effects.SetCounter) -> str:
+        counter = self._whose(one.who, self.lexicon.noun(one.counter).many)
+        on = "" if one.piece is None else f" on {self.pieces(one.piece)}"
+        number = self.number(one.number)
+        if one.add:
+            return f"{self._now('add|adds')} {number} to {counter}{on}"
+        return f"{self._now('set|sets')} {counter}{on} to {number}"
+
+    def _pay_cost(self, one: effects.PayCost) -> str:
+        return self._says(
+            one.who, lambda speaker, mood: f"{inflected('pay|pays', mood)} the cost of {speaker.pieces(one.piece)}"
+        )
+
+    # ------------------------------------------------------------ pieces
+
+    def _move(self, one: effects.Move) -> str:
+        def tell(speaker: EnglishStatements, mood: Mood) -> str:
+            spot = speaker.place(one.place)
+            into = {"end": spot.into, "top": "on top of", "bottom": "at the bottom of"}[one.at]
+            down = " face down" if one.face_down else ""
+            match one.pieces:
+                case data.Pieces(kind, places, (), "first", data.Constant() | data.SettingValue() as amount):
+                    taken = speaker.pieces(data.Pieces(kind, places, (), "all", amount), moved=True)
+                    return f"{inflected('draw|draws', mood)} {taken} {into} {spot.name}{down}"
+                case pieces:
+                    return f"{inflected('put|puts', mood)} {speaker.pieces(pieces, moved=True)} {into} {spot.name}{down}"
+
+        return self._says(one.who, tell)
+
+    def _deal(self, one: effects.Deal) -> str:
+        cards = self.amount(one.amount, one.kind)
+        return f"{self._now('deal|deals')} {cards} from {self.place(one.source).name} to {self._each_place(one.target)}"
+
+    def _each_place(self, place: data.Place) -> str:
+        if isinstance(place, data.ZoneOf):
+            party = self.players(place.who)
+            if party.each:
+                return f"{party.each} {self.lexicon.noun(place.zone).one}"
+        return self.place(place).name
+
+    def _pass(self, one: effects.Pass) -> str:
+        speaker = replace(self, third=True)
+        zone = self.lexicon.noun(one.zone).one
+        return f"each player passes their {zone} to {speaker.players(one.to).object}"
+
+    def _shuffle(self, one: effects.Shuffle) -> str:
+        return f"{self._now('shuffle|shuffles')} {self.place(one.place).name}"
+
+    def _swap(self, one: effects.Swap) -> str:
+        return f"{self._now('swap|swaps')} {self.pieces(one.first)} with {self.pieces(one.second)}"
+
+    def _reveal(self, one: effects.Reveal) -> str:
+        return f"{self._now('reveal|reveals')} {self.pieces(one.pieces)}"
+
+    def _look(self, one: effects.LookAt) -> str:
+        return self._says(
+            one.who, lambda speaker, mood: f"{inflected('look|looks', mood)} at {speaker.pieces(one.pieces)}"
+        )
+
+    def _fill(self, one: effects.FillDeck) -> str:
+        return f"{self._now('fill|fills')} {self.place(one.place).name} with the {self.lexicon.noun(one.deck).one}"
+
+    def _lay_out(self, one: effects.LayOut) -> str:
+        source, target = self.place(one.source).name, self.place(one.target)
+        layout = self.lexicon.line(one.layout)
+        return f"{self._now('lay|lays')} out {source} {target.at} {target.name} by the layout {layout}"
+
+    # ------------------------------------------------------------ text, tracks, steps
+
+    def _do_text(self, one: effects.DoText) -> str:
+        return self._says(
+            one.who, lambda speaker, mood: f"{inflected('carry|carries', mood)} out {speaker.pieces(one.piece)}"
+        )
+
+    def _copy(self, one: effects.Copy) -> str:
+        return self._says(
+            one.who, lambda speaker, mood: f"{inflected('copy|copies', mood)} {speaker.pieces(one.piece)}"
+        )
+
+    def _move_track(self, one: effects.MoveTrack) -> str:
+        way = "back" if one.back else "forward"
+        marker = f"the {self.lexicon.noun(one.track).one} marker"
+        return self._says(
+            one.who,
+            lambda speaker, mood: (
+                f"{inflected('move|moves', mood)} {marker} {speaker.amount(one.steps, 'step', f' {way}')}"
+            ),
+        )
+
+    def _sit_out(self, one: effects.SitOut) -> str:
+        step = self.lexicon.step(one.step).one
+        return self._says(one.who, lambda _speaker, mood: f"{inflected('sit|sits', mood)} out this {step}")
+
+    def _again(self, one: effects.Again) -> str:
+        step = self.lexicon.step(one.step).one
+        return self._says(one.who, lambda _speaker, mood: f"{inflected('take|takes', mood)} another {step}")
+
+    def _end_step(self, one: effects.EndStep) -> str:
+        return f"the {self.lexicon.step(one.step).one} ends at once"
+
+    def _win(self, one: effects.Win) -> str:
+        party = self.players(one.who)
+        verb = inflected("win|wins", party.mood)
+        return f"{party.subject} {verb} the game ({self.lexicon.line(one.reason)})"
+
+    def _call(self, one: effects.Call) -> str:
+        free = " for free" if one.free else ""
+        return self._says(one.who, lambda speaker, mood: f"{speaker.doing(one.verb, one.arguments, mood)}{free}")
+
+    # ------------------------------------------------------------ decisions
+
+    def _choose(self, one: effects.Choose) -> str:
+        def tell(speaker: EnglishStatements, mood: Mood) -> str:
+            match one.options:
+                case effects.NumberRange(least, most):
+                    options = f"a number from {speaker.number(least)} to {speaker.number(most)}"
+                case data.Resources():
+                    options = speaker.resources(one.options, "or")
+                case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
+                    options = speaker.pieces(one.options, "a")
+                case _:
+                    options = speaker.one_of(one.options)
+            return f"{inflected('choose|chooses', mood)} {options}"
+
+        return self._says(one.who, tell)
+
+    def _may(self, one: effects.May) -> Clause:
+        party = self.players(one.who)
+        speaker = self if one.who == ME else self.with_them(_they(party))
+        inner = replace(speaker, mood="to", subject="")
+        clauses = inner.clauses(one.body)
+        subject = self.subject if one.who == ME and self.mood in ("he", "they") else party.subject
+        start = f"{subject} may".strip()
+        if all(clause.simple for clause in clauses):
+            return Clause(f"{start} {' and '.join(clause.text for clause in clauses)}")
+        return Clause(f"{start} do this: {inner.inline(one.body)}", simple=False)
+
+    def _do_one(self, one: effects.DoOne) -> Clause:
+        plain = replace(self, mood="to", subject="")
+        options = [plain.inline(option) for option in one.options]
+        joined = "; or ".join(options) if any("; " in option for option in options) else _or(options)
+        start = self._says(one.who, lambda _speaker, mood: f"{inflected('do|does', mood)} one of these")
+        return Clause(f"{start}: {joined}", simple=False)
+
+    def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
+        plain = replace(self, mood="to", subject="")
+        must = "; ".join(plain.inline(body) for body in one.must)
+        may = "; ".join(plain.inline(body) for body in one.may)
+        subject = self.players(one.who).subject
+        parts = []
+        if must:
+            parts.append(f"in any order, as long as possible, {subject} must: {must}")
+        if may:
+            parts.append(f"{'in between, ' if must else 'in any order, '}{subject} may: {may}")
+        return Clause("; ".join(parts), simple=False)
+
+    # ------------------------------------------------------------ bodies within bodies
+
+    def _repeat(self, one: effects.Repeat) -> Clause:
+        until = "" if one.until is None else f" until {self.condition(one.until)}"
+        times = "" if one.times is None else f" {self.figure(one.times)} {'time' if one.times == ONE else 'times'}"
+        return Clause(f"{self._now('do|does')} this{times}{until}: {self.inline(one.body)}", simple=False)
+
+    def _together(self, one: effects.AllTogether) -> Clause:
+        return Clause(f"all players at the same time: {self.text(one.body)}", simple=False)
+
+    def _in_phase(self, one: effects.InPhase) -> Clause:
+        return Clause(f"{self.lexicon.noun(one.phase).one}: {self.text(one.body)}", simple=False)
+
+    def _only_if(self, one: effects.OnlyIf) -> Clause:
+        return Clause(f"only if {self.condition(one.condition)}", simple=False)
+
+    def _if(self, one: effects.If) -> Clause:
+        text = f"if {self.condition(one.condition)}, {self.inline(one.body)}"
+        if one.otherwise:
+            text = f"{text}; otherwise, {self.inline(one.otherwise)}"
+        return Clause(text, simple=False)
+
+    def _for_each_player(self, one: effects.ForEachPlayer) -> Clause:
+        party = self.players(one.players)
+        several = party.mood == "they"
+        told: EnglishStatements = replace(self, third=True, mood="they" if several else "he", subject="")
+        clauses = told.clauses(one.body)
+        mine = all(getattr(statement, "who", None) == ME for statement in one.body)
+        if mine and all(clause.simple for clause in clauses):
+            return Clause(f"{party.subject} {sequence(clauses, 'then')[0]}")
+        apart = replace(told, mood="they", subject="they")
+        return Clause(f"for {party.subject}: {apart.inline(one.body)}", simple=False)
+
+    def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
+        speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
+        return Clause(f"for each {self.pieces(one.pieces, 'bare')}: {speaker.inline(one.body)}", simple=False)
+
+    def _run_step(self, one: effects.RunStep) -> Clause:
+        name = self.lexicon.step(one.step).one
+        times = "" if one.times == ONE else f", {self.figure(one.times)} times"
+        return Clause(f"{name}{times}: {self.text(one.body)}", simple=False)
+
+    def _later(self, one: effects.Later) -> Clause:
+        return Clause(f"{self.end_of(one.step, one.rank)}, {self.inline(one.body)}", simple=False)
+
+    def end_of(self, step: str, rank: str) -> str:
+        """`at the end of the turn`, with the words for the rank if there are any."""
+        words = self.lexicon.rank(rank)
+        return f"at the end of the {self.lexicon.step(step).one}{f' ({words})' if words else ''}"
+
+
+def inflected(forms: str, mood: Mood) -> str:
+    """`take|takes` for a mood."""
+    plain, _, third = forms.partition("|")
+    return third if mood == "he" else plain
+
+
+def _they(party: Party) -> Party:
+    """How a party is spoken of again in its own sentence."""
+    return Party("they", "they", "them", "their") if party.mood != "you" else party
+
+
+def _or(options: Sequence[str]) -> str:
+    if len(options) < 3:
+        return enumerated(options, "or")
+    return f"{', '.join(options[:-1])}, or {options[-1]}"
+
+
+_Say = Callable[[Any, Any], Any]
+
+STATEMENTS: dict[type, _Say] = {
+    effects.Gain: EnglishStatements._gain,
+    effects.Pay: EnglishStatements._pay,
+    effects.SetCounter: EnglishStatements._set_counter,
+    effects.PayCost: EnglishStatements._pay_cost,
+    effects.Move: EnglishStatements._move,
+    effects.Deal: EnglishStatements._deal,
+    effects.Pass: EnglishStatements._pass,
+    effects.Shuffle: EnglishStatements._shuffle,
+    effects.Swap: EnglishStatements._swap,
+    effects.Reveal: EnglishStatements._reveal,
+    effects.LookAt: EnglishStatements._look,
+    effects.FillDeck: EnglishStatements._fill,
+    effects.LayOut: EnglishStatements._lay_out,
+    effects.DoText: EnglishStatements._do_text,
+    effects.Copy: EnglishStatements._copy,
+    effects.MoveTrack: EnglishStatements._move_track,
+    effects.SitOut: EnglishStatements._sit_out,
+    effects.Again: EnglishStatements._again,
+    effects.EndStep: EnglishStatements._end_step,
+    effects.Win: EnglishStatements._win,
+    effects.Call: EnglishStatements._call,
+    effects.Choose: EnglishStatements._choose,
+    effects.May: EnglishStatements._may,
+    effects.DoOne: EnglishStatements._do_one,
+    effects.Repeat: EnglishStatements._repeat,
+    effects.InAnyOrder: EnglishStatements._in_any_order,
+    effects.AllTogether: EnglishStatements._together,
+    effects.InPhase: EnglishStatements._in_phase,
+    effects.OnlyIf: EnglishStatements._only_if,
+    effects.If: EnglishStatements._if,
+    effects.ForEachPlayer: EnglishStatements._for_each_player,
+    effects.ForEachPiece: EnglishStatements._for_each_piece,
+    effects.RunStep: EnglishStatements._run_step,
+    effects.Later: EnglishStatements._later,
+}

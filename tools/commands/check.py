@@ -1,0 +1,125 @@
+"""`check`: all problems of content at once, or how much there is and that all is well."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderscript import __version__
+from wonderscript.tools.places import given_or_default, refuse_missing
+from wonderscript.tools.terminal import Progress, counted, emphasised, wants_colour
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.sets import LoadedSet
+    from wonderscript.compiler.workspace import Combination
+    from wonderscript.dsl.problems import Report
+
+EPILOG = """\b
+For example:
+  wonderscript check                  the set here, or all sets in content/
+  wonderscript check my-expansion
+  wonderscript check --sarif > problems.sarif
+
+Ends with 0 if there is no error, 1 if there is one (with --strict: or a warning), 2 if a path cannot be read."""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.option("--json", "as_json", is_flag=True, help="Print the problems as a JSON array.")
+@click.option("--sarif", is_flag=True, help="Print the problems as a SARIF 2.1.0 log, for editors and CI.")
+@click.option("--strict", is_flag=True, help="Take warnings as seriously as errors.")
+@click.pass_context
+def command(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: bool, strict: bool) -> None:
+    """Say all that is wrong with content, or that all is well.
+
+    Every PATH is a set (a folder with a set.yaml), a folder of sets, or a file of a set. Sets are checked together
+    with those they extend.
+    """
+    if as_json and sarif:
+        raise click.UsageError("choose one of --json and --sarif", ctx)
+    chosen = given_or_default(paths)
+    refuse_missing(chosen)
+
+    from wonderscript.compiler.bundles import has_errors
+    from wonderscript.dsl.rendering import render_json, render_report, render_sarif
+
+    statistics = Statistics()
+    report = check(chosen, statistics)
+    failed = has_errors(report) or (strict and len(report) > 0)
+    if as_json:
+        click.echo(render_json(report))
+    elif sarif:
+        click.echo(render_sarif(report, __version__))
+    else:
+        if len(report):
+            click.echo(render_report(report, colour=wants_colour(sys.stdout)))
+        if not has_errors(report):
+            ending = "All is well" if len(report) == 0 else "No errors"
+            click.echo(f"{emphasised(ending)}: {statistics.sentence()}.")
+    ctx.exit(1 if failed else 0)
+
+
+def check(paths: list[Path], statistics: Statistics) -> Report:
+    """All problems of the sets at these paths; what the sets hold goes to the statistics."""
+    from wonderscript.compiler.sets import find_sets, order_sets
+    from wonderscript.compiler.workspace import Workspace
+    from wonderscript.dsl.problems import Report
+
+    report = Report()
+    ordered = order_sets(find_sets(paths, report).sets, report)
+    by_name = {loaded.folder.name: loaded for loaded in ordered}
+    given = [loaded for loaded in ordered if loaded.given]
+    workspace = Workspace()
+    with Progress(len(given)) as progress:
+        for loaded in given:
+            progress.step(f"checking {loaded.folder.name}")
+            combination = workspace.combine(closure(loaded, by_name), report)
+            statistics.add(loaded, combination)
+    return report
+
+
+def closure(loaded: LoadedSet, by_name: dict[str, LoadedSet]) -> list[LoadedSet]:
+    """A set after all that it extends; a ring of sets has been reported, and each is taken once."""
+    wanted: set[str] = set()
+    waiting = [loaded]
+    while waiting:
+        one = waiting.pop()
+        if one.folder.name not in wanted:
+            wanted.add(one.folder.name)
+            waiting.extend(by_name[base.text] for base in one.extends if base.text in by_name)
+    return [one for name, one in by_name.items() if name in wanted and one is not loaded] + [loaded]
+
+
+@dataclass(slots=True)
+class Statistics:
+    """How much there is in sets that were checked."""
+
+    sets: list[str] = field(default_factory=list)
+    pieces: Counter[str] = field(default_factory=Counter)
+    kinds: dict[str, tuple[str, str]] = field(default_factory=dict)
+    scenarios: int = 0
+    rules: int = 0
+
+    def add(self, loaded: LoadedSet, combination: Combination) -> None:
+        """Count what one set brings into its combination."""
+        name = loaded.folder.name
+        self.sets.append(name)
+        for kind, spec in combination.model.vocabulary.kinds.items():
+            self.kinds[kind] = (spec.term.one, spec.term.many)
+        self.pieces.update(piece.kind for piece in combination.model.pieces if piece.set_id == name)
+        self.scenarios += sum(one.scenario.set_id == name for one in combination.scenarios)
+        self.rules += len(combination.rules.get(name, ()))
+
+    def sentence(self) -> str:
+        """All of it in one line."""
+        kinds = [counted(number, *self.kinds[kind]) for kind, number in self.pieces.most_common()]
+        parts = [counted(len(self.sets), "set"), counted(self.pieces.total(), "piece")]
+        if kinds:
+            parts[-1] += f" ({', '.join(kinds)})"
+        parts += [counted(self.scenarios, "scenario"), counted(self.rules, "rule")]
+        return ", ".join(parts)

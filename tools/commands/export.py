@@ -1,0 +1,78 @@
+"""`export`: the compiled content of some sets as JSON, on the screen or in a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderscript.tools.places import reason_of, shown, write_file
+from wonderscript.tools.terminal import WrongUsage, wants_colour
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.workspace import Workspace
+    from wonderscript.runtime.library import Library
+
+EPILOG = """\b
+For example:
+  wonderscript export SET --to set.json
+  wonderscript export SET --variant "Name of a variant" | jq '.pieces[].name'
+
+docs/export.schema.json is the JSON Schema of what is written. Ends with 0 if all went well, 1 if the content has
+errors, 2 if the file cannot be written."""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("sets", nargs=-1, required=True, metavar="SET...")
+@click.option("--variant", metavar="NAME", help="Export this variant of the sets.")
+@click.option("--to", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
+def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None:
+    """Write compiled content as JSON: vocabulary, pieces, decks, score sheet, rules, in all languages.
+
+    Every SET is the name of a set that comes with Wonderscript, or the folder of one; they are exported as
+    one combination, with all that they extend.
+    """
+    library = load_or_exit(sets, variant)
+
+    from wonderscript.compiler.export import encode_document, export_document
+
+    data = encode_document(export_document(library))
+    if to is None:
+        click.get_binary_stream("stdout").write(data)
+    elif to.exists() and not to.is_file():
+        _write_into(to, data)
+    else:
+        write_file(Path(os.path.realpath(to)), data)
+        click.echo(f"{shown(to)}: {len(library.pieces)} pieces, {len(data):,} bytes")
+
+
+def load_or_exit(
+    sets: Sequence[str | Path], variant: str | None = None, workspace: Workspace | None = None
+) -> Library:
+    """The library of some sets; if they have errors, all of them are said and the command ends."""
+    from wonderscript.compiler.bundles import load_library
+    from wonderscript.dsl.problems import Report
+
+    report = Report()
+    library = load_library(sets, variant, report, workspace)
+    if library is None:
+        from wonderscript.dsl.rendering import render_report
+
+        click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        # What stands on the command line is no content.
+        usage = all(problem.span.source.path == "command line" for problem in report)
+        click.get_current_context().exit(2 if usage else 1)
+    return library
+
+
+def _write_into(place: Path, data: bytes) -> None:
+    """A pipe or a device is written as it is: there is no file that could be replaced."""
+    try:
+        with open(place, "wb") as stream:
+            stream.write(data)
+    except OSError as error:
+        raise WrongUsage(f"cannot write {shown(place)}: {reason_of(error)}") from error

@@ -1,0 +1,88 @@
+"""`print`: the printable reference of sets, one HTML file a set and language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderscript.tools.places import MANIFEST, default_path, reason_of, shown, write_file
+from wonderscript.tools.terminal import Progress, WrongUsage
+
+if TYPE_CHECKING:
+    from wonderscript.runtime.library import Library
+
+LANGUAGES = ("en", "ru")
+EPILOG = """\b
+For example:
+  wonderscript print SET --to build
+  wonderscript print --all --to build --lang en
+
+Open the file in a browser; it prints well on A4 and Letter. Ends with 0 if all went well, 1 if the content has
+errors, 2 if a file cannot be written."""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("sets", nargs=-1, metavar="[SET]...")
+@click.option("--all", "everything", is_flag=True, help="All sets of this folder, or all that come along.")
+@click.option("--to", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write to.")
+@click.option(
+    "--lang", type=click.Choice([*LANGUAGES, "all"]), default="all", show_default=True, help="The language."
+)
+@click.pass_context
+def command(ctx: click.Context, sets: tuple[str, ...], everything: bool, to: Path, lang: str) -> None:
+    """Print cards, boards, lists and rules of some sets: DIR/SET/reference.LANGUAGE.html.
+
+    Every SET is the name of a set that comes with Wonderscript, or the folder of one.
+    """
+    if bool(sets) == everything:
+        raise click.UsageError("name the sets to print, or say --all", ctx)
+    chosen = list(sets) if sets else _all_sets()
+    languages = LANGUAGES if lang == "all" else (lang,)
+    files: dict[Path, bytes] = {}
+    with Progress(len(chosen)) as progress:
+        for name in chosen:
+            progress.step(f"printing {name}")
+            files.update(_pages(name, to, languages))
+    for path, data in files.items():
+        click.echo(f"{shown(path)}{'' if write_if_new(path, data) else ' (unchanged)'}")
+
+
+def _all_sets() -> list[str]:
+    """The sets of the folder that somebody stands in; elsewhere, those that come along."""
+    here = default_path()
+    if here is not None:
+        folders = [here] if (here / MANIFEST).exists() else sorted(one.parent for one in here.glob(f"*/{MANIFEST}"))
+        return [str(folder.resolve()) for folder in folders]
+
+    from wonderscript.compiler.bundles import shipped_names
+
+    return shipped_names()
+
+
+def _pages(name: str, to: Path, languages: tuple[str, ...]) -> dict[Path, bytes]:
+    """The pages of a set by the files that they belong into."""
+    from wonderscript.compiler.export import export_document
+    from wonderscript.tools.commands.export import load_or_exit
+    from wonderscript.tools.reference import render_reference
+
+    library: Library = load_or_exit([name])
+    document = export_document(library)
+    set_id = library.sets[-1].id
+    return {
+        to / set_id / f"reference.{language}.html": render_reference(document, set_id, language)
+        for language in languages
+    }
+
+
+def write_if_new(path: Path, data: bytes) -> bool:
+    """Write a file unless it says the same already; whether it was written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file() and path.read_bytes() == data:
+            return False
+    except (OSError, ValueError) as error:
+        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
+    write_file(path, data)
+    return True

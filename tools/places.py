@@ -1,0 +1,105 @@
+"""Which sets are meant when somebody names none, and files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from wonderscript.tools.terminal import WrongUsage
+
+MANIFEST = "set.yaml"
+CONTENT = Path("content")
+
+
+def given_or_default(paths: Sequence[Path]) -> list[Path]:
+    """The paths given; without any, the set around here, or the sets in content/ or in this folder."""
+    if paths:
+        return list(paths)
+    found = default_path()
+    if found is None:
+        raise WrongUsage("there is no set here and no folder content/: name the folder of a set")
+    return [found]
+
+
+def default_path() -> Path | None:
+    """Where the sets are that somebody means who stands here."""
+    if os.path.lexists(MANIFEST):
+        return Path()
+    if CONTENT.is_dir():
+        return CONTENT
+    here = Path(os.getcwd())
+    if any(os.path.lexists(parent / MANIFEST) for parent in here.parents) or any(here.glob(f"*/{MANIFEST}")):
+        return Path()
+    return None
+
+
+def refuse_missing(paths: Sequence[Path]) -> None:
+    """Paths have to be there, and folders have to open."""
+    for path in paths:
+        try:
+            if path.is_dir():
+                os.scandir(path).close()
+            else:
+                os.stat(path)
+        except (OSError, ValueError) as error:
+            raise WrongUsage(f"cannot read {shown(path)}: {reason_of(error)}") from error
+
+
+def shown(path: Path) -> str:
+    """A path as a message can hold it."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why the system refuses, in small letters."""
+    words = error.strerror if isinstance(error, OSError) else "no path looks like that"
+    return (words or "it does not work").lower()
+
+
+def write_file(path: Path, data: bytes, mode: int | None = None) -> None:
+    """Write a file so that it is there as a whole or as it was before; with a mode, that mode is kept."""
+    unfinished = ""
+    try:
+        descriptor, unfinished = tempfile.mkstemp(prefix=".", suffix=".unfinished", dir=path.parent)
+        with open(descriptor, "wb") as file:
+            file.write(data)
+        os.chmod(unfinished, mode if mode is not None else 0o666 & ~_umask())
+        os.replace(unfinished, path)
+    except (OSError, ValueError) as error:
+        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
+    finally:
+        if os.path.lexists(unfinished):
+            os.unlink(unfinished)
+
+
+def write_folder(folder: Path, files: dict[str, str]) -> None:
+    """Make a new folder with these files in it, all of them or none."""
+    unfinished = ""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent)
+        write_files(Path(unfinished), files)
+        os.chmod(unfinished, 0o777 & ~_umask())
+        os.rename(unfinished, folder)
+    except (OSError, ValueError) as error:
+        raise WrongUsage(f"cannot write {shown(folder)}: {reason_of(error)}") from error
+    finally:
+        if unfinished:
+            shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def write_files(folder: Path, files: dict[str, str]) -> None:
+    """Write texts into a folder, by their paths from there."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
