@@ -66,22 +66,60 @@ def compile_sets(*sets: str | Path, variant: str | None = None) -> Library:
     return library
 
 
-def load_library(
-    sets: Sequence[str | Path], variant: str | None, report: Report, workspace: Workspace | None = None
-) -> Library | None:
-    """The library of some sets, or of a variant of them; None with all problems reported.
+def load_library(sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:
+    """The library of some sets, or of a variant of them; None with all problems reported."""
+    return Loader().load(sets, variant, report)
 
-    Give a workspace to load several combinations: what they share is then read once.
-    """
-    if not sets:
-        raise ValueError("name at least one set")
-    store = open_store() if _fingerprint() else Store(None)
-    bundle = _kept(sets, store)
-    if bundle is not None:
-        with suppress(*_FOREIGN):
-            return bundle.library(variant, sets, report)
-    bundle = _made(sets, store, report, workspace)
-    return None if bundle is None else bundle.library(variant, sets, report)
+
+class Loader:
+    """Loads one combination after the other; what their texts share is read once."""
+
+    def __init__(self) -> None:
+        self._workspace: Workspace | None = None
+        self._store = open_store() if _fingerprint() else Store(None)
+
+    def load(self, sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:
+        """The library of some sets, or of a variant of them; None with all problems reported."""
+        if not sets:
+            raise ValueError("name at least one set")
+        bundle = _kept(sets, self._store)
+        if bundle is not None:
+            with suppress(*_FOREIGN):
+                return bundle.library(variant, sets, report)
+        bundle = self._made(sets, report)
+        return None if bundle is None else bundle.library(variant, sets, report)
+
+    def _made(self, sets: Sequence[str | Path], report: Report) -> _Bundle | None:
+        """The bundle of sets that are read and checked; it is kept if there is no error."""
+        from wonderscript.compiler.sets import order_sets
+
+        found = Report()
+        ordered = order_sets(_find(sets, found), found)
+        bundle = None if has_errors(found) else self._compiled(ordered, found)
+        if bundle is None:
+            for problem in found:
+                report.add(problem)
+        elif given := _given_folders(sets):
+            self._store.write(_recipe_name(given), msgspec.msgpack.encode(_recipe(ordered)))
+        return bundle
+
+    def _compiled(self, ordered: Sequence[LoadedSet], report: Report) -> _Bundle | None:
+        from wonderscript.compiler.workspace import Workspace
+
+        folders = [loaded.folder.path for loaded in ordered]
+        key = _content_key(folders)
+        bundle = _whole_bundle(self._store, key)
+        if bundle is not None:
+            return bundle
+        self._workspace = self._workspace or Workspace()
+        combination = self._workspace.combine(ordered, report)
+        if has_errors(report):
+            return None
+        bundle = _encode(combination)
+        # Somebody may have saved a file while it was read: then nobody knows which text this is.
+        if key is not None and key == _content_key(folders):
+            self._store.write(f"{key}.bundle", msgspec.msgpack.encode(bundle))
+        return bundle
 
 
 def shipped_names() -> list[str]:
@@ -195,34 +233,6 @@ def _recipe_name(given: Sequence[str]) -> str:
 
 
 # ---------------------------------------------------------------- from the text
-
-
-def _made(
-    sets: Sequence[str | Path], store: Store, report: Report, workspace: Workspace | None
-) -> _Bundle | None:
-    """The bundle of sets that are read and checked; it is kept if there is no error."""
-    from wonderscript.compiler.sets import order_sets
-    from wonderscript.compiler.workspace import Workspace
-
-    found = Report()
-    ordered = order_sets(_find(sets, found), found)
-    folders = [loaded.folder.path for loaded in ordered]
-    key = _content_key(folders)
-    bundle = _whole_bundle(store, key) if not has_errors(found) else None
-    if bundle is None and not has_errors(found):
-        combination = (workspace or Workspace()).combine(ordered, found)
-        bundle = _encode(combination) if not has_errors(found) else None
-        # Somebody may have saved a file while it was read: then nobody knows which text this is.
-        if bundle is not None and key is not None and key == _content_key(folders):
-            store.write(f"{key}.bundle", msgspec.msgpack.encode(bundle))
-    if bundle is None:
-        for problem in found:
-            report.add(problem)
-        return None
-    given = _given_folders(sets)
-    if given:
-        store.write(_recipe_name(given), msgspec.msgpack.encode(_recipe(ordered)))
-    return bundle
 
 
 def _find(sets: Sequence[str | Path], report: Report) -> tuple[SetFolder, ...]:

@@ -6,11 +6,13 @@ deal declared by the deck. None of them knows a game.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from wonderscript.compiler.counting import Circumstances, NotKnown, copies, deck_sizes, faces, fits, part_size
+from wonderscript.compiler.counting import Circumstances, DeckSize, Face, NotKnown, copies, deck_sizes, fits, may_fit
 from wonderscript.compiler.model import CheckedPiece, Model
+from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
@@ -29,17 +31,11 @@ class Checked:
     standalone: bool
     manifest_span: Span
     missing_names: frozenset[str] = field(default_factory=frozenset)
+    memo: dict[object, object] = field(default_factory=dict)
+    faces: Counter[Face] = field(default_factory=Counter)
 
 
 Check = Callable[[Checked], Iterator[Problem]]
-
-
-def _pieces_and_parts(model: Model) -> Iterator[CheckedPiece]:
-    for piece in model.pieces:
-        yield piece
-        for part in piece.parts:
-            yield part
-            yield from part.parts
 
 
 def pieces_are_unique(checked: Checked) -> Iterator[Problem]:
@@ -59,37 +55,11 @@ def pieces_are_unique(checked: Checked) -> Iterator[Problem]:
             yield Problem("duplicate-piece", piece.span, values, (Place(first.span, "the first one"),))
 
 
-def lines_are_said_once(checked: Checked) -> Iterator[Problem]:
-    """No piece says the same fact twice, and none costs twice."""
-    for piece in _pieces_and_parts(checked.model):
-        seen: dict[effects.Fact, Span] = {}
-        cost: Span | None = None
-        for fact, span in piece.facts():
-            if isinstance(fact.what, effects.Costs):
-                if cost is not None:
-                    yield Problem("cost-twice", span, {}, (Place(cost, "the first one"),))
-                    continue
-                cost = span
-            elif fact in seen:
-                yield Problem("line-twice", span, {}, (Place(seen[fact], "the first time"),))
-            seen[fact] = span
-
-
-def costs_belong(checked: Checked) -> Iterator[Problem]:
-    """Only kinds that may have a cost have one."""
-    vocabulary = checked.model.vocabulary
-    for piece in _pieces_and_parts(checked.model):
-        kind = vocabulary.kinds[piece.kind]
-        for fact, span in piece.facts():
-            if isinstance(fact.what, effects.Costs) and not kind.allows("cost"):
-                yield Problem("cost-not-of-kind", span, {"kind": kind.term.many})
-
-
 def links_arrive(checked: Checked) -> Iterator[Problem]:
     """Every link leads to a piece of the right kind."""
     model = checked.model
-    for piece in _pieces_and_parts(model):
-        for link, span in piece.links():
+    for piece in pieces_and_parts(model):
+        for link, span in mentions_of(piece, checked.model).links:
             if link.target is None or link.target in checked.missing_names:
                 continue
             spec = model.vocabulary.links[link.link]
@@ -104,7 +74,7 @@ def links_arrive(checked: Checked) -> Iterator[Problem]:
 def _part_named(model: Model, kind: str, name: str) -> bool:
     if model.vocabulary.kinds[kind].part_of is None:
         return False
-    return any(part.kind == kind and part.name == name for part in _pieces_and_parts(model))
+    return any(part.kind == kind and part.name == name for part in pieces_and_parts(model))
 
 
 def _name_in(span: Span, name: str) -> Span:
@@ -117,7 +87,7 @@ def links_rise(checked: Checked) -> Iterator[Problem]:
     """Along a link, the property that it declares as rising gets greater."""
     model = checked.model
     for piece in model.pieces:
-        for link, span in piece.links():
+        for link, span in mentions_of(piece, checked.model).links:
             rising = model.vocabulary.links[link.link].rising
             if link.target is None or rising is None or piece.broken:
                 continue
@@ -140,9 +110,10 @@ def links_do_not_turn(checked: Checked) -> Iterator[Problem]:
     """No chain of links comes back to where it began."""
     model = checked.model
     graph: dict[str, list[tuple[str, Span]]] = {}
-    for piece in _pieces_and_parts(model):
-        for link, span in piece.links():
-            if link.target is not None and model.vocabulary.links[link.link].rising is None:
+    for piece in pieces_and_parts(model):
+        for link, span in mentions_of(piece, checked.model).links:
+            spec = model.vocabulary.links[link.link]
+            if link.target is not None and spec.rising is None and not spec.both_ways:
                 graph.setdefault(piece.name, []).append((link.target, span))
     done: set[str] = set()
     for start in graph:
@@ -173,8 +144,8 @@ def link_symbols_agree(checked: Checked) -> Iterator[Problem]:
     targets: dict[tuple[str, str], tuple[str, Span]] = {}
     given: set[tuple[str, str]] = set()
     taken: list[tuple[str, str, Span]] = []
-    for piece in _pieces_and_parts(checked.model):
-        for link, span in piece.links():
+    for piece in pieces_and_parts(checked.model):
+        for link, span in mentions_of(piece, checked.model).links:
             if link.symbol is None:
                 continue
             key = (link.link, link.symbol)
@@ -198,7 +169,7 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
     if any(piece.broken for piece in checked.model.pieces):
         return
     wrong: dict[str, list[str]] = {}
-    for size in deck_sizes(checked.model, checked.players):
+    for size in _sizes(checked):
         if size.wanted is None or size.found == size.wanted:
             continue
         deck = checked.model.decks[size.deck]
@@ -212,18 +183,32 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
         yield Problem("deck-does-not-come-out", deck.deal_span or deck.span, values)
 
 
+def _sizes(checked: Checked) -> tuple[DeckSize, ...]:
+    """The sizes of all decks; the same pieces and settings are not counted twice."""
+    found = checked.faces
+    settings = tuple(checked.model.vocabulary.settings.values())
+    key = (frozenset(found.items()), settings, checked.players)
+    known = checked.memo.get(key)
+    if not isinstance(known, tuple):
+        known = tuple(deck_sizes(checked.model, checked.players, found))
+        checked.memo[key] = known
+    return known
+
+
 def _more(count: int) -> str:
     return f" (and {count} more)" if count > 0 else ""
 
 
 def deck_parts_exist(checked: Checked) -> Iterator[Problem]:
     """Every part of a deck finds some piece for some number of players."""
-    known = faces(checked.model.pieces, checked.model.vocabulary)
+    known = checked.faces
     if not known or any(piece.broken for piece in checked.model.pieces):
         return
     for deck in checked.model.decks.values():
         for part in deck.parts:
-            if not any(_part_ever(part.pieces, known, around) for around in _circumstances(checked, deck.by)):
+            situations = _circumstances(checked, deck.by)
+            few = [face for face in known if may_fit(part.pieces, face)]
+            if not any(_fits_safely(part.pieces, face, around) for around in situations for face in few):
                 yield Problem("deck-part-empty", part.span, {"deck": deck.id})
 
 
@@ -233,13 +218,6 @@ def _circumstances(checked: Checked, by: str | None) -> Iterator[Circumstances]:
         for players in checked.players:
             bindings = {by: value} if by is not None else {}
             yield Circumstances(players, checked.model.vocabulary.settings, bindings)
-
-
-def _part_ever(selection: data.Pieces, known: object, around: Circumstances) -> bool:
-    try:
-        return any(fits(selection, face, around) for face in known)  # type: ignore[attr-defined]
-    except NotKnown:
-        return True
 
 
 def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
@@ -252,14 +230,16 @@ def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
         for part in deck.parts
         for around in _circumstances(checked, deck.by)
     ]
-    reachable: dict[object, bool] = {}
+    reachable = _remembered_faces(checked)
     for piece in model.pieces:
-        if piece.kind not in dealt or piece.broken:
+        if piece.kind not in dealt or piece.broken or piece.set_id not in checked.own_sets:
             continue
         for properties in copies(piece, model.vocabulary):
-            face = (piece.kind, "", tuple(sorted(properties.items())))
+            face: Face = (piece.kind, "", tuple(sorted(properties.items())))
             if face not in reachable:
-                reachable[face] = any(_fits_safely(selection, face, around) for selection, around in situations)
+                reachable[face] = any(
+                    _fits_safely(selection, face, around) for selection, around in situations if may_fit(selection, face)
+                )
             if not reachable[face]:
                 kind = model.vocabulary.kinds[piece.kind].term.one
                 most = str(checked.players[-1])
@@ -268,13 +248,21 @@ def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
                 break
 
 
+def _remembered_faces(checked: Checked) -> dict[Face, bool]:
+    """Which faces reach a deck, as far as that was found out before with the same settings."""
+    key = ("reachable", tuple(checked.model.vocabulary.settings.values()), checked.players)
+    known = checked.memo.setdefault(key, {})
+    assert isinstance(known, dict)
+    return known
+
+
 def _marks_of(piece: CheckedPiece, model: Model) -> str:
     return next((name for name in piece.properties if model.vocabulary.properties[name].form == "marks"), "")
 
 
-def _fits_safely(selection: data.Pieces, face: object, around: Circumstances) -> bool:
+def _fits_safely(selection: data.Pieces, face: Face, around: Circumstances) -> bool:
     try:
-        return fits(selection, face, around)  # type: ignore[arg-type]
+        return fits(selection, face, around)
     except NotKnown:
         return True
 
@@ -284,25 +272,21 @@ def costs_can_be_paid(checked: Checked) -> Iterator[Problem]:
     model = checked.model
     made = _resources_made(model)
     resources = {term.id for key, term in model.vocabulary.terms.items() if key[0] == "resource"}
-    for piece in _pieces_and_parts(model):
-        for fact, span in piece.facts():
-            if not isinstance(fact.what, effects.Costs):
-                continue
-            for part in fact.what.cost.parts:
+    for piece in pieces_and_parts(model):
+        for cost, span in mentions_of(piece, model).costs:
+            for part in cost.parts:
                 if part.what in resources and part.what not in made:
                     yield Problem("never-payable", span, {"resource": part.what, "name": piece.name})
 
 
 def _resources_made(model: Model) -> set[str]:
     made: set[str] = set()
-    lines = [line.rule for piece in _pieces_and_parts(model) for line in piece.lines]
-    lines.extend(line.rule for rule in model.rules for line in rule.rules)
-    for rule in lines:
-        if isinstance(rule, effects.Fact):
-            if isinstance(rule.what, effects.Produces):
-                made.update(name for unit in rule.what.units for name in unit.names)
-            elif isinstance(rule.what, effects.Buys) and rule.what.pieces is None:
-                made.update(rule.what.resources.names)
+    for piece in pieces_and_parts(model):
+        made.update(mentions_of(piece, model).made)
+    for rule in model.rules:
+        for line in rule.rules:
+            if isinstance(line.rule, effects.Fact) and isinstance(line.rule.what, effects.Buys):
+                made.update(line.rule.what.resources.names if line.rule.what.pieces is None else ())
     return made
 
 
@@ -310,6 +294,8 @@ def marks_fit_the_table(checked: Checked) -> Iterator[Problem]:
     """No player mark is beyond the greatest number of players."""
     most = checked.players[-1]
     for piece in checked.model.pieces:
+        if piece.set_id not in checked.own_sets:
+            continue
         name = _marks_of(piece, checked.model)
         marks = piece.properties.get(name)
         if isinstance(marks, tuple) and any(mark > most for mark in marks):
@@ -349,62 +335,40 @@ def words_are_used(checked: Checked) -> Iterator[Problem]:
 
 
 def names_exist(checked: Checked) -> Iterator[Problem]:
-    """Pieces, layouts and score lines that sentences name are there."""
+    """Pieces and layouts that sentences name are there."""
     model = checked.model
-    known = {piece.name for piece in _pieces_and_parts(model)}
-    for piece in _pieces_and_parts(model):
-        for line in piece.lines:
-            for name in names_in(line.rule):
-                if name not in known and name not in checked.missing_names:
-                    values = {"name": name}
-                    suggestion = nearest(name, known)
-                    yield Problem("unknown-piece", _name_in(line.span, name), values, (), suggestion)
+    known: set[str] | None = None
+    for piece in pieces_and_parts(model):
+        for name, span in mentions_of(piece, model).names:
+            if known is None:
+                known = {one.name for one in pieces_and_parts(model)}
+            if name not in known and name not in checked.missing_names:
+                yield Problem("unknown-piece", _name_in(span, name), {"name": name}, (), nearest(name, known))
     if model.main_span is not None:
-        for layout in _layouts_in(model.main):
-            if layout not in model.layouts:
-                values = {"name": layout, "known": listing(sorted(model.layouts))}
-                yield Problem("unknown-layout", model.main_span, values, (), nearest(layout, model.layouts))
+        for one in walk(model.main):
+            if isinstance(one, effects.LayOut) and one.layout not in model.layouts:
+                values = {"name": one.layout, "known": listing(sorted(model.layouts))}
+                yield Problem("unknown-layout", model.main_span, values, (), nearest(one.layout, model.layouts))
 
 
-def names_in(rule: object) -> Iterator[str]:
-    """Names of pieces inside an effect object."""
-    for one in walk(rule):
-        if isinstance(one, data.HasName):
-            yield one.name
-
-
-def _layouts_in(body: object) -> Iterator[str]:
-    for one in walk(body):
-        if isinstance(one, effects.LayOut):
-            yield one.layout
-
-
-def walk(rule: object) -> Iterator[object]:
-    """An effect object and all that it is made of."""
-    stack = [rule]
-    while stack:
-        one = stack.pop()
-        if isinstance(one, data.Data):
-            yield one
-            stack.extend(getattr(one, name) for name in one.__struct_fields__)
-        elif isinstance(one, tuple):
-            stack.extend(one)
+def lines_make_sense(checked: Checked) -> Iterator[Problem]:
+    """What can be said of each piece alone: nothing said twice, no cost where none can be."""
+    for piece in pieces_and_parts(checked.model):
+        yield from mentions_of(piece, checked.model).problems
 
 
 def steps_can_come(checked: Checked) -> Iterator[Problem]:
     """A condition on which time a step runs can be true."""
-    times = {one.step: one.times for one in walk(checked.model.main) if isinstance(one, effects.RunStep)}
-    for piece in _pieces_and_parts(checked.model):
-        for line in piece.lines:
-            for one in walk(line.rule):
-                if not isinstance(one, data.Compare) or not isinstance(one.left, data.StepNumber):
-                    continue
-                if one.comparison != "is" or not isinstance(one.right, data.Constant):
-                    continue
-                most = _most_times(times.get(one.left.step), checked)
-                if not 1 <= one.right.value <= most:
-                    values = {"step": one.left.step, "number": str(one.right.value), "most": str(most)}
-                    yield Problem("never-true", line.span, values)
+    times: dict[str, data.Number | None] | None = None
+    for piece in pieces_and_parts(checked.model):
+        for step, number, span in mentions_of(piece, checked.model).steps:
+            if times is None:
+                runs = (one for one in walk(checked.model.main) if isinstance(one, effects.RunStep))
+                times = {one.step: one.times for one in runs}
+            most = _most_times(times.get(step), checked)
+            if not 1 <= number <= most:
+                values = {"step": step, "number": str(number), "most": str(most)}
+                yield Problem("never-true", span, values)
 
 
 def _most_times(times: data.Number | None, checked: Checked) -> int:
@@ -429,8 +393,7 @@ def a_game_is_there(checked: Checked) -> Iterator[Problem]:
 
 CHECKS: tuple[Check, ...] = (
     pieces_are_unique,
-    lines_are_said_once,
-    costs_belong,
+    lines_make_sense,
     links_arrive,
     links_rise,
     links_do_not_turn,
@@ -446,4 +409,4 @@ CHECKS: tuple[Check, ...] = (
     a_game_is_there,
 )
 
-__all__ = ["CHECKS", "Check", "Checked", "part_size", "walk"]
+__all__ = ["CHECKS", "Check", "Checked"]

@@ -48,6 +48,9 @@ class Circumstances:
                 raise NotKnown
 
 
+_NOWHERE = Circumstances(0, {}, {})
+
+
 def setting_value(spec: SettingSpec, players: int) -> int:
     """A setting for a number of players."""
     return dict(spec.by_players).get(players, players if spec.follows_players else int(spec.value))
@@ -87,15 +90,27 @@ def copies(piece: CheckedPiece, vocabulary: Vocabulary) -> list[dict[str, Value]
     return [{**piece.properties, marks: mark} for mark in values]
 
 
-def part_size(part: DeckPart, found: Counter[Face], around: Circumstances) -> tuple[int, int]:
-    """How many pieces a part of a deck takes, and how many there are to take."""
+def part_size(part: DeckPart, found: Counter[Face], around: Circumstances) -> int:
+    """How many pieces a part of a deck takes of those there are."""
     there = sum(count for face, count in found.items() if fits(part.pieces, face, around))
     if part.copies is not None:
-        each = max(around.number(part.copies), 0)
-        return there * each, there * each
+        return there * max(around.number(part.copies), 0)
     if part.amount is None:
-        return there, there
-    return min(there, max(around.number(part.amount), 0)), there
+        return there
+    return min(there, max(around.number(part.amount), 0))
+
+
+def may_fit(selection: data.Pieces, face: Face) -> bool:
+    """Whether a face can be among the pieces of a selection, by what depends on no number."""
+    if selection.kind != face[0]:
+        return False
+    values = dict(face[2])
+    fixed = (one for one in selection.filters if _is_fixed(one))
+    return all(_passes(one, values, _NOWHERE) for one in fixed)
+
+
+def _is_fixed(one: data.Filter) -> bool:
+    return isinstance(one, data.HasValue) or (isinstance(one, data.IsNot) and _is_fixed(one.filter))
 
 
 def fits(selection: data.Pieces, face: Face, around: Circumstances) -> bool:
@@ -131,11 +146,11 @@ class DeckSize:
     wanted: int | None
 
 
-def deck_sizes(model: Model, players: range) -> list[DeckSize]:
+def deck_sizes(model: Model, players: range, every: Counter[Face]) -> list[DeckSize]:
     """The size of every deck for every number of players."""
-    known = faces(model.pieces, model.vocabulary)
     sizes: list[DeckSize] = []
     for deck in model.decks.values():
+        known = [Counter({face: every[face] for face in every if may_fit(part.pieces, face)}) for part in deck.parts]
         spec = model.vocabulary.properties.get(deck.by) if deck.by is not None else None
         values: Iterable[int | None] = range(spec.least, spec.most + 1) if spec is not None else [None]
         for value in values:
@@ -143,7 +158,9 @@ def deck_sizes(model: Model, players: range) -> list[DeckSize]:
                 bindings = {deck.by: value} if deck.by is not None and value is not None else {}
                 around = Circumstances(count, model.vocabulary.settings, bindings)
                 try:
-                    found = sum(part_size(part, known, around)[0] for part in deck.parts)
+                    found = sum(
+                        part_size(part, few, around) for part, few in zip(deck.parts, known, strict=True)
+                    )
                     wanted = around.number(deck.deals) * count if deck.deals is not None else None
                 except NotKnown:
                     continue

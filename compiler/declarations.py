@@ -318,8 +318,9 @@ class Declarer:
         sentence.expect("to")
         target = sentence.kind_noun().term.id
         rising = sentence.expect_term("a property", "property").id if sentence.accept(",", "rising") else None
+        both_ways = sentence.accept(",", "both", "ways")
         sentence.expect_end()
-        self.vocabulary.links[term.id] = LinkSpec(term.id, source, target, rising)
+        self.vocabulary.links[term.id] = LinkSpec(term.id, source, target, rising, both_ways)
 
     def _call(self, item: Item, sentence: Sentence) -> None:
         """`call a stage open if ...`: the word before `if`."""

@@ -1,8 +1,8 @@
 """A library as a document of plain data, for other programs to read.
 
-In: a library. Out: dictionaries and lists in an order that never changes, or their JSON. What the document looks like is
-published as `schemas/export.schema.json`. Names and sentences stand in it in every language, and links both ways; it
-knows no files and no syntax.
+In: a library. Out: dictionaries and lists in an order that never changes, or their JSON; the published
+`schemas/export.schema.json` says what they look like. Names and sentences stand there in every language, and
+links both ways. It knows no files and no syntax.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ class _Exporter:
         self.properties = {one.id: one for one in library.properties}
         self.kinds = {one.id: one for one in library.kinds}
         self.links = Links(library)
+        self.faces = self._faces()
 
     def document(self) -> Document:
         library = self.library
@@ -77,7 +78,7 @@ class _Exporter:
             "decks": [self._deck(deck) for deck in library.decks],
             "scores": [self._score(line) for line in library.scores],
             "rules": [{"id": rule.id, "texts": _in_order(rule.texts)} for rule in library.rulebook],
-            "pieces": [self._piece(piece, None) for piece in library.pieces],
+            "pieces": [self._piece(piece, ()) for piece in library.pieces],
         }
 
     # ------------------------------------------------------------ words
@@ -107,13 +108,12 @@ class _Exporter:
                 | {"properties": list(one.properties), "part_of": one.part_of, "active_in": one.active_zone}
                 for one in library.kinds
             ],
-            "zones": [
-                self._word(one.id, "zone") | {"shared": one.shared, "seen": one.seen} for one in library.zones
-            ],
+            "zones": [self._word(one.id, "zone") | {"shared": one.shared, "seen": one.seen} for one in library.zones],
             "settings": [
                 {
                     "id": one.id,
                     "value": bool(one.value) if one.switch else one.value,
+                    "follows_players": one.follows_players,
                     "by_players": {str(players): value for players, value in one.by_players},
                 }
                 for one in library.settings
@@ -163,7 +163,9 @@ class _Exporter:
     def _sizes(self, deck: lib.DeckInfo, players: int) -> Iterator[Document]:
         """The size of a deck for each value that it is made for, where that is known before a game."""
         by = self.properties.get(deck.by) if deck.by is not None else None
-        settings = {one.id: SettingSpec(one.id, one.value, one.by_players) for one in self.library.settings}
+        settings = {
+            one.id: SettingSpec(one.id, one.value, one.by_players, one.follows_players) for one in self.library.settings
+        }
         for value in range(by.least, by.most + 1) if by is not None else (None,):
             around = Circumstances(players, settings, {} if by is None or value is None else {by.id: value})
             try:
@@ -174,7 +176,9 @@ class _Exporter:
             yield {"players": players, "value": value, "size": size, "deals": deals}
 
     def _part_size(self, part: lib.DeckPartInfo, around: Circumstances) -> int:
-        there = sum(count for face, count in self._faces().items() if fits(part.pieces, face, around))
+        there = sum(count for face, count in self.faces.items() if fits(part.pieces, face, around))
+        if part.copies is not None:
+            return there * max(around.number(part.copies), 0)
         return there if part.amount is None else min(there, max(around.number(part.amount), 0))
 
     def _faces(self) -> Counter[Face]:
@@ -195,12 +199,12 @@ class _Exporter:
 
     # ------------------------------------------------------------ pieces
 
-    def _piece(self, piece: lib.Piece, whole: Document | None) -> Document:
+    def _piece(self, piece: lib.Piece, wholes: tuple[Document, ...]) -> Document:
         said: Document = {
             "id": piece.id,
             "kind": piece.kind,
             "name": piece.name,
-            "names": self._names(piece, whole),
+            "names": self._names(piece, wholes),
             "set": piece.set_id,
         }
         for name in self.kinds[piece.kind].properties:
@@ -211,18 +215,19 @@ class _Exporter:
         said["links"] = self.links.of(piece)
         said["effects"] = [_plain(one) for one in (*piece.rules, *piece.text)]
         said["text"] = {language: self._sentences(piece, language) for language in LANGUAGES}
-        said["parts"] = [self._piece(part, said) for part in piece.parts]
+        said["parts"] = [self._piece(part, (*wholes, said)) for part in piece.parts]
         return said
 
-    def _names(self, piece: lib.Piece, whole: Document | None) -> Texts:
-        """A part without a name of its own is called after the whole: `NAME NUMBER`, in every language."""
+    def _names(self, piece: lib.Piece, wholes: tuple[Document, ...]) -> Texts:
+        """A part without a name of its own is called after what it is a part of, with a number, in every language."""
+        prefix, _space, number = piece.name.rpartition(" ")
+        tails = (wholes[start:] for start in range(len(wholes)))
+        called_after = next((tail for tail in tails if prefix == " ".join(one["name"] for one in tail)), ())
         found: Texts = {}
         for language in LANGUAGES:
             name = self.library.names.get(language, {}).get(piece.kind, {}).get(piece.name)
-            if name is None and whole is not None:
-                start, _space, number = piece.name.rpartition(" ")
-                if start == whole["name"] and number.isdecimal():
-                    name = f"{whole['names'][language]} {number}"
+            if name is None and called_after and number.isdecimal():
+                name = " ".join((*(one["names"][language] for one in called_after), number))
             found[language] = piece.name if name is None else name
         return found
 
@@ -230,7 +235,7 @@ class _Exporter:
         if cost.pattern is not None:
             return {"pattern": cost.pattern, "size": cost.size}
         if cost.number is not None:
-            return {"text": {language: "" for language in LANGUAGES}}
+            return {"text": dict.fromkeys(LANGUAGES, "")}
         return {part.what: part.amount for part in cost.parts}
 
     def _sentences(self, piece: lib.Piece, language: str) -> list[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from wonderscript.compiler.bodies import Body
 from wonderscript.compiler.signatures import Signature
 from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Item
 from wonderscript.runtime import effects
@@ -28,6 +29,18 @@ class CheckedLine:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """What a piece speaks of, found once: names, links, costs, what it makes, which time of a step it waits for."""
+
+    names: tuple[tuple[str, Span], ...]
+    steps: tuple[tuple[str, int, Span], ...]
+    links: tuple[tuple[effects.Links, Span], ...]
+    costs: tuple[tuple[data.Cost, Span], ...]
+    made: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
 @dataclass(slots=True, eq=False)
 class CheckedPiece:
     """A piece with its properties, lines and parts."""
@@ -44,6 +57,7 @@ class CheckedPiece:
     broken: bool = False
     path: str = ""
     has_own_name: bool = False
+    mentions: Mentions | None = None
 
     def facts(self) -> list[tuple[effects.Fact, Span]]:
         """The facts among its lines."""
@@ -59,6 +73,28 @@ class CheckedPiece:
             if isinstance(fact.what, effects.Costs):
                 return fact.what.cost
         return data.Cost()
+
+
+def moved(piece: CheckedPiece, item: Item, by: int) -> CheckedPiece:
+    """The same piece, read from the same words at another place."""
+
+    def at(span: Span) -> Span:
+        return Span(item.source, span.start + by, span.end + by)
+
+    return CheckedPiece(
+        piece.kind,
+        piece.name,
+        piece.set_id,
+        item,
+        at(piece.span),
+        piece.properties,
+        {name: at(span) for name, span in piece.property_spans.items()},
+        [CheckedLine(line.rule, line.head, at(line.span)) for line in piece.lines],
+        [moved(part, item, by) for part in piece.parts],
+        piece.broken,
+        piece.path,
+        piece.has_own_name,
+    )
 
 
 @dataclass(frozen=True, slots=True)

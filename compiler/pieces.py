@@ -40,7 +40,7 @@ class PieceReader:
                 raise Misread(Problem("stray-colon", colon, {}))
         except Misread as misread:
             self.report.add(misread.problem)
-        self._lines(piece, kind, line.block, scope)
+        self.lines(piece, kind, line.block, scope)
         piece.broken = len(self.report) > before
         if not piece.broken:
             self._require(piece, kind)
@@ -62,9 +62,10 @@ class PieceReader:
         if not head.accept(",") and kind.part_of is None:
             head.fail_leftover()
         rest = Line((line.words[head.position :],), (), line.words[head.position].start, line.end)
-        self._lines(piece, kind, (rest,), head.scope)
+        self.lines(piece, kind, (rest,), head.scope)
 
-    def _lines(self, piece: CheckedPiece, kind: KindSpec, lines: tuple[Line, ...], scope: Scope) -> None:
+    def lines(self, piece: CheckedPiece, kind: KindSpec, lines: tuple[Line, ...], scope: Scope) -> None:
+        """Read lines into a piece: properties, parts, facts, triggers, text."""
         inner = Scope(self.vocabulary, scope.source, dict(scope.variables), kind.term.id)
         text: list[Line] = []
         for line in lines:

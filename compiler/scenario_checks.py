@@ -22,8 +22,11 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
     pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
     lines = {line.name for line in combination.model.scores}
     seen: dict[str, CheckedScenario] = {}
+    own = combination.sets[-1].folder.name
     for checked in combination.scenarios:
         scenario = checked.scenario
+        if scenario.set_id != own:
+            continue
         first = seen.setdefault(scenario.name, checked)
         if first is not checked:
             place = Place(first.name_span, "the first one")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from wonderscript.compiler.declarations import change_setting
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, CheckedRules, Model
@@ -13,7 +13,6 @@ from wonderscript.compiler.pieces import PieceReader
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
-from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Line
 
@@ -24,8 +23,14 @@ def variant_name(item: Item) -> str | None:
     return words[1].text if len(words) > 1 and words[1].kind == "NAME" else None
 
 
-def apply_variant(model: Model, item: Item, set_id: str, report: Report) -> Model:
-    """A model with the variant's changes; the given model stays as it is."""
+# What the lines of variants were read as, by the line (kept alive beside it), with the problems of reading it.
+Drafts = dict[int, tuple[Line, CheckedPiece, tuple[Problem, ...]]]
+
+
+def apply_variant(
+    model: Model, item: Item, set_id: str, report: Report, drafts: Drafts | None = None
+) -> Model:
+    """A model with the variant's changes; the given model stays as it is. `drafts` remembers what was read before."""
     changed = copy(model)
     changed.pieces = list(model.pieces)
     changed.rules = list(model.rules)
@@ -33,7 +38,7 @@ def apply_variant(model: Model, item: Item, set_id: str, report: Report) -> Mode
     changed._by_name = {key: list(found) for key, found in model._by_name.items()}
     changed.vocabulary = copy(model.vocabulary)
     changed.vocabulary.settings = dict(model.vocabulary.settings)
-    _Applier(changed, item, set_id, report).apply()
+    _Applier(changed, item, set_id, report, {} if drafts is None else drafts).apply()
     return changed
 
 
@@ -45,7 +50,7 @@ class _Applier:
     item: Item
     set_id: str
     report: Report
-    touched: set[int] = field(default_factory=set)
+    drafts: Drafts
 
     def apply(self) -> None:
         """Every line; what cannot be done is reported and left out."""
@@ -162,9 +167,7 @@ class _Applier:
             raise Misread(Problem("missing-body", self.item.words_span(line.words), {"form": "change"}))
         drops = [one for one in line.block if one.head == "drop"]
         lines = tuple(one for one in line.block if one.head != "drop")
-        new = CheckedPiece(piece.kind, piece.name, piece.set_id, self.item, piece.span, path=piece.path)
-        kind = self.model.vocabulary.kinds[piece.kind]
-        self._reader()._lines(new, kind, lines, sentence.scope)
+        new = self._draft(line, lambda report: self._changes(piece, lines, sentence.scope, report))
         kept = _in_place(piece.lines, new.lines)
         for drop in drops:
             kept = self._dropped(kept, drop)
@@ -184,6 +187,23 @@ class _Applier:
         self.model.remove_piece(piece)
         self.model.add_piece(changed)
 
+    def _draft(self, line: Line, read: Callable[[Report], CheckedPiece]) -> CheckedPiece:
+        """What a line is read as, remembered from the last time if it is the same line."""
+        known = self.drafts.get(id(line))
+        if known is None:
+            own = Report()
+            known = (line, read(own), tuple(own))
+            self.drafts[id(line)] = known
+        for problem in known[2]:
+            self.report.add(problem)
+        return known[1]
+
+    def _changes(self, piece: CheckedPiece, lines: tuple[Line, ...], scope: Scope, report: Report) -> CheckedPiece:
+        new = CheckedPiece(piece.kind, piece.name, piece.set_id, self.item, piece.span, path=piece.path)
+        reader = PieceReader(self.model.vocabulary, report, self.set_id)
+        reader.lines(new, self.model.vocabulary.kinds[piece.kind], lines, scope)
+        return new
+
     def _dropped(self, lines: list[CheckedLine], drop: Line) -> list[CheckedLine]:
         text = " ".join(word.text for word in drop.words[1:])
         head = text.split(" ", 1)[0] if text else ""
@@ -195,14 +215,12 @@ class _Applier:
             raise Misread(Problem("variant-drops-nothing", place, values, (), nearest(head, known)))
         return kept
 
-    def _reader(self) -> PieceReader:
-        return PieceReader(self.model.vocabulary, self.report, self.set_id)
-
     def _new_piece(self, line: Line) -> CheckedPiece:
+        if len(line.words) == 1:
+            self._sentence(line, 1).fail_unfinished("a kind of piece and its name")
         inner = Line((line.words[1:], *line.sentences[1:]), line.block, line.words[1].start, line.end)
-        piece = self._reader().piece(Item(self.item.source, inner))
-        piece.span = Span(self.item.source, line.words[1].start, line.words[-1].end)
-        return piece
+        item = Item(self.item.source, inner)
+        return self._draft(line, lambda report: PieceReader(self.model.vocabulary, report, self.set_id).piece(item))
 
 
 def _in_place(old: list[CheckedLine], new: list[CheckedLine]) -> list[CheckedLine]:

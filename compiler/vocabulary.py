@@ -121,6 +121,7 @@ class LinkSpec:
     source_kind: str
     target_kind: str
     rising: str | None
+    both_ways: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,29 +7,34 @@ new is read again, and the checks over the whole run anew.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TypeVar, cast
 
 from wonderscript.compiler.building import ITEM_HEADS, read_piece
+from wonderscript.compiler.counting import faces
 from wonderscript.compiler.checks import CHECKS, Checked, a_game_is_there
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
 from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
-from wonderscript.compiler.model import CheckedPiece, Model
+from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
 from wonderscript.compiler.recovery import kind_words, put_back
 from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.translations import check_names, named_pieces
-from wonderscript.compiler.variants import apply_variant, variant_name
+from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.tree import Item, shifted
+
+Loaded = TypeVar("Loaded")
 
 _ITEM_NAME = re.compile(r'^[a-z][a-z -]* "([^"\n]+)"?', re.MULTILINE)
 _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
@@ -53,6 +58,8 @@ class _Frame:
     problems: tuple[Problem, ...]
     pieces: dict[int, tuple[Item, CheckedPiece | None, tuple[Problem, ...]]] = field(default_factory=dict)
     scenarios: dict[int, tuple[Item, CheckedScenario | None, tuple[Problem, ...]]] = field(default_factory=dict)
+    drafts: Drafts = field(default_factory=dict)
+    memo: dict[object, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -81,7 +88,7 @@ class Workspace:
     _files: dict[str, _File] = field(default_factory=dict)
     _trees: dict[str, Item] = field(default_factory=dict)
     _frames: dict[tuple[str, ...], _Frame] = field(default_factory=dict)
-    _yaml: dict[tuple[str, str], tuple[object, object, tuple[Problem, ...]]] = field(default_factory=dict)
+    _yaml: dict[str, tuple[object, object, tuple[Problem, ...]]] = field(default_factory=dict)
 
     def check(self, paths: Iterable[Path]) -> Report:
         """All problems of the sets at these paths, each set with what it extends."""
@@ -105,12 +112,12 @@ class Workspace:
         frame = self._frame(key, items, own)
         model = self._with_pieces(frame, items, own)
         readable = readable and len(own) == 0
-        variants = self._variants(model, items, own)
+        variants = self._variants(frame, model, items, own)
         scenarios = self._scenarios(frame, items, own)
         rules = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
         names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
         combination = Combination(tuple(sets), model, variants, scenarios, rules, names, own)
-        self._check(combination, readable, broken_names)
+        self._check(combination, readable, broken_names, frame.memo)
         for problem in own:
             report.add(problem)
         return combination
@@ -204,7 +211,7 @@ class Workspace:
         for set_id, item in items:
             if item.line.head in ITEM_HEADS:
                 continue
-            known = frame.pieces.get(id(item))
+            known = frame.pieces.get(id(item)) or _moved_piece(frame, item)
             if known is None:
                 own = Report()
                 before = len(model.pieces)
@@ -214,13 +221,16 @@ class Workspace:
             elif known[1] is not None:
                 model.add_piece(known[1])
             read[id(item)] = known
+            read.setdefault(id(item.origin or item), known)
             for problem in known[2]:
                 report.add(problem)
         frame.pieces = read
         return model
 
     @staticmethod
-    def _variants(model: Model, items: list[tuple[str, Item]], report: Report) -> dict[str, Model]:
+    def _variants(
+        frame: _Frame, model: Model, items: list[tuple[str, Item]], report: Report
+    ) -> dict[str, Model]:
         found: dict[str, Model] = {}
         places: dict[str, Item] = {}
         for set_id, item in items:
@@ -231,7 +241,7 @@ class Workspace:
                 first = Place(places[name].head_span, "the first one")
                 report.add(Problem("duplicate-variant", item.head_span, {"name": name}, (first,)))
                 continue
-            changed = apply_variant(model, item, set_id, report)
+            changed = apply_variant(model, item, set_id, report, frame.drafts)
             if name is not None:
                 found[name] = changed
                 places[name] = item
@@ -262,42 +272,37 @@ class Workspace:
         found = self._remembered(
             folder.rules.path, lambda own: load_rules(folder.path, folder.shown_as, folder.name, own), report
         )
-        return found or ()  # type: ignore[return-value]
+        return found or ()
 
     def _names(self, loaded: LoadedSet, report: Report) -> list[Names]:
         folder = loaded.folder
-        found: list[Names] = []
-        for language, file in folder.languages.items():
-            names = self._remembered(
-                file.path,
-                lambda own, language=language: load_names(folder.path, folder.shown_as, language, own),
-                report,
-            )
-            if names is not None:
-                found.append(names)  # type: ignore[arg-type]
-        return found
+        read = (
+            self._remembered(file.path, partial(load_names, folder.path, folder.shown_as, language), report)
+            for language, file in folder.languages.items()
+        )
+        return [names for names in read if names is not None]
 
-    def _remembered(self, path: Path, load: object, report: Report) -> object:
+    def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:
         """What a YAML file says; read again only when the file changed."""
         try:
             state = path.stat()
-            stamp: object = (state.st_mtime_ns, state.st_size, state.st_ino)
         except OSError:
-            stamp = None
-        key = (str(path), "yaml")
-        known = self._yaml.get(key)
-        if known is None or known[0] != stamp or stamp is None:
+            return load(report)
+        stamp = (state.st_mtime_ns, state.st_size, state.st_ino)
+        known = self._yaml.get(str(path))
+        if known is None or known[0] != stamp:
             own = Report()
-            value = load(own)  # type: ignore[operator]
-            known = (stamp, value, tuple(own))
-            self._yaml[key] = known
+            known = (stamp, load(own), tuple(own))
+            self._yaml[str(path)] = known
         for problem in known[2]:
             report.add(problem)
-        return known[1]
+        return cast(Loaded, known[1])
 
     # ------------------------------------------------------------ checks
 
-    def _check(self, combination: Combination, readable: bool, broken_names: frozenset[str]) -> None:
+    def _check(
+        self, combination: Combination, readable: bool, broken_names: frozenset[str], memo: dict[object, object]
+    ) -> None:
         report = combination.report
         last = combination.sets[-1]
         missing = set(broken_names)
@@ -312,6 +317,8 @@ class Workspace:
                 not last.extends,
                 last.place,
                 frozenset(missing),
+                memo,
+                faces(model.pieces, model.vocabulary),
             )
             for check in CHECKS:
                 if check is a_game_is_there and not readable:
@@ -337,6 +344,14 @@ class Workspace:
                     if name is not None:
                         meant.add(name)
         return meant
+
+
+def _moved_piece(frame: _Frame, item: Item) -> tuple[Item, CheckedPiece | None, tuple[Problem, ...]] | None:
+    """The piece of the same words at another place, if it was read before without a problem."""
+    known = frame.pieces.get(id(item.origin)) if item.origin is not None else None
+    if known is None or known[1] is None or known[2]:
+        return None
+    return item, moved(known[1], item, item.line.start - known[0].line.start), ()
 
 
 # Checks that need every item to be readable, and checks that a variant need not repeat.

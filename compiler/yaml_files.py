@@ -6,6 +6,8 @@ tree from here need not look again whether a key is there and a number is a numb
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wonderscript.compiler.reading import MAX_BYTES, human_size, whole_file
 from wonderscript.compiler.schema_checks import SchemaName, check_schema
 from wonderscript.compiler.yaml_trees import Entry, Mapping, Node, Scalar, Sequence, read_tree
@@ -21,9 +23,16 @@ def load_yaml(source: Source, schema: SchemaName, report: Report) -> Node | None
         values = {"size": human_size(len(source.text)), "limit": human_size(MAX_BYTES)}
         report.add(Problem("file-too-large", whole_file(source.path), values))
         return None
-    tree, problems = read_tree(source)
-    if tree is not None:
-        problems += check_schema(tree, schema)
+    tree, problems = _checked(source.path, source.text, schema)
     for problem in problems:
         report.add(problem)
-    return None if problems else tree
+    return tree
+
+
+@lru_cache(maxsize=64)
+def _checked(path: str, text: str, schema: SchemaName) -> tuple[Node | None, tuple[Problem, ...]]:
+    """The tree and its problems; a file that did not change is not read again."""
+    tree, problems = read_tree(Source(path, text))
+    if tree is not None:
+        problems += check_schema(tree, schema)
+    return None if problems else tree, tuple(problems)

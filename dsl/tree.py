@@ -51,11 +51,15 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """One item of a file: a line in the first column with all that belongs to it."""
+    """One item of a file: a line in the first column with all that belongs to it.
+
+    `origin` is the item with the same words from which it was moved here, if it was not parsed anew.
+    """
 
     source: Source
     line: Line
     rows: tuple[tuple[Word, ...], ...] = ()
+    origin: Item | None = None
 
     def span(self, start: int, end: int) -> Span:
         """A place in this item's source."""
@@ -77,10 +81,8 @@ class Item:
 
 def shifted(item: Item, source: Source, by: int) -> Item:
     """The same item at another place of another source."""
-    if by == 0 and item.source is source:
-        return item
     rows = tuple(_shifted_words(row, by) for row in item.rows)
-    return Item(source, _shifted_line(item.line, by), rows)
+    return Item(source, _shifted_line(item.line, by), rows, item)
 
 
 def _shifted_line(line: Line, by: int) -> Line:

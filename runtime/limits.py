@@ -12,6 +12,7 @@ from wonderscript.runtime.library import Library
 NOT_PLAYED_YET: tuple[type[Struct], ...] = (
     # statements
     effects.LookAt,
+    effects.FillWith,
     effects.LayOut,
     effects.Copy,
     effects.MoveTrack,
@@ -20,6 +21,7 @@ NOT_PLAYED_YET: tuple[type[Struct], ...] = (
     effects.ShowsCopy,
     effects.UsesLinks,
     effects.CountsAs,
+    effects.Brings,
     # rules and events
     effects.Turns,
     effects.Reaches,

@@ -5,10 +5,11 @@ What is still to be done is an explicit stack of frames; nothing of the state is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from typing import Any, NamedTuple
 
-from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
+from wonderscript.runtime.table import NO_PIECE, Table
 
 Bindings = tuple[tuple[str, int], ...]
 
@@ -34,14 +35,38 @@ class Scope(NamedTuple):
         return self._replace(bindings=(*self.bindings, (variable, value)))
 
 
+class Task(IntEnum):
+    """What a frame asks the interpreter to do; `TASKS` there says how."""
+
+    BODY = 0
+    ONE = 1
+    FOR_SEAT = 2
+    STEP = 3
+    UNTIL = 4
+    TOGETHER = 5
+    RELEASE = 6
+    PAYMENT = 7
+    EVENT = 8
+
+
 class Frame(NamedTuple):
     """Something to be done: a task of the interpreter, with the body and position it is at, and what else it needs."""
 
-    task: int
+    task: Task
     body: int
     position: int
     scope: Scope
     rest: tuple[Any, ...] = ()
+
+
+class StepRun(NamedTuple):
+    """How far a step has come, kept in its frame: which time this is, of how many (0: until a condition holds)."""
+
+    step: str
+    run: int
+    times: int
+    stage: int
+    in_turn: bool
 
 
 class Waiting(NamedTuple):
@@ -120,6 +145,12 @@ class State:
         twin.seed = self.seed
         return twin
 
+    def steps(self) -> Iterator[tuple[StepRun, Scope]]:
+        """The steps that are running, the innermost first."""
+        for frame in reversed(self.stack):
+            if frame.task is Task.STEP:
+                yield StepRun(*frame.rest), frame.scope
+
     # ------------------------------------------------------------ counters
 
     def add(self, slot: int, amount: int) -> None:
@@ -177,4 +208,26 @@ def new_state(table: Table, seed: int) -> State:
     return state
 
 
-NO_SCOPE = Scope(NOBODY, NOBODY)
+class Here(NamedTuple):
+    """Where a phrase is worked out: a table, its state, and a scope.
+
+    `wild` are symbols of seat `me` that are taken as suits best, as in scoring; elsewhere they count for nothing.
+    """
+
+    table: Table
+    state: State
+    scope: Scope
+    wild: tuple[tuple[str, int], ...] = ()
+
+    def about(self, seat: int) -> Here:
+        """The same, in a sentence about a seat."""
+        return self._replace(scope=self.scope._replace(them=seat))
+
+    def spoken_by(self, seat: int, this: int = NO_PIECE) -> Here:
+        """The same, in the text of a piece (or a rule) that speaks for a seat."""
+        return self._replace(scope=Scope(seat, seat, this))
+
+
+def here_for(table: Table, state: State, seat: int) -> Here:
+    """Where a seat speaks by itself, not in the text of a piece."""
+    return Here(table, state, Scope(seat, seat))

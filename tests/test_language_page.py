@@ -12,7 +12,12 @@ from typing import NamedTuple
 
 import pytest
 
-from wonderscript.compiler.building import build_model
+from wonderscript.compiler.bodies import FORMS
+from wonderscript.compiler.building import ITEM_HEADS, build_model
+from wonderscript.compiler.facts import FACTS
+from wonderscript.compiler.scenarios import ScenarioReader
+from wonderscript.compiler.sentences import STATEMENTS
+from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.compiler.variants import apply_variant
 from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Report
@@ -135,8 +140,10 @@ def test_examples_compile(game: str) -> None:
     found = [pair for one in (*EXTENDS[game], game) for pair in items(one, report)]
     model = build_model(found, report)
     for set_id, item in found:
-        if set_id == game and item.line.head == "variant":
+        if item.line.head == "variant":
             apply_variant(model, item, set_id, report)
+        elif item.line.head == "scenario":
+            ScenarioReader(model, report, set_id).read(item)
     assert not list(report), "\n" + render_report(report)
 
 
@@ -160,3 +167,13 @@ def test_every_need_has_an_example_of_each_game(need: Need) -> None:
     assert anchor(need.title) == need.anchor
     shown = {one.game for one in examples() if one.heading == need.title}
     assert shown == set(need.games)
+
+
+def test_every_head_of_the_language_stands_in_the_tables() -> None:
+    tables = page().split(f"## {NEEDS}\n", 1)[0]
+    words = set(re.findall(r"[a-z-]+", " ".join(re.findall(r"`([^`\n]+)`", tables))))
+    readers = {reader: set[str]() for reader in STATEMENTS.values()}
+    for form, reader in STATEMENTS.items():
+        readers[reader].add(form)
+    heads = [{head} for head in (*ITEM_HEADS, *FACTS, *TRIGGERS, *FORMS)] + list(readers.values())
+    assert not [" or ".join(sorted(forms)) for forms in heads if not forms & words]

@@ -1,8 +1,8 @@
 """The printable reference of a set: one HTML file a language, which needs no other file.
 
-In: an exported document. Out: a page, made by the templates beside this module. What the page says comes from the
-document; what it looks like, from the templates; here it is only put in order. A value of a property is told from the others by
-a shape and a word, and its colour is decoration.
+In: an exported document. Out: a page. What it says comes from the document, what it looks like from the templates;
+here it is only put in order. A value of a property is told from the others by a word and a shape; its colour is
+decoration.
 """
 
 from __future__ import annotations
@@ -226,12 +226,6 @@ class Page:
         return [*rows, {"title": self.labels["others"], "words": rest}] if rest else rows
 
     @property
-    def counters(self) -> list[Document]:
-        """Counters and tokens."""
-        vocabulary = self.document["vocabulary"]
-        return [*vocabulary["counters"], *vocabulary["tokens"]]
-
-    @property
     def chains(self) -> list[dict[str, str | None]]:
         """Every link of a piece of the set."""
         return [
@@ -284,13 +278,6 @@ class Page:
                 }
             )
         return [table for table in tables if table["rows"]]
-
-    @property
-    def scores(self) -> list[dict[str, str]]:
-        """The lines of the score sheet."""
-        return [
-            {"title": self._name(line), "text": line["text"].get(self.language, "")} for line in self.document["scores"]
-        ]
 
 
 def _with_parts(pieces: Iterable[Document]) -> Iterator[Document]:

@@ -31,7 +31,7 @@ ENTRIES: tuple[Entry, ...] = (
         message='"{word}" already has a meaning',
         label="declared again, as a {kind}",
         why="a sentence with this word could be understood in two ways.",
-        fix="choose another word for the {kind}.",
+        fix="choose another word for the {kind}, or change the one that is there.",
     ),
     Entry(
         id="unknown-item",
@@ -61,7 +61,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="unknown-event",
         severity="error",
-        message='"{word}" is not an event',
+        message='"{word}" is not something that happens to a piece',
         label="not an event",
         why="after `when` stands what was done to this piece, in the last form of a verb (`do|does|done`), "
         "or who does something.",
@@ -144,7 +144,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="warning",
         message='the {kind} "{word}" is used nowhere',
         label="never used",
-        why="a word that no sentence uses is a slip, or a rest of something that is gone.",
+        why="a word that no sentence uses is a slip, or is left over from something that is gone.",
         fix="use it, or remove its declaration.",
     ),
     Entry(

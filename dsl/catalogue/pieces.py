@@ -37,7 +37,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="out-of-range",
         severity="error",
-        message="{found} is outside of {least} to {most}",
+        message="`{property} {found}` is outside of {least} to {most}",
         label="out of range",
         why="`{property}` is declared with a range from {least} to {most}.",
         fix="write a number from {least} to {most}.",

@@ -44,7 +44,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="scenario-players",
         severity="error",
-        message="these sets are not played by {players}",
+        message="these sets are not for {players} players",
         label="not from {least} to {most}",
         why="set.yaml says that {least} to {most} people play.",
         fix="write a number from {least} to {most}.",
@@ -54,7 +54,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="there is no seat {seat} at this table",
         label="names seat {seat}",
-        why="the scenario is played by {players}, and seats are numbered from 1 to {players}.",
+        why="the scenario has {players} players, and their seats are numbered from 1 to {players}.",
         fix="name a seat from 1 to {players}, or raise `players`.",
     ),
     Entry(

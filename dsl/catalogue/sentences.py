@@ -22,7 +22,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="no sentence begins with `{found}`",
         label="not a first word",
-        why="the first word of a sentence is a small word that says what the sentence is about.",
+        why="the first word of a sentence is a plain small one that says what the sentence is about.",
         fix="begin with the word that says what happens or what holds.",
     ),
     Entry(
@@ -31,7 +31,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="it is not said when `{word}` happens",
         label="happens, but when is open",
         why="a line of a piece is a property, a fact, or something that happens at a moment after `when`.",
-        fix="write when it happens before it, as in `when I ...: {word} ...`.",
+        fix="begin the line with the moment, as in `when ...: {word} ...`.",
     ),
     Entry(
         id="wrong-unit",
@@ -45,7 +45,7 @@ ENTRIES: tuple[Entry, ...] = (
         id="wrong-piece-kind",
         severity="error",
         message='here stands a piece of the kind "{found}"',
-        label="expected a piece of another kind",
+        label='expected the kind "{expected}"',
         why='this verb is declared for pieces of the kind "{expected}".',
         fix='name a piece of the kind "{expected}", or declare the verb for "{found}" too.',
     ),

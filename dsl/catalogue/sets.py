@@ -32,7 +32,7 @@ ENTRIES: tuple[Entry, ...] = (
         message='"{path}" cannot be read: {reason}',
         label="not readable",
         why="all files of a set are read; one that stays closed would be missing in silence.",
-        fix="make it a plain file that you may read, or move it out of the set.",
+        fix="give it its right name, make it a plain file that you may read, or move it out of the set.",
     ),
     Entry(
         id="link-outside-set",
@@ -47,7 +47,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="{file} does not have the right form: {detail}",
         label="does not fit",
-        why="every entry of {file} has a fixed meaning; here stands {expected}.",
+        why="every entry of {file} has a fixed meaning; this place needs {expected}.",
         fix="write {expected}.",
     ),
     Entry(

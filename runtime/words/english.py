@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_statements import EnglishStatements
 from wonderscript.runtime.words.lexicon import Lexicon
-from wonderscript.runtime.words.speech import bindings, full
+from wonderscript.runtime.words.speech import bindings, full, inferred
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,29 @@ class English(EnglishStatements):
             text = f"{text} (once each {self.lexicon.step(rule.once_a).one})"
         if rule.condition is not None:
             text = f"{text}, if {self.condition(rule.condition)}"
-        return f"{text}: {self.text(rule.body)}"
+        speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
+        return f"{text}: {speaker.text(rule.body)}"
 
     def _hook(self, rule: effects.Hook) -> str:
-        return f"{self._moment(rule)}: {self.text(rule.body)}"
+        condition = "" if rule.condition is None else f", if {self.condition(rule.condition)}"
+        return f"{self._moment(rule)}{condition}: {self.text(rule.body)}"
+
+    def _replaces(self, rule: effects.Replaces) -> str:
+        party = self.players(rule.who)
+        verb = self.lexicon.verb(rule.verb)
+        kinds = {name: slot for name, slot in zip(rule.variables, verb.slots, strict=False) if slot}
+        known = {**inferred(self.lexicon, rule.variables, rule.body), **bindings(kinds)}
+        speaker = replace(self, variables={**self.variables, **known})
+        return f"when {party.event or party.subject} would {verb.to}, instead: {speaker.text(rule.body)}"
+
+    def _watch(self, rule: effects.Watch) -> str:
+        return f"as soon as {self.condition(rule.condition)}: {self.text(rule.body)}"
+
+    def _more_options(self, rule: effects.MoreOptions) -> str:
+        known = inferred(self.lexicon, rule.variables, rule.options)
+        speaker = replace(self, variables={**self.variables, **known}, mood="to")
+        options = "; or ".join(speaker.inline(option) for option in rule.options)
+        return f"in the {self.lexicon.step(rule.step).one}, you may instead: {options}"
 
     def _moment(self, rule: effects.Hook) -> str:
         if self.lexicon.knows_verb(rule.target):
@@ -48,6 +67,9 @@ RULES: dict[type, Callable[[Any, Any], str]] = {
     effects.Fact: English.fact,
     effects.Trigger: English._trigger,
     effects.Hook: English._hook,
+    effects.Replaces: English._replaces,
+    effects.Watch: English._watch,
+    effects.MoreOptions: English._more_options,
     effects.AtEnd: English._at_end,
 }
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace as change
+
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_numbers import EnglishNumbers
 from wonderscript.runtime.words.english_pieces import WHO
@@ -112,7 +114,7 @@ class EnglishConditions(EnglishNumbers):
         if not isinstance(pieces, data.Pieces) or pieces.pick != "all":
             words = f"{comparison} {signed(number)}".removeprefix("is ")
             return f"{self.number(data.CountPieces(pieces))} {'is' if holds else 'is not'} {words}"
-        counted = data.Pieces(pieces.kind, pieces.places, pieces.filters, "all", data.Constant(number))
+        counted = change(pieces, amount=data.Constant(number))
         words = {"is": "exactly " if holds else "not exactly ", "less than": "fewer than "}
         be = "is" if number == 1 else "are"
         return f"there {be} {words.get(comparison, f'{comparison} ')}{self.pieces(counted)}"
@@ -131,7 +133,7 @@ class EnglishConditions(EnglishNumbers):
                 does = plain if holds else f"{'do' if spot.several else 'does'} not {verb.to}"
                 return f"{spot.name} {does} {self.pieces(target)}"
             case data.Pieces(places=(data.ZoneOf(data.Seat("them")) as place,)) if self.them is WHO:
-                there = data.Pieces(pieces.kind, (), pieces.filters, pieces.pick, pieces.amount)
+                there = change(pieces, places=())
                 what = self.pieces(there, "a") if holds else f"no {self.pieces(there, 'bare')}"
                 return f"{self.place(place).name} has {what}"
         return f"there is {self.pieces(pieces, 'a')}" if holds else f"there is no {self.pieces(pieces, 'bare')}"

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace as change
+
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_conditions import EnglishConditions
@@ -46,7 +48,8 @@ class EnglishFacts(EnglishConditions):
             name = self.resources(unit, "or")
             many = f"{count} {name}" if len(unit.names) == 1 else f"{count} times {name}"
             units.append(name if count == 1 else many)
-        return f"produces {enumerated(units)}"
+        spent = "" if fact.spent_to is None else f" once, then goes into {self.place(fact.spent_to).name}"
+        return f"produces {enumerated(units)}{spent}"
 
     def _produces_again(self, fact: effects.ProducesAgain) -> str:
         pieces = self.pieces(fact.pieces, "many")
@@ -114,6 +117,8 @@ class EnglishFacts(EnglishConditions):
     def _waives(self, fact: effects.Waives) -> str:
         payer = self.players(fact.who).object
         pieces = self.pieces(fact.pieces, "many")
+        if fact.what == ("pattern",):
+            return f"for {pieces}, {payer} may use any resources, same or different"
         if fact.amount is None:
             return f"{pieces} cost {payer} no {self._waived(fact.what, many=True)}"
         if len(fact.what) == 1:
@@ -128,6 +133,9 @@ class EnglishFacts(EnglishConditions):
         nouns = [self.lexicon.noun(one) for one in what]
         return enumerated([noun.many if many else noun.one for noun in nouns], "or")
 
+    def _own_first(self, _fact: effects.OwnFirst) -> str:
+        return "you use what you produce yourself before you buy"
+
     def _uses_links(self, fact: effects.UsesLinks) -> str:
         party = self.players(fact.players)
         whose = f"{party.possessive} links" if party.possessive is not None else f"the links of {party.object}"
@@ -140,7 +148,15 @@ class EnglishFacts(EnglishConditions):
         return f"in the {self.lexicon.step(fact.within).one}, you count as having {counted} more"
 
     def _forbids(self, fact: effects.Forbids) -> str:
-        return f"you cannot {self.lexicon.verb(fact.verb).to}"
+        what = "" if fact.pieces is None else f" {self.pieces(fact.pieces, 'many')}"
+        return f"you cannot {self.lexicon.verb(fact.verb).to}{what}"
+
+    def _brings(self, fact: effects.Brings) -> str:
+        return f"brings {enumerated([self.brought(part) for part in fact.parts])}"
+
+    def brought(self, part: effects.Brought) -> str:
+        """So many copies of a piece."""
+        return self.pieces(change(part.pieces, amount=data.Constant(part.copies)))
 
     # ------------------------------------------------------------ events
 
@@ -150,6 +166,11 @@ class EnglishFacts(EnglishConditions):
         return found
 
     def _event(self, event: effects.Event) -> str:
+        if event.variable is not None and event.pieces is None and event.other is None:
+            return self._event_with(event, f" {article('player')}")
+        return self._event_with(event, "" if event.other is None else f" {self.one_of(event.other)}")
+
+    def _event_with(self, event: effects.Event, other: str) -> str:
         way = "" if event.way is None else f" by {self.lexicon.noun(event.way).one}"
         what = "" if event.pieces is None else f" {self.pieces(event.pieces, 'a')}"
         if event.counter is not None:
@@ -161,11 +182,10 @@ class EnglishFacts(EnglishConditions):
         if language is not None:
             plain, third, bought = language
             what = what or f" {bought}".rstrip()
-            other = "" if event.other is None else f" {'to' if event.verb == 'pay' else 'from'} {self.one_of(event.other)}"
+            other = f" {'to' if event.verb == 'pay' else 'from'}{other}" if other else ""
         else:
             forms = self.lexicon.verb(event.verb)
             plain, third = forms.you, forms.he
-            other = "" if event.other is None else f" {self.one_of(event.other)}"
         does = third if party.mood == "he" or party.event else plain
         subject = party.event if event.who != ME and party.event else party.subject
         return f"when {subject} {does}{what}{other}{way}"
@@ -188,7 +208,7 @@ class EnglishFacts(EnglishConditions):
 def _so_many(pieces: data.PieceSet, amount: int) -> data.PieceSet:
     if not isinstance(pieces, data.Pieces):
         return pieces
-    return data.Pieces(pieces.kind, pieces.places, pieces.filters, pieces.pick, data.Constant(amount))
+    return change(pieces, amount=data.Constant(amount))
 
 
 _Say = Callable[[Any, Any], str]
@@ -206,9 +226,11 @@ FACTS: dict[type, _Say] = {
     effects.Receives: EnglishFacts._receives,
     effects.Frees: EnglishFacts._frees,
     effects.Waives: EnglishFacts._waives,
+    effects.OwnFirst: EnglishFacts._own_first,
     effects.UsesLinks: EnglishFacts._uses_links,
     effects.CountsAs: EnglishFacts._counts_as,
     effects.Forbids: EnglishFacts._forbids,
+    effects.Brings: EnglishFacts._brings,
 }
 EVENTS: dict[type, _Say] = {
     effects.Event: EnglishFacts._event,

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace as change
+
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, enumerated
 from wonderscript.runtime.words.plurals import count_english, signed
@@ -161,6 +163,9 @@ class EnglishNumbers(EnglishPieces):
     def _track(self, number: data.TrackPosition) -> str:
         return self._whose(number.who, f"position on the {self.lexicon.noun(number.track).one} track")
 
+    def _track_points(self, number: data.TrackPoints) -> str:
+        return f"the points of {self._whose(number.who, f'position on the {self.lexicon.noun(number.track).one} track')}"
+
     def _count(self, number: data.CountPieces) -> str:
         pieces = self.pieces(number.pieces, "many")
         if number.distinct is None:
@@ -238,7 +243,7 @@ class EnglishNumbers(EnglishPieces):
 
 def replace_filters(pieces: data.Pieces, values: data.HasValue) -> data.Pieces:
     """The pieces with these values."""
-    return data.Pieces(pieces.kind, pieces.places, (*pieces.filters, values), pieces.pick, pieces.amount)
+    return change(pieces, filters=(*pieces.filters, values))
 
 
 _Say = Callable[[Any, Any], str]
@@ -252,6 +257,7 @@ NUMBERS: dict[type, _Say] = {
     data.CounterOf: EnglishNumbers._counter,
     data.CounterOn: EnglishNumbers._counter_on,
     data.TrackPosition: EnglishNumbers._track,
+    data.TrackPoints: EnglishNumbers._track_points,
     data.CountPieces: EnglishNumbers._count,
     data.ResourceUnits: EnglishNumbers._units,
     data.PropertyOf: EnglishNumbers._property,

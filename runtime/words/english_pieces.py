@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
+from msgspec.structs import replace as change
+
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Noun
-from wonderscript.runtime.words.speech import Mood, Speaker, emptiness, shared_places
+from wonderscript.runtime.words.speech import Mood, Speaker, emptiness, is_plain, shared_places
 
 # How pieces are named: "card" (after "each"), "a card", "cards", "all cards" (or "the first card").
 Form = Literal["bare", "a", "many", "the"]
@@ -101,6 +103,8 @@ class EnglishPieces(Speaker, ABC):
                 return Party(name, "he", name, "all players'", True, "any player", f"{name}'s")
             case "opponent" | "team-mate":
                 return someone(f"{your} {seat.which}")
+            case "first" | "second" | "active" | "neutral":
+                return someone(f"the {seat.which} player")
             case "bank":
                 return someone("the bank")
 
@@ -182,6 +186,12 @@ class EnglishPieces(Speaker, ABC):
     def _on(self, on: data.OnPiece) -> Spot:
         return Spot(self.pieces(on.piece), "on", "onto")
 
+    def _below(self, below: data.Below) -> Spot:
+        return Spot(self.pieces(below.piece), "of", "into")
+
+    def _row(self, row: data.RowOf) -> Spot:
+        return Spot(f"the {ORDINALS[row.row - 1]} row of the {self.lexicon.noun(row.zone).one}")
+
     def spots(self, places: Sequence[data.Place], moved: bool = False) -> str:
         """Where pieces are, or (`moved`) from where they go: `in your city and on that card`."""
         found: list[str] = []
@@ -224,11 +234,7 @@ class EnglishPieces(Speaker, ABC):
         places = shared_places(together.sets)
         if not places:
             return enumerated([self.pieces(one, form, moved) for one in together.sets], joint)
-        apart = [
-            data.Pieces(one.kind, (), one.filters, one.pick, one.amount)
-            for one in together.sets
-            if isinstance(one, data.Pieces)
-        ]
+        apart = [change(one, places=()) for one in together.sets if isinstance(one, data.Pieces)]
         return f"{enumerated([self.pieces(one, form) for one in apart], joint)} {self.spots(places, moved)}"
 
     def _some(self, pieces: data.Pieces, form: Form, moved: bool) -> str:
@@ -237,7 +243,10 @@ class EnglishPieces(Speaker, ABC):
             return self.place(whole).name
         noun = self.noun_of(pieces.kind)
         amount = None if pieces.amount is None else self.figure(pieces.amount)
-        several = amount not in (None, "1") or (amount is None and pieces.pick == "all" and form in ("many", "the"))
+        single = bool(pieces.places) and isinstance(pieces.places[0], data.Below)
+        several = amount not in (None, "1")
+        if amount is None and pieces.pick == "all" and form in ("many", "the"):
+            several = not single
         qualities = [self.filter(one, several) for one in pieces.filters]
         words = [
             *(one.before for one in qualities),
@@ -250,6 +259,8 @@ class EnglishPieces(Speaker, ABC):
         match pieces.pick:
             case "all" if amount is not None:
                 return f"{amount} {name}"
+            case "all" if single and form != "bare":
+                return f"the {name}"
             case "all":
                 return {"bare": name, "a": article(name), "many": name, "the": f"all {name}"}[form]
             case "random":
@@ -301,7 +312,7 @@ class EnglishPieces(Speaker, ABC):
     def _missing(self, missing: data.MissingIn, _several: bool) -> Quality:
         name = article(self.lexicon.noun(missing.property).one)
         place = missing.place
-        if isinstance(place, data.Pieces) and place == data.Pieces(place.kind, place.places):
+        if isinstance(place, data.Pieces) and is_plain(place):
             return Quality(after=f"of {name} missing {self.spots(place.places)}")
         return Quality(after=f"of {name} missing on {self.pieces(place, 'many')}")
 
@@ -327,7 +338,31 @@ class EnglishPieces(Speaker, ABC):
     def number(self, number: data.Number) -> str:
         """A number as a noun: `3`, `your shields`, `2 × the age`."""
 
+    def _is_kind(self, is_kind: data.IsKind, several: bool) -> Quality:
+        noun = self.noun_of(is_kind.kind)
+        return Quality(clause=f"that {f'are {noun.many}' if several else f'is {article(noun.one)}'}")
+
+    def _is_piece(self, is_piece: data.IsPiece, several: bool) -> Quality:
+        return Quality(clause=f"that {'are' if several else 'is'} {self.pieces(is_piece.piece)}")
+
+    def _any_filter(self, some: data.AnyFilter, several: bool) -> Quality:
+        if all(isinstance(one, data.HasName) for one in some.filters):
+            names = [one.name for one in some.filters if isinstance(one, data.HasName)]
+            return Quality(after=f"named {enumerated([self.lexicon.piece_name(None, name) for name in names], 'or')}")
+        qualities = [self.filter(one, several) for one in some.filters]
+        if all(one.before for one in qualities):
+            return Quality(before=enumerated([one.before for one in qualities], "or"))
+        be = "are" if several else "is"
+        said = [one.clause or f"that {be} {one.before or one.after}" for one in qualities]
+        return Quality(clause=enumerated(said, "or"))
+
     def _is_not(self, negated: data.IsNot, several: bool) -> Quality:
+        match negated.filter:
+            case data.IsPiece(piece):
+                return Quality(clause=f"other than {self.pieces(piece)}")
+            case data.IsKind(kind):
+                noun = self.noun_of(kind)
+                return Quality(clause=f"that {f'are not {noun.many}' if several else f'is not {article(noun.one)}'}")
         quality = self.filter(negated.filter, several)
         if quality.before:
             return Quality(clause=f"that {'are' if several else 'is'} not {quality.before}")
@@ -363,6 +398,8 @@ PLACES: dict[type, _Say] = {
     data.SharedZone: EnglishPieces._shared,
     data.PartsOf: EnglishPieces._parts,
     data.OnPiece: EnglishPieces._on,
+    data.Below: EnglishPieces._below,
+    data.RowOf: EnglishPieces._row,
 }
 PIECES: dict[type, _SayPieces] = {
     data.This: EnglishPieces._this,
@@ -380,5 +417,8 @@ FILTERS: dict[type, _SayFilter] = {
     data.LinkedFrom: EnglishPieces._linked_from,
     data.LinksTo: EnglishPieces._links_to,
     data.CostsExactly: EnglishPieces._costs_exactly,
+    data.IsKind: EnglishPieces._is_kind,
+    data.IsPiece: EnglishPieces._is_piece,
+    data.AnyFilter: EnglishPieces._any_filter,
     data.IsNot: EnglishPieces._is_not,
 }

@@ -84,8 +84,9 @@ class EnglishStatements(EnglishFacts):
 
     def _pay(self, one: effects.Pay) -> str:
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
+            up_to = "up to " if one.up_to else ""
             receiver = "" if one.receiver is None else f" to {speaker.players(one.receiver).object}"
-            return f"{inflected('pay|pays', mood)} {speaker.amount(one.amount, one.counter)}{receiver}"
+            return f"{inflected('pay|pays', mood)} {up_to}{speaker.amount(one.amount, one.counter)}{receiver}"
 
         return self._says(one.who, tell)
 
@@ -149,7 +150,17 @@ class EnglishStatements(EnglishFacts):
         )
 
     def _fill(self, one: effects.FillDeck) -> str:
-        return f"{self._now('fill|fills')} {self.place(one.place).name} with the {self.lexicon.noun(one.deck).one}"
+        match one.value:
+            case None:
+                value = ""
+            case data.StepNumber(step, False):
+                value = f" for the {self.lexicon.step(step).one}"
+            case number:
+                value = f" for {self.number(number)}"
+        return f"{self._now('fill|fills')} {self.place(one.place).name} with the {self.lexicon.noun(one.deck).one}{value}"
+
+    def _fill_with(self, one: effects.FillWith) -> str:
+        return f"{self._now('fill|fills')} {self.place(one.place).name} with what {self.pieces(one.piece)} brings"
 
     def _lay_out(self, one: effects.LayOut) -> str:
         source, target = self.place(one.source).name, self.place(one.target)
@@ -186,6 +197,10 @@ class EnglishStatements(EnglishFacts):
         step = self.lexicon.step(one.step).one
         return self._says(one.who, lambda _speaker, mood: f"{inflected('take|takes', mood)} another {step}")
 
+    def _go_first(self, one: effects.GoFirst) -> str:
+        party = self.players(one.who)
+        return f"{party.subject} {inflected('go|goes', party.mood)} first from now on"
+
     def _end_step(self, one: effects.EndStep) -> str:
         return f"the {self.lexicon.step(one.step).one} ends at once"
 
@@ -207,6 +222,8 @@ class EnglishStatements(EnglishFacts):
                     options = f"a number from {speaker.number(least)} to {speaker.number(most)}"
                 case data.Resources():
                     options = speaker.resources(one.options, "or")
+                case data.Pieces() if one.among:
+                    options = f"one of {speaker.pieces(one.options, moved=True)}, seen by nobody else"
                 case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
                     options = speaker.pieces(one.options, "a")
                 case _:
@@ -284,8 +301,10 @@ class EnglishStatements(EnglishFacts):
 
     def _run_step(self, one: effects.RunStep) -> Clause:
         name = self.lexicon.step(one.step).one
-        times = "" if one.times == ONE else f", {self.figure(one.times)} times"
-        return Clause(f"{name}{times}: {self.text(one.body)}", simple=False)
+        times = "" if one.times is None or one.times == ONE else f", {self.figure(one.times)} times"
+        turns = ", each player in turn" if one.in_turn else ""
+        until = "" if one.until is None else f", until {self.condition(one.until)}"
+        return Clause(f"{name}{times}{turns}{until}: {self.text(one.body)}", simple=False)
 
     def _later(self, one: effects.Later) -> Clause:
         return Clause(f"{self.end_of(one.step, one.rank)}, {self.inline(one.body)}", simple=False)
@@ -328,12 +347,14 @@ STATEMENTS: dict[type, _Say] = {
     effects.Reveal: EnglishStatements._reveal,
     effects.LookAt: EnglishStatements._look,
     effects.FillDeck: EnglishStatements._fill,
+    effects.FillWith: EnglishStatements._fill_with,
     effects.LayOut: EnglishStatements._lay_out,
     effects.DoText: EnglishStatements._do_text,
     effects.Copy: EnglishStatements._copy,
     effects.MoveTrack: EnglishStatements._move_track,
     effects.SitOut: EnglishStatements._sit_out,
     effects.Again: EnglishStatements._again,
+    effects.GoFirst: EnglishStatements._go_first,
     effects.EndStep: EnglishStatements._end_step,
     effects.Win: EnglishStatements._win,
     effects.Call: EnglishStatements._call,

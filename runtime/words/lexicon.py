@@ -7,7 +7,6 @@ Which words there are is the game's business.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, cast
@@ -18,13 +17,16 @@ from wonderscript.runtime.words.plurals import english_plural
 Language = Literal["en", "ru"]
 Setting = int | str
 
+AMOUNT = "amount of "
+
 
 @dataclass(frozen=True, slots=True)
 class VerbForms:
     """A verb: `do` commands, `you`, `he` and `they` tell, `to` follows "can", `done` is the participle.
 
-    `frame` is what follows the verb: a slot in braces for each argument, and the words between. In English a slot
-    is empty or names the counter that an amount is of (`{}`); in Russian it names a case (`{acc}`).
+    `frame` is what follows the verb: a slot in braces for each argument, in Russian with its case (`{acc}`), and
+    the words between. `slots` says what each argument is: `player`, `number`, `resource`, a kind of piece, or, for
+    an amount, `amount of coin`.
     """
 
     do: str
@@ -34,6 +36,7 @@ class VerbForms:
     to: str
     done: str
     frame: str = "{}"
+    slots: tuple[str, ...] = ()
 
 
 # Words of the language itself, which no set has to declare or to translate.
@@ -76,7 +79,7 @@ class Lexicon:
         cls,
         words: Mapping[str, Sequence[str]],
         verbs: Mapping[str, Sequence[str]] | None = None,
-        frames: Mapping[str, str] | None = None,
+        slots: Mapping[str, Sequence[str]] | None = None,
         settings: Mapping[str, Setting] | None = None,
         resources: Sequence[str] = (),
         ranks: Mapping[str, str] | None = None,
@@ -85,16 +88,12 @@ class Lexicon:
 
         `words`: for each id its forms, `("coin", "coins")`; with one form only, the plural is regular, and a
         resource has none (2 clay). `verbs`: declared verbs, links and relations, `("build", "builds", "built")`.
-        `frames`: what follows a verb, `"{} with {}"`, `"{coin}"`; without one, the words of its id after the first
-        stand between its arguments. `settings`: the value of each, or its name. `ranks`: words for places in the
-        queue, if sentences shall say them.
+        The words of a verb's id after the first (`build with`) stand between its arguments. `slots`: what they are
+        (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for places in the queue at the
+        end of a step, if sentences shall say them.
         """
         nouns = {word: _english_noun(word, forms, word in resources) for word, forms in words.items()}
-        own_frames = frames or {}
-        known = {
-            verb: _english_verb(forms, own_frames.get(verb, _default_frame(verb, forms)))
-            for verb, forms in (verbs or {}).items()
-        }
+        known = {verb: _english_verb(verb, forms, (slots or {}).get(verb)) for verb, forms in (verbs or {}).items()}
         return cls(
             language="en",
             nouns={**_ENGLISH_NOUNS, **nouns},
@@ -164,7 +163,7 @@ class Lexicon:
             return found
         if self.basis is not None:
             return _foreign_verb(self.basis.verb(verb))
-        return _english_verb((verb,), _default_frame(verb, (verb,)))
+        return _english_verb(verb, (verb,), None)
 
     def knows_verb(self, verb: str) -> bool:
         """Whether an id is that of a verb, rather than of a step or an adjective."""
@@ -172,9 +171,9 @@ class Lexicon:
 
     def unit(self, verb: str, position: int) -> str | None:
         """The counter that an argument of a verb is an amount of, if it is an amount."""
-        frame = self.basis.verb(verb).frame if self.basis is not None else self.verb(verb).frame
-        slots = re.findall(r"\{(\w*[\w-]*)\}", frame)
-        return (slots[position] or None) if position < len(slots) else None
+        slots = self.verb(verb).slots
+        sort = slots[position] if position < len(slots) else ""
+        return sort.removeprefix(AMOUNT) if sort.startswith(AMOUNT) else None
 
     def step(self, step: str) -> Noun:
         """A named step of play."""
@@ -210,18 +209,24 @@ def _english_noun(word: str, forms: Sequence[str], mass: bool) -> Noun:
     return Noun(one, one if mass else english_plural(_shown(word)))
 
 
-def _english_verb(forms: Sequence[str], frame: str) -> VerbForms:
+def _english_verb(verb: str, forms: Sequence[str], slots: Sequence[str] | None) -> VerbForms:
     plain = forms[0]
     third = forms[1] if len(forms) > 1 else plain
     done = forms[2] if len(forms) > 2 else third
-    return VerbForms(plain, plain, third, plain, plain, done, frame)
-
-
-def _default_frame(verb: str, forms: Sequence[str]) -> str:
-    """`build with` after `build`: the rest of the id stands between the arguments."""
     head, _, rest = verb.partition(" ")
-    between = rest.split() if forms[0] == head else []
-    return " ".join(("{}", *(f"{word} {{}}" for word in between)))
+    words = rest.split() if plain == head else []
+    count = len(words) + 1 if slots is None else len(slots)
+    return VerbForms(plain, plain, third, plain, plain, done, _frame(words, count), tuple(slots or ()))
+
+
+def _frame(words: Sequence[str], count: int) -> str:
+    """The words of a verb between its arguments; what there is too much of stands before the first one."""
+    leading = max(len(words) - count + 1, 0)
+    parts = list(words[:leading])
+    for position in range(count):
+        parts.append("{}")
+        parts.extend(words[leading + position : leading + position + 1])
+    return " ".join(parts)
 
 
 def _russian_noun(forms: Mapping[str, str]) -> Noun:
@@ -243,7 +248,8 @@ def _russian_verb(verb: str, forms: Mapping[str, str], english: Lexicon) -> Verb
         they=forms.get("they", missing.they),
         to=forms.get("to", missing.to),
         done=forms.get("done", missing.done),
-        frame=forms.get("frame", "{acc}"),
+        frame=forms.get("frame", missing.frame),
+        slots=missing.slots,
     )
 
 
@@ -251,4 +257,4 @@ def _foreign_verb(verb: VerbForms) -> VerbForms:
     """An English verb in a Russian sentence: its words in guillemets, its arguments in the accusative."""
     parts = ("{acc}" if part.startswith("{") else f"«{part}»" for part in verb.frame.split())
     word = f"«{verb.do}»"
-    return VerbForms(word, word, word, word, word, f"«{verb.done}»", " ".join(parts))
+    return VerbForms(word, word, word, word, word, f"«{verb.done}»", " ".join(parts), verb.slots)

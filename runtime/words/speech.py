@@ -5,11 +5,12 @@ A speaker is a value: a clause in another setting (another `me`, a new variable)
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace as change
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -26,7 +27,9 @@ PLAIN = (
     effects.Call,
     effects.Copy,
     effects.DoText,
+    effects.FillWith,
     effects.Gain,
+    effects.GoFirst,
     effects.LookAt,
     effects.Move,
     effects.Pay,
@@ -83,11 +86,17 @@ class Speaker:
         """The speaker for what comes after a variable is bound."""
         return replace(self, variables={**self.variables, variable: bound}, it=None)
 
-    def after(self: S, statement: effects.Statement) -> S:
-        """The speaker for what comes after a statement: a choice binds its variable."""
-        if isinstance(statement, effects.Choose):
-            return self.binding(statement.variable, bound_by(statement))
-        return self
+    def after(self: S, thing: effects.Statement | effects.Event | data.PieceSet) -> S:
+        """The speaker for what comes after something that names pieces or players by a variable."""
+        speaker = self
+        if isinstance(thing, effects.Choose):
+            speaker = speaker.binding(thing.variable, bound_by(thing))
+        if isinstance(thing, effects.Event) and thing.variable is not None and thing.pieces is None:
+            speaker = speaker.binding(thing.variable, Bound("player"))
+        for pieces in named_pieces(thing):
+            assert pieces.variable is not None
+            speaker = speaker.binding(pieces.variable, Bound("piece", pieces.kind))
+        return speaker
 
     def naming(self: S, choice: effects.Choose) -> S:
         """The speaker for a clause that names what is chosen instead of a variable."""
@@ -127,6 +136,44 @@ def bound_by(choice: effects.Choose) -> Bound:
             return Bound("player")
 
 
+def named_pieces(thing: object) -> Iterator[data.Pieces]:
+    """The pieces that something names by a variable, those of inner statements left out."""
+    if isinstance(thing, data.Pieces) and thing.variable is not None:
+        yield thing
+    if isinstance(thing, Struct):
+        for name in thing.__struct_fields__:
+            inner = getattr(thing, name)
+            for one in inner if isinstance(inner, tuple) else (inner,):
+                if not isinstance(one, effects.Statement | tuple):
+                    yield from named_pieces(one)
+
+
+def inferred(lexicon: Lexicon, variables: Sequence[str], body: object) -> dict[str, Bound]:
+    """What variables stand for that a body has from elsewhere, as far as the body itself shows it."""
+    found: dict[str, Bound] = {}
+    for thing in _inside(body):
+        match thing:
+            case data.BoundPlayer(variable):
+                found.setdefault(variable, Bound("player"))
+            case data.BoundNumber(variable):
+                found.setdefault(variable, Bound("number"))
+            case effects.Call(verb=verb, arguments=arguments):
+                for slot, argument in zip(lexicon.verb(verb).slots, arguments, strict=False):
+                    if isinstance(argument, data.BoundPiece):
+                        found.setdefault(argument.variable, Bound("piece", slot or None))
+    return {name: found.get(name, Bound("piece")) for name in variables}
+
+
+def _inside(thing: object) -> Iterator[object]:
+    yield thing
+    if isinstance(thing, tuple):
+        for one in thing:
+            yield from _inside(one)
+    if isinstance(thing, Struct):
+        for name in thing.__struct_fields__:
+            yield from _inside(getattr(thing, name))
+
+
 def kind_of(pieces: data.PieceSet) -> str | None:
     """The kind of some pieces, if they say one."""
     match pieces:
@@ -164,13 +211,8 @@ def named_at_once(body: Sequence[effects.Statement], position: int) -> bool:
 
 def uses(variable: str, thing: object) -> int:
     """How often a variable is spoken of."""
-    if isinstance(thing, data.BoundPiece | data.BoundPlayer | data.BoundNumber):
-        return int(thing.variable == variable)
-    if isinstance(thing, tuple):
-        return sum(uses(variable, one) for one in thing)
-    if isinstance(thing, Struct):
-        return sum(uses(variable, getattr(thing, name)) for name in thing.__struct_fields__)
-    return 0
+    bound = data.BoundPiece | data.BoundPlayer | data.BoundNumber
+    return sum(isinstance(one, bound) and one.variable == variable for one in _inside(thing))
 
 
 def factored(number: data.Number) -> tuple[int, data.Number]:
@@ -200,7 +242,7 @@ def one_set(number: data.Extreme) -> tuple[data.Pieces, data.HasValue] | None:
         if len(of_value) != 1:
             return None
         rest = tuple(one for one in part.pieces.filters if not isinstance(one, data.HasValue))
-        found.append(data.Pieces(part.pieces.kind, part.pieces.places, rest, part.pieces.pick, part.pieces.amount))
+        found.append(change(part.pieces, filters=rest))
         values.append(of_value[0])
     if not found or any(one != found[0] for one in found) or len({one.property for one in values}) > 1:
         return None
@@ -209,9 +251,14 @@ def one_set(number: data.Extreme) -> tuple[data.Pieces, data.HasValue] | None:
 
 def emptiness(pieces: data.PieceSet) -> data.Place | None:
     """The place that is meant as a whole: everything in it, whatever it is."""
-    if isinstance(pieces, data.Pieces) and pieces == data.Pieces(None, pieces.places) and len(pieces.places) == 1:
+    if isinstance(pieces, data.Pieces) and len(pieces.places) == 1 and is_plain(pieces) and pieces.kind is None:
         return pieces.places[0]
     return None
+
+
+def is_plain(pieces: data.Pieces) -> bool:
+    """Whether pieces are told by their kind and place alone."""
+    return not pieces.filters and pieces.pick == "all" and pieces.amount is None
 
 
 def shared_places(sets: Sequence[data.PieceSet]) -> tuple[data.Place, ...]:
@@ -253,5 +300,3 @@ def sequence(clauses: Sequence[Clause], then: str) -> list[str]:
             found.append(clause.text)
     return found
 
-
-Table = dict[type[Any], Any]

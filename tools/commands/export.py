@@ -14,7 +14,7 @@ from wonderscript.tools.places import reason_of, shown, write_file
 from wonderscript.tools.terminal import WrongUsage, wants_colour
 
 if TYPE_CHECKING:
-    from wonderscript.compiler.workspace import Workspace
+    from wonderscript.compiler.bundles import Loader
     from wonderscript.runtime.library import Library
 
 EPILOG = """\b
@@ -42,7 +42,7 @@ def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None
 
     data = encode_document(export_document(library))
     if to is None:
-        click.get_binary_stream("stdout").write(data)
+        click.echo(data, nl=False)
     elif to.exists() and not to.is_file():
         _write_into(to, data)
     else:
@@ -50,15 +50,13 @@ def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None
         click.echo(f"{shown(to)}: {len(library.pieces)} pieces, {len(data):,} bytes")
 
 
-def load_or_exit(
-    sets: Sequence[str | Path], variant: str | None = None, workspace: Workspace | None = None
-) -> Library:
+def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader: Loader | None = None) -> Library:
     """The library of some sets; if they have errors, all of them are said and the command ends."""
-    from wonderscript.compiler.bundles import load_library
+    from wonderscript.compiler.bundles import Loader
     from wonderscript.dsl.problems import Report
 
     report = Report()
-    library = load_library(sets, variant, report, workspace)
+    library = (loader or Loader()).load(sets, variant, report)
     if library is None:
         from wonderscript.dsl.rendering import render_report
 

@@ -11,7 +11,7 @@ from wonderscript.tools.places import MANIFEST, default_path, reason_of, shown, 
 from wonderscript.tools.terminal import Progress, WrongUsage
 
 if TYPE_CHECKING:
-    from wonderscript.runtime.library import Library
+    from wonderscript.compiler.bundles import Loader
 
 LANGUAGES = ("en", "ru")
 EPILOG = """\b
@@ -27,9 +27,7 @@ errors, 2 if a file cannot be written."""
 @click.argument("sets", nargs=-1, metavar="[SET]...")
 @click.option("--all", "everything", is_flag=True, help="All sets of this folder, or all that come along.")
 @click.option("--to", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write to.")
-@click.option(
-    "--lang", type=click.Choice([*LANGUAGES, "all"]), default="all", show_default=True, help="The language."
-)
+@click.option("--lang", type=click.Choice([*LANGUAGES, "all"]), default="all", show_default=True, help="The language.")
 @click.pass_context
 def command(ctx: click.Context, sets: tuple[str, ...], everything: bool, to: Path, lang: str) -> None:
     """Print cards, boards, lists and rules of some sets: DIR/SET/reference.LANGUAGE.html.
@@ -40,11 +38,15 @@ def command(ctx: click.Context, sets: tuple[str, ...], everything: bool, to: Pat
         raise click.UsageError("name the sets to print, or say --all", ctx)
     chosen = list(sets) if sets else _all_sets()
     languages = LANGUAGES if lang == "all" else (lang,)
+
+    from wonderscript.compiler.bundles import Loader
+
     files: dict[Path, bytes] = {}
+    loader = Loader()
     with Progress(len(chosen)) as progress:
         for name in chosen:
             progress.step(f"printing {name}")
-            files.update(_pages(name, to, languages))
+            files.update(_pages(name, to, languages, loader))
     for path, data in files.items():
         click.echo(f"{shown(path)}{'' if write_if_new(path, data) else ' (unchanged)'}")
 
@@ -61,13 +63,13 @@ def _all_sets() -> list[str]:
     return shipped_names()
 
 
-def _pages(name: str, to: Path, languages: tuple[str, ...]) -> dict[Path, bytes]:
+def _pages(name: str, to: Path, languages: tuple[str, ...], loader: Loader) -> dict[Path, bytes]:
     """The pages of a set by the files that they belong into."""
     from wonderscript.compiler.export import export_document
     from wonderscript.tools.commands.export import load_or_exit
     from wonderscript.tools.reference import render_reference
 
-    library: Library = load_or_exit([name])
+    library = load_or_exit([name], loader=loader)
     document = export_document(library)
     set_id = library.sets[-1].id
     return {

@@ -1,0 +1,573 @@
+"""How good are the messages? Thousands of small mistakes are put into the real content, one at a time.
+
+A mistake changes one token: it is deleted, misspelt, doubled or swapped with its neighbour, or a line is
+indented wrongly. Each broken content is checked. Good is exactly one message, and it points into the item
+that was broken. A mistake that leaves valid content (`wood, ore` for `ore, wood`) is harmless: it is counted
+apart, and told apart by whether the content still means the same.
+
+    python benchmarks/faults.py --count 2500 --seed 1 [--kind delete] [--show 10] [--json]
+
+The exit code is 1 below the target, after any crash, or if a remembering workspace says anything else than a
+fresh one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark
+
+from wonderscript.compiler.lowering import lower
+from wonderscript.compiler.sets import find_sets, order_sets
+from wonderscript.compiler.workspace import Workspace
+from wonderscript.dsl.items import find_items
+from wonderscript.dsl.parser import GRAMMAR
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.rendering import render_text, replacement
+from wonderscript.dsl.source import Source
+
+CONTENT = Path(__file__).resolve().parents[1] / "content"
+TARGET = 0.95
+# How many faults a fresh workspace looks at too.
+COLD_SAMPLE = 100
+# A check that takes longer than this (in seconds) counts as a crash.
+PATIENCE = 60
+CLASSES = ("harmless", "one", "elsewhere", "several", "crash")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token of the content, with the item that it stands in (by its lines, counted from 1)."""
+
+    path: str
+    kind: str
+    text: str
+    start: int
+    end: int
+    line: int
+    item: tuple[int, int]
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A mistake: `new` stands in the place of the characters from `start` to `end` of a file."""
+
+    kind: str
+    how: str
+    path: str
+    start: int
+    end: int
+    new: str
+    line: int
+    item: tuple[int, int]
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a check says about a fault. `problems` are ids with their lines, `texts` the messages."""
+
+    fault: Fault
+    verdict: str
+    before: str
+    after: str
+    problems: tuple[tuple[str, str, int], ...] = ()
+    texts: tuple[str, ...] = ()
+    meaning: str = ""
+    on_the_line: bool = False
+    right_fix: bool = False
+    cold_differs: str = ""
+    seconds: float = 0.0
+
+
+# ---------------------------------------------------------------- the content and its tokens
+
+
+@cache
+def _lexer() -> Lark:
+    return Lark(GRAMMAR, parser="lalr", lexer="basic", start=["item", "drawing"])
+
+
+def read_content(folder: Path) -> dict[str, str]:
+    """The texts of all sets in a folder of sets, by their paths from there."""
+    files = sorted(folder.rglob("*.wonder"))
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
+
+
+def tokens_of(path: str, text: str) -> Iterator[Token]:
+    """The tokens of a file, as the grammar cuts it; comments and line ends are none."""
+    source = Source(path, text)
+    for block in find_items(source, Report()):
+        body = source.text[block.start : block.end]
+        found = [token for token in _lexer().lex(body) if token.type != "_END"]
+        lines = [source.place(block.start + (token.start_pos or 0))[0] for token in found]
+        for token, line in zip(found, lines, strict=True):
+            start = block.start + (token.start_pos or 0)
+            item = (lines[0], lines[-1])
+            yield Token(path, token.type, str(token), start, start + len(token), line, item, str(found[0]))
+
+
+# ---------------------------------------------------------------- mistakes
+
+Made = tuple[str, int, int, str]
+Maker = Callable[[random.Random, Sequence[Token], int, str], Made | None]
+
+
+def _delete(chance: random.Random, tokens: Sequence[Token], at: int, text: str) -> Made | None:
+    """Without a token, and without the space that parted it from its neighbour."""
+    one = tokens[at]
+    start, end = one.start, one.end
+    if text[start - 1 : start] == " " and not _is_first(tokens, at):
+        start -= 1
+    elif text[end : end + 1] == " ":
+        end += 1
+    return f"delete {one.kind}", start, end, ""
+
+
+def _swap(chance: random.Random, tokens: Sequence[Token], at: int, text: str) -> Made | None:
+    """A token and the next one of its line change places; what stands between them stays."""
+    if at + 1 == len(tokens):
+        return None
+    one, other = tokens[at], tokens[at + 1]
+    if one.line != other.line or one.text == other.text:
+        return None
+    between = text[one.end : other.start]
+    return f"swap {one.kind} {other.kind}", one.start, other.end, other.text + between + one.text
+
+
+def _duplicate(chance: random.Random, tokens: Sequence[Token], at: int, text: str) -> Made | None:
+    one = tokens[at]
+    parted = " " if one.text[-1].isalnum() or one.kind in ("NAME", "MARK") else ""
+    return f"duplicate {one.kind}", one.end, one.end, parted + one.text
+
+
+def _misspell(chance: random.Random, tokens: Sequence[Token], at: int, text: str) -> Made | None:
+    """One letter of a word or of a quoted name is dropped, doubled, replaced or swapped with the next."""
+    one = tokens[at]
+    if one.kind not in ("WORD", "NAME", "RULE"):
+        return None
+    letters = [place for place in range(one.start, one.end) if text[place].isalpha()]
+    how = chance.choice(("drop", "double", "exchange", "replace"))
+    place = chance.choice(letters)
+    letter = text[place]
+    said = f"{how} a letter of a {one.kind}"
+    match how:
+        case "drop" if len(letters) > 1:
+            return said, place, place + 1, ""
+        case "double":
+            return said, place, place + 1, letter * 2
+        case "exchange" if place + 1 in letters and text[place + 1] != letter:
+            return said, place, place + 2, text[place + 1] + letter
+        case "replace":
+            new = chance.choice([other for other in "abcdefghijklmnopqrstuvwxyz" if other != letter.lower()])
+            return said, place, place + 1, new.upper() if letter.isupper() else new
+        case _:
+            return None
+
+
+def _indent(chance: random.Random, tokens: Sequence[Token], at: int, text: str) -> Made | None:
+    """The first token of a line stands too far to the right or to the left, or behind a tab."""
+    if not _is_first(tokens, at):
+        return None
+    start = text.rfind("\n", 0, tokens[at].start) + 1
+    width = tokens[at].start - start
+    how = chance.choice(("one more", "two more", "one less", "two less", "tab"))
+    if how == "tab":
+        return how, start, start + width, "\t" * max(1, width // 2)
+    new = width + {"one more": 1, "two more": 2, "one less": -1, "two less": -2}[how]
+    return None if new < 0 else (how, start, start + width, " " * new)
+
+
+def _is_first(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a token is the first of its line."""
+    return at == 0 or tokens[at - 1].path != tokens[at].path or tokens[at - 1].line != tokens[at].line
+
+
+MAKERS: dict[str, Maker] = {
+    "delete": _delete,
+    "swap": _swap,
+    "misspell": _misspell,
+    "duplicate": _duplicate,
+    "indentation": _indent,
+}
+
+
+def make_faults(content: dict[str, str], count: int, seed: int, kinds: Sequence[str]) -> list[Fault]:
+    """Different mistakes, as many of each kind; the same for the same content and seed."""
+    tokens = [token for path, text in content.items() for token in tokens_of(path, text)]
+    found: list[Fault] = []
+    for number, kind in enumerate(kinds):
+        chance = random.Random(f"{seed} {kind}")
+        wanted = count // len(kinds) + (number < count % len(kinds))
+        seen: set[tuple[str, int, int, str]] = set()
+        for _attempt in range(100 * wanted):
+            if len(seen) == wanted:
+                break
+            at = chance.randrange(len(tokens))
+            one = tokens[at]
+            made = MAKERS[kind](chance, tokens, at, content[one.path])
+            if made is None or (one.path, *made[1:]) in seen:
+                continue
+            seen.add((one.path, *made[1:]))
+            found.append(Fault(kind, made[0], one.path, *made[1:], one.line, one.item, one.head))
+    return found
+
+
+# ---------------------------------------------------------------- checking
+
+
+class TooSlow(Exception):
+    """A check did not end in time."""
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """Stop what takes too long, where the system can."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def stop(*_args: object) -> None:
+        raise TooSlow(f"no answer after {PATIENCE} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(PATIENCE)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@dataclass(slots=True)
+class Bench:
+    """A copy of the content in which one file at a time is broken, and a workspace that stays warm."""
+
+    root: Path
+    content: dict[str, str]
+    workspace: Workspace = field(default_factory=Workspace)
+    _meanings: dict[str, object] = field(default_factory=dict)
+
+    def try_out(self, fault: Fault, cold: bool = False) -> Outcome:
+        """Break the content, check it, mend it."""
+        text = self.content[fault.path]
+        broken = text[: fault.start] + fault.new + text[fault.end :]
+        path = self.root / fault.path
+        self._original_meaning(fault)
+        path.write_text(broken, encoding="utf-8", newline="\n")
+        begin = time.perf_counter()
+        try:
+            with _patience():
+                problems = list(self.workspace.check([self.root]))
+                texts = tuple(self._shown(problem) for problem in problems)
+                seconds = time.perf_counter() - begin
+                differs = self._cold_differs(problems) if cold else ""
+                meaning = self._meaning_now(fault) if not problems else ""
+        except Exception:
+            last = traceback.format_exc().strip().splitlines()
+            return Outcome(
+                fault, "crash", *_lines_around(fault, text, broken), ((last[-1], "", 0),), ("\n".join(last),)
+            )
+        finally:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        lines = {problem.span.line for problem in problems}
+        return Outcome(
+            fault=fault,
+            verdict=verdict(fault, problems),
+            before=_lines_around(fault, text, broken)[0],
+            after=_lines_around(fault, text, broken)[1],
+            problems=tuple((one.id, self._path(one), one.span.line) for one in problems),
+            texts=texts,
+            meaning=meaning,
+            on_the_line=lines == {fault.line},
+            right_fix=len(problems) == 1 and _mended(problems[0], broken) == text,
+            cold_differs=differs,
+            seconds=seconds,
+        )
+
+    def _path(self, problem: Problem) -> str:
+        return problem.span.source.path.rpartition(f"{self.root.name}/")[2]
+
+    def _shown(self, problem: Problem) -> str:
+        folder = problem.span.source.path.rpartition(f"{self.root.name}/")[0]
+        return render_text(problem).replace(folder, "") if folder else render_text(problem)
+
+    def _cold_differs(self, warm: list[Problem]) -> str:
+        """What a fresh workspace says, if it is not the same."""
+        cold = list(Workspace().check([self.root]))
+        if [_plain(one) for one in warm] == [_plain(one) for one in cold]:
+            return ""
+        return "\n\n".join(map(self._shown, cold)) or "nothing"
+
+    def _original_meaning(self, fault: Fault) -> object:
+        """What a set means without mistakes: looked up once for each set."""
+        set_id = fault.path.partition("/")[0]
+        if set_id not in self._meanings:
+            self._meanings[set_id] = self._meaning(set_id)
+        return self._meanings[set_id]
+
+    def _meaning_now(self, fault: Fault) -> str:
+        same = self._meaning(fault.path.partition("/")[0]) == self._original_meaning(fault)
+        return "the same" if same else "another"
+
+    def _meaning(self, set_id: str) -> object:
+        """The libraries of a set and of its variants."""
+        report = Report()
+        sets = order_sets(find_sets([self.root / set_id], report).sets, report)
+        combination = self.workspace.combine(sets, report)
+        return [lower(combination, variant) for variant in (None, *combination.variants)]
+
+
+def verdict(fault: Fault, problems: Sequence[Problem]) -> str:
+    """How well the problems of a check fit a fault. A fault moves no line, so the item is where it was."""
+    if not problems:
+        return "harmless"
+    if len(problems) > 1:
+        return "several"
+    span = problems[0].span
+    here = span.source.path.endswith(f"/{fault.path}")
+    return "one" if here and fault.item[0] <= span.line <= fault.item[1] else "elsewhere"
+
+
+def _mended(problem: Problem, broken: str) -> str | None:
+    """The broken text after the suggestion of a problem was followed."""
+    span, new = problem.span, replacement(problem)
+    if new is None or span.source.text.rstrip("\n") != broken.rstrip("\n"):
+        return None
+    return broken[: span.start] + new + broken[span.end :]
+
+
+def _plain(problem: Problem) -> tuple[object, ...]:
+    """Everything that a problem says, comparable."""
+    span = problem.span
+    others = [(one.span.source.path, one.span.start, one.span.end, one.label) for one in problem.others]
+    return (problem.id, span.source.path, *span[1:], problem.values, others, problem.suggestion)
+
+
+def _lines_around(fault: Fault, text: str, broken: str) -> tuple[str, str]:
+    """The line of a fault, before and after."""
+    return text.split("\n")[fault.line - 1], broken.split("\n")[fault.line - 1]
+
+
+# ---------------------------------------------------------------- many of them
+
+_bench: Bench | None = None
+
+
+def copy_content(folder: Path, to: Path, left_out: Sequence[str] = ()) -> Bench:
+    """A bench with its own copy of a folder of sets."""
+    root = to / "content"
+    shutil.copytree(folder, root, ignore=shutil.ignore_patterns(".*", *left_out))
+    return Bench(root, read_content(root))
+
+
+def sound_content(folder: Path, to: Path) -> tuple[Bench, dict[str, str]]:
+    """A copy of the sets that have no problems, and the first problem of each set that has."""
+    unsound: dict[str, str] = {}
+    while True:
+        bench = copy_content(folder, to, tuple(unsound))
+        before = len(unsound)
+        for problem in bench.workspace.check([bench.root]):
+            set_id = bench._path(problem).partition("/")[0]
+            if (bench.root / set_id).is_dir():
+                unsound.setdefault(set_id, bench._shown(problem))
+        if len(unsound) == before:
+            return bench, unsound
+        shutil.rmtree(bench.root)
+
+
+def _start_worker(content: Path, to: Path) -> None:
+    global _bench
+    place = to / str(os.getpid())
+    place.mkdir()
+    _bench = copy_content(content, place)
+
+
+def _work(task: tuple[Fault, bool]) -> Outcome:
+    assert _bench is not None
+    return _bench.try_out(*task)
+
+
+def measure(bench: Bench, faults: Sequence[Fault], jobs: int = 1, cold: int = COLD_SAMPLE) -> list[Outcome]:
+    """The outcomes of all faults, in order; `cold` of them are looked at by a fresh workspace too."""
+    every = max(1, len(faults) // cold) if cold else len(faults) + 1
+    tasks = [(fault, number % every == 0 and number // every < cold) for number, fault in enumerate(faults)]
+    if jobs == 1:
+        return list(_progress((bench.try_out(*task) for task in tasks), len(tasks)))
+    with tempfile.TemporaryDirectory(prefix="wonderscript-faults-") as to:
+        with ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(bench.root, Path(to))) as pool:
+            return list(_progress(pool.map(_work, tasks, chunksize=10), len(tasks)))
+
+
+def _progress(outcomes: Iterator[Outcome], total: int) -> Iterator[Outcome]:
+    """The same outcomes; a terminal sees how far it is."""
+    shown = sys.stderr.isatty()
+    for number, outcome in enumerate(outcomes, start=1):
+        if shown and (number % 10 == 0 or number == total):
+            print(f"\r{number} of {total} faults", end="" if number < total else "\n", file=sys.stderr)
+        yield outcome
+
+
+# ---------------------------------------------------------------- the report
+
+
+def rate(outcomes: Sequence[Outcome]) -> float:
+    """How many of the faults that do harm lead to one message in the right place."""
+    harmful = [one for one in outcomes if one.verdict != "harmless"]
+    return sum(one.verdict == "one" for one in harmful) / len(harmful) if harmful else 1.0
+
+
+def _row(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    counts = Counter(one.verdict for one in outcomes)
+    good = [one for one in outcomes if one.verdict == "one"]
+    return {
+        "faults": len(outcomes),
+        **{name: counts[name] for name in CLASSES},
+        "rate": rate(outcomes),
+        "on_the_line": sum(one.on_the_line for one in good) / max(1, len(good)),
+        "right_fix": sum(one.right_fix for one in good) / max(1, len(good)),
+    }
+
+
+def _by(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> dict[str, dict[str, Any]]:
+    groups: dict[str, list[Outcome]] = {}
+    for one in outcomes:
+        groups.setdefault(key(one), []).append(one)
+    return {name: _row(groups[name]) for name in sorted(groups)}
+
+
+def pattern(outcome: Outcome) -> str:
+    """What faults that go wrong have in common: what was done, in what item, and what was said of it."""
+    said = Counter(one[0] for one in outcome.problems)
+    ids = ", ".join(name if count == 1 else f"{name} x{'2+' if count > 1 else ''}" for name, count in said.items())
+    return f"{outcome.verdict}: {outcome.fault.how} ({outcome.fault.head}): {ids}"
+
+
+def _coarse(outcome: Outcome) -> str:
+    """The same, coarser: only what was said, and in what kind of item."""
+    said = sorted({one[0] for one in outcome.problems})
+    return f"{outcome.verdict} in `{outcome.fault.head}`: {', '.join(said)}"
+
+
+def summary(outcomes: Sequence[Outcome], unsound: dict[str, str]) -> dict[str, Any]:
+    """Everything that the report says, as plain data."""
+    bad = [one for one in outcomes if one.verdict in ("elsewhere", "several", "crash")]
+    harmless = [one for one in outcomes if one.verdict == "harmless"]
+    return {
+        "target": TARGET,
+        "rate": rate(outcomes),
+        "all": _row(outcomes),
+        "kinds": _by(outcomes, lambda one: one.fault.kind),
+        "items": _by(outcomes, lambda one: one.fault.head),
+        "patterns": Counter(map(_coarse, bad)).most_common(),
+        "harmless": Counter(one.meaning for one in harmless),
+        "cold_differs": sum(bool(one.cold_differs) for one in outcomes),
+        "slowest": max((one.seconds for one in outcomes), default=0.0),
+        "left_out": sorted(unsound),
+    }
+
+
+def _table(title: str, rows: dict[str, dict[str, Any]], whole: dict[str, Any]) -> Iterator[str]:
+    width = max(len(title), *(len(name) for name in rows)) + 1
+    names = ("faults", *CLASSES)
+    yield f"{title:<{width}}" + "".join(f"{name:>10}" for name in names) + "    rate  on the line  right fix"
+    for name, row in [*rows.items(), ("all", whole)]:
+        counts = "".join(f"{row[column]:>10}" for column in names)
+        shares = f"{row['rate']:>8.1%}{row['on_the_line']:>13.1%}{row['right_fix']:>11.1%}"
+        yield f"{name:<{width}}{counts}{shares}"
+
+
+def _examples(outcomes: Sequence[Outcome], show: int) -> Iterator[str]:
+    bad = [one for one in outcomes if one.verdict in ("elsewhere", "several", "crash")]
+    for name, count in Counter(map(_coarse, bad)).most_common(show):
+        one = next(each for each in bad if _coarse(each) == name)
+        yield f"\n=== {count} x {name}\n"
+        yield from _change(one)
+        yield ""
+        for text in one.texts[:3]:
+            yield "\n".join(f"    {line}" for line in text.splitlines())
+            yield ""
+        if len(one.texts) > 3:
+            yield f"    ... and {len(one.texts) - 3} more"
+
+
+def _change(one: Outcome) -> Iterator[str]:
+    yield f"{one.fault.path}:{one.fault.line}: {one.fault.how}"
+    yield f"  - {one.before}"
+    yield f"  + {one.after.expandtabs(8) if one.fault.how != 'tab' else one.after.replace(chr(9), '<tab>')}"
+
+
+def report_text(outcomes: Sequence[Outcome], unsound: dict[str, str], show: int) -> Iterator[str]:
+    """The report as people read it."""
+    found = summary(outcomes, unsound)
+    yield from _table("mistake", found["kinds"], found["all"])
+    yield ""
+    yield from _table("item", found["items"], found["all"])
+    yield from _examples(outcomes, show)
+    for meaning in ("the same", "another"):
+        some = [one for one in outcomes if one.verdict == "harmless" and one.meaning == meaning]
+        if some and show:
+            yield f"\n=== {len(some)} harmless: valid, and the content means {meaning}\n"
+            for one in some[:: max(1, len(some) // show)][:show]:
+                yield from _change(one)
+    for one in outcomes:
+        if one.cold_differs:
+            yield "\n=== a remembering workspace says something else than a fresh one\n"
+            yield from _change(one)
+            yield "\n".join(("    warm:", *one.texts, "    cold:", one.cold_differs))
+    for set_id, text in unsound.items():
+        yield f"\n{set_id} is left out, for it has problems of its own:\n{text}"
+    yield ""
+    yield (
+        f"{found['all']['one']} of {found['all']['faults'] - found['all']['harmless']} mistakes that do harm lead to"
+        f" exactly one message in the broken item: {found['rate']:.1%} (target {TARGET:.0%})"
+    )
+
+
+def main() -> int:
+    """Measure, and say what came out."""
+    parser = argparse.ArgumentParser(description="Put mistakes into the content and see what the messages say.")
+    parser.add_argument("--count", type=int, default=2500, help="how many mistakes (default: 2500)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed makes other mistakes")
+    parser.add_argument("--kind", choices=MAKERS, action="append", help="only mistakes of this kind")
+    parser.add_argument("--show", type=int, default=8, metavar="N", help="how many examples (default: 8)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
+    parser.add_argument("--cold", type=int, default=COLD_SAMPLE, help="how many to check afresh as well")
+    parser.add_argument("--json", action="store_true", help="plain data in place of the report")
+    parser.add_argument("content", type=Path, nargs="?", default=CONTENT, help="a folder of sets")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="wonderscript-faults-") as to:
+        bench, unsound = sound_content(options.content, Path(to))
+        faults = make_faults(bench.content, options.count, options.seed, options.kind or list(MAKERS))
+        if not faults:
+            print("There is no sound content to break.", file=sys.stderr)
+            return 1
+        outcomes = measure(bench, faults, max(1, options.jobs), options.cold)
+    if options.json:
+        print(json.dumps(summary(outcomes, unsound), indent=2))
+    else:
+        print("\n".join(report_text(outcomes, unsound, options.show)))
+    failed = any(one.verdict == "crash" or one.cold_differs for one in outcomes)
+    return 1 if failed or rate(outcomes) < TARGET else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+"""What can be said of a piece alone, found once and kept with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wonderscript.compiler.model import CheckedPiece, Mentions, Model
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+
+def pieces_and_parts(model: Model) -> Iterator[CheckedPiece]:
+    """All pieces with the pieces inside them."""
+    for piece in model.pieces:
+        yield piece
+        for part in piece.parts:
+            yield part
+            yield from part.parts
+
+
+def mentions_of(piece: CheckedPiece, model: Model) -> Mentions:
+    """What a piece speaks of and what is wrong with it by itself."""
+    if piece.mentions is None:
+        names: list[tuple[str, Span]] = []
+        steps: list[tuple[str, int, Span]] = []
+        costs: list[tuple[data.Cost, Span]] = []
+        made: list[str] = []
+        for line in piece.lines:
+            for one in walk(line.rule):
+                if isinstance(one, data.HasName):
+                    names.append((one.name, line.span))
+                elif isinstance(one, data.Compare) and isinstance(one.left, data.StepNumber):
+                    if one.comparison == "is" and isinstance(one.right, data.Constant):
+                        steps.append((one.left.step, one.right.value, line.span))
+        for fact, span in piece.facts():
+            match fact.what:
+                case effects.Costs(cost=cost):
+                    costs.append((cost, span))
+                case effects.Produces(units=units):
+                    made.extend(name for unit in units for name in unit.names)
+                case effects.Buys(resources=resources, pieces=None):
+                    made.extend(resources.names)
+                case _:
+                    pass
+        problems = tuple(_own_problems(piece, model))
+        piece.mentions = Mentions(tuple(names), tuple(steps), tuple(piece.links()), tuple(costs), tuple(made), problems)
+    return piece.mentions
+
+
+def walk(rule: object) -> Iterator[object]:
+    """An effect object and all that it is made of."""
+    stack = [rule]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, data.Data):
+            yield one
+            stack.extend(getattr(one, name) for name in one.__struct_fields__)
+        elif isinstance(one, tuple):
+            stack.extend(one)
+
+
+def _own_problems(piece: CheckedPiece, model: Model) -> Iterator[Problem]:
+    kind = model.vocabulary.kinds[piece.kind]
+    seen: dict[effects.Fact, Span] = {}
+    cost: Span | None = None
+    for fact, span in piece.facts():
+        if not isinstance(fact.what, effects.Costs):
+            if fact in seen:
+                yield Problem("line-twice", span, {}, (Place(seen[fact], "the first time"),))
+            seen[fact] = span
+        elif not kind.allows("cost"):
+            yield Problem("cost-not-of-kind", span, {"kind": kind.term.many})
+        elif cost is not None:
+            yield Problem("cost-twice", span, {}, (Place(cost, "the first one"),))
+        else:
+            cost = span

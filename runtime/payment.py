@@ -1,0 +1,350 @@
+"""Payment: every way to pay a cost that no other way beats.
+
+A way (a plan) says how much goes to whom. Own production is used first, since it costs nothing; what is missing is bought
+unit by unit from those who offer it. A plan is left out if another one asks for no more from anybody and uses up no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from wonderscript.runtime.effects import Buys, Frees, Pays, Produces, Receives, Waives
+from wonderscript.runtime.facts import active_pieces, facts_of
+from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.phrases import Cost, Players
+from wonderscript.runtime.selecting import is_among, seats_of
+from wonderscript.runtime.state import Here, Use
+from wonderscript.runtime.table import NOBODY
+
+BANK = NOBODY
+
+Unit = tuple[int, ...]
+Needs = tuple[int, ...]
+
+
+class Payment(NamedTuple):
+    """So much of a counter to a seat, or to the bank; `trade`: for something bought."""
+
+    payee: int
+    counter: str
+    amount: int
+    trade: bool
+
+
+class Plan(Struct, frozen=True, tag=True, omit_defaults=True):
+    """One way to pay: what goes to whom, by which way it is free, and which limited rules it uses up."""
+
+    payments: tuple[Payment, ...] = ()
+    way: str | None = None
+    uses: tuple[Use, ...] = ()
+
+
+class Offer(NamedTuple):
+    """What one payee sells: units with their choices (None: any number), and the price of each resource."""
+
+    payee: int
+    units: tuple[Unit, ...] | None
+    prices: tuple[int | None, ...]
+
+
+class Due(NamedTuple):
+    """What is left of a cost after waivers: resources, and counters."""
+
+    needs: Needs
+    counters: tuple[tuple[str, int], ...]
+    uses: tuple[Use, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a seat can pay with: its own production and what is offered to it, worked out once for a decision."""
+
+    own: tuple[Unit, ...]
+    offers: tuple[Offer, ...]
+    currency: str | None
+
+
+def open_purse(here: Here) -> Purse:
+    """What seat `me` can pay with now."""
+    seat = here.scope.me
+    own = tuple(unit for piece in active_pieces(here.table, here.state, seat) for unit in units_of(here, seat, piece))
+    offers: list[Offer] = []
+    currency: str | None = None
+    for held in facts_of(here, seat, Buys):
+        buys = held.fact.what
+        assert isinstance(buys, Buys)
+        currency = buys.currency
+        offers.extend(_offers(held.here, buys))
+    return Purse(own, tuple(offers), currency)
+
+
+def units_of(here: Here, seat: int, piece: int) -> Iterable[Unit]:
+    """The units that a piece of a seat produces."""
+    face = here.table.pieces[piece]
+    return face.produced if face.produced is not None else _conditional_units(here, seat, piece)
+
+
+def _conditional_units(here: Here, seat: int, piece: int) -> Iterator[Unit]:
+    resources = here.table.resources
+    for held in facts_of(here, seat, Produces):
+        if held.here.scope.this == piece and isinstance(held.fact.what, Produces):
+            for unit in held.fact.what.units:
+                yield tuple(resources[name] for name in unit.names)
+
+
+# ---------------------------------------------------------------- what is offered
+
+
+def _offers(here: Here, buys: Buys) -> Iterator[Offer]:
+    resources = [here.table.resources[name] for name in buys.resources.names]
+    for payee in seats_of(here, buys.seller) or (BANK,):
+        prices: list[int | None] = [None] * len(here.table.resources)
+        for resource in resources:
+            scope = here.scope if buys.variable is None else here.scope.binding(buys.variable, resource)
+            prices[resource] = value_of(here._replace(scope=scope), buys.price)
+        _change_prices(here, payee, prices)
+        receiver = _receiver(here) if payee == BANK else payee
+        yield Offer(receiver, None if buys.pieces is None else _for_sale(here, buys, payee, resources), tuple(prices))
+
+
+def _for_sale(here: Here, buys: Buys, payee: int, resources: list[int]) -> tuple[Unit, ...]:
+    assert buys.pieces is not None
+    sold: list[Unit] = []
+    for piece in active_pieces(here.table, here.state, payee):
+        if is_among(here, piece, buys.pieces):
+            for unit in units_of(here, payee, piece):
+                offered = tuple(resource for resource in unit if resource in resources)
+                if offered:
+                    sold.append(offered)
+    return tuple(sold)
+
+
+def _change_prices(here: Here, payee: int, prices: list[int | None]) -> None:
+    """Replace, then lower: of several prices in place of the usual one the lowest counts."""
+    changes = [
+        (held.here, held.fact.what)
+        for held in facts_of(here, here.scope.me, Pays)
+        if isinstance(held.fact.what, Pays) and _sells(held.here, held.fact.what.seller, payee)
+    ]
+    for inner, pays in sorted(changes, key=lambda change: change[1].less):
+        amount = value_of(inner, pays.price)
+        for name in pays.resources.names:
+            resource = here.table.resources[name]
+            price = prices[resource]
+            if price is not None:
+                prices[resource] = max(price - amount, min(pays.floor, price)) if pays.less else min(price, amount)
+
+
+def _sells(here: Here, seller: Players, payee: int) -> bool:
+    seats = seats_of(here, seller)
+    return payee in seats or (payee == BANK and not seats)
+
+
+def _receiver(here: Here) -> int:
+    """Who gets what seat `me` pays to the bank for resources."""
+    for seat in here.state.ring:
+        for held in facts_of(here, seat, Receives):
+            if isinstance(held.fact.what, Receives) and here.scope.me in seats_of(held.here, held.fact.what.payer):
+                return seat
+    return BANK
+
+
+# ---------------------------------------------------------------- plans
+
+
+def plans_for(here: Here, piece: int, purse: Purse) -> tuple[Plan, ...]:
+    """Every way in which seat `me` can pay the cost of a piece."""
+    free = list(_free_plans(here, piece))
+    for plan in free:
+        if not plan.uses:
+            return (plan,)
+    found = list(free)
+    for due in _waived(here, piece, _due(here, here.table.pieces[piece].face.cost)):
+        found.extend(_paid_plans(here, purse, due))
+    return tuple(_undominated(found))
+
+
+def _due(here: Here, cost: Cost) -> Due:
+    needs = [0] * len(here.table.resources)
+    counters: dict[str, int] = {}
+    for part in cost.parts:
+        if part.what in here.table.resources:
+            needs[here.table.resources[part.what]] += part.amount
+        else:
+            counters[part.what] = counters.get(part.what, 0) + part.amount
+    if cost.number is not None and cost.counter is not None:
+        counters[cost.counter] = counters.get(cost.counter, 0) + value_of(here, cost.number)
+    return Due(tuple(needs), tuple(counters.items()))
+
+
+def _free_plans(here: Here, piece: int) -> Iterator[Plan]:
+    """The ways to have it for nothing; one that has a name goes before one that has none."""
+    found: list[Plan] = []
+    for held in facts_of(here, here.scope.me, Frees):
+        frees = held.fact.what
+        if isinstance(frees, Frees) and is_among(held.here, piece, frees.pieces):
+            found.append(Plan((), frees.way, () if held.use is None else (held.use,)))
+    yield from sorted(found, key=lambda plan: plan.way is None)
+
+
+def _waived(here: Here, piece: int, due: Due) -> list[Due]:
+    """What can be due when parts are waived: every choice of the parts; what is used up only if one wants."""
+    found = [due]
+    for held in facts_of(here, here.scope.me, Waives):
+        waives = held.fact.what
+        if not isinstance(waives, Waives) or here.scope.me not in seats_of(held.here, waives.who):
+            continue
+        if not is_among(held.here, piece, waives.pieces):
+            continue
+        lower = [less for one in found for less in _waive(held.here, waives, one)]
+        if held.use is None:
+            found = lower
+        else:
+            found += [one._replace(uses=(*one.uses, held.use)) for one in lower]
+    return list(dict.fromkeys(found))
+
+
+def _waive(here: Here, waives: Waives, due: Due) -> list[Due]:
+    names = here.table.library.resources if waives.what == ("symbol",) else waives.what
+    if waives.amount is None:
+        gone = {here.table.resources[name] for name in names if name in here.table.resources}
+        needs = tuple(0 if resource in gone else need for resource, need in enumerate(due.needs))
+        return [Due(needs, tuple(one for one in due.counters if one[0] not in names), due.uses)]
+    found = {due}
+    for _unit in range(value_of(here, waives.amount)):
+        found = {less for one in found for less in _waive_one(here, waives, names, one)}
+    return sorted(found)
+
+
+def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> list[Due]:
+    lower: list[Due] = []
+    for name in names:
+        resource = here.table.resources.get(name)
+        if resource is not None and due.needs[resource]:
+            needs = (*due.needs[:resource], due.needs[resource] - 1, *due.needs[resource + 1 :])
+            lower.append(due._replace(needs=needs))
+    if waives.what == ("symbol",):
+        lower.extend(due._replace(counters=tuple(one for one in due.counters if one != gone)) for gone in due.counters)
+    return lower or [due]
+
+
+def _paid_plans(here: Here, purse: Purse, due: Due) -> Iterator[Plan]:
+    seat = here.scope.me
+    fixed: list[Payment] = []
+    budget = 0
+    for counter, amount in due.counters:
+        if here.state.counters[here.table.slot(counter, seat)] < amount:
+            return
+        fixed.append(Payment(BANK, counter, amount, False))
+    if purse.currency is not None:
+        budget = here.state.counters[here.table.slot(purse.currency, seat)] - dict(due.counters).get(purse.currency, 0)
+    for parts in splits(due.needs, purse.own, purse.offers, budget):
+        bought: dict[int, int] = {}
+        for offer, amount in zip(purse.offers, parts, strict=True):
+            if amount:
+                bought[offer.payee] = bought.get(offer.payee, 0) + amount
+        assert purse.currency is not None or not bought
+        trade = [Payment(payee, purse.currency or "", amount, True) for payee, amount in sorted(bought.items())]
+        yield Plan((*fixed, *trade), None, due.uses)
+
+
+def splits(
+    needs: Needs, own: Iterable[Unit], offers: tuple[Offer, ...], budget: int
+) -> list[tuple[int, ...]]:
+    """How much to pay for each offer to get what is needed: every split that no other one beats."""
+    missing = _least_missing(needs, own)
+    nothing = (0,) * len(offers)
+    if not any(missing[0]):
+        return [nothing]
+    reached: dict[Needs, set[tuple[int, ...]]] = {one: {nothing} for one in missing}
+    for index, offer in enumerate(offers):
+        if offer.units is None:
+            reached = _buy_freely(reached, index, offer, budget)
+            continue
+        for unit in offer.units:
+            _buy_unit(reached, index, unit, offer.prices, budget)
+    done = reached.get((0,) * len(needs), set())
+    return [one for one in sorted(done) if not any(other != one and _no_more(other, one) for other in done)]
+
+
+def _least_missing(needs: Needs, own: Iterable[Unit]) -> list[Needs]:
+    """What can be missing after own production; only what is least, since own production costs nothing."""
+    left = list(needs)
+    choices: list[Unit] = []
+    for unit in own:
+        if len(unit) == 1:
+            left[unit[0]] = max(left[unit[0]] - 1, 0)
+        else:
+            choices.append(unit)
+    reached = {tuple(left)}
+    for unit in choices:
+        used = {
+            (*one[:resource], one[resource] - 1, *one[resource + 1 :])
+            for one in reached
+            for resource in unit
+            if one[resource]
+        }
+        reached |= used
+    least = [one for one in reached if not any(other != one and _no_more(other, one) for other in reached)]
+    return sorted(least)
+
+
+def _buy_unit(
+    reached: dict[Needs, set[tuple[int, ...]]], index: int, unit: Unit, prices: tuple[int | None, ...], budget: int
+) -> None:
+    """Let one unit of an offer be bought, as any of its resources, or not."""
+    for needs, paid in list(reached.items()):
+        for resource in unit:
+            price = prices[resource]
+            if not needs[resource] or price is None:
+                continue
+            less = (*needs[:resource], needs[resource] - 1, *needs[resource + 1 :])
+            more = {
+                (*one[:index], one[index] + price, *one[index + 1 :]) for one in paid if sum(one) + price <= budget
+            }
+            if more:
+                reached[less] = reached.get(less, set()) | more
+
+
+def _buy_freely(
+    reached: dict[Needs, set[tuple[int, ...]]], index: int, offer: Offer, budget: int
+) -> dict[Needs, set[tuple[int, ...]]]:
+    """Let any number of units be bought from an offer without end."""
+    waiting = list(reached)
+    while waiting:
+        needs = waiting.pop()
+        before = {one: len(paid) for one, paid in reached.items()}
+        only = {needs: reached[needs]}
+        _buy_unit(only, index, tuple(range(len(needs))), offer.prices, budget)
+        for less, paid in only.items():
+            reached[less] = reached.get(less, set()) | paid
+            if len(reached[less]) > before.get(less, 0):
+                waiting.append(less)
+    return reached
+
+
+def _no_more(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(left <= right for left, right in zip(one, other, strict=True))
+
+
+def _undominated(plans: list[Plan]) -> list[Plan]:
+    kept: list[Plan] = []
+    for plan in plans:
+        if any(_beats(other, plan) for other in plans if other is not plan and other != plan) or plan in kept:
+            continue
+        kept.append(plan)
+    return kept
+
+
+def _beats(one: Plan, other: Plan) -> bool:
+    """Whether a plan asks for no more from anybody and uses up no more than another, and is not the same."""
+    if not set(one.uses) <= set(other.uses):
+        return False
+    least = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in one.payments}
+    most = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in other.payments}
+    no_more = all(amount <= most.get(key, 0) for key, amount in least.items())
+    return no_more and (one.payments != other.payments or len(one.uses) < len(other.uses))

@@ -1,0 +1,180 @@
+"""Libraries side by side, and the pieces in them by name: in any language, with capitals and accents or without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from unicodedata import combining, normalize
+
+import msgspec
+
+from wonderscript.compiler.bundles import SHIPPED, Loader, shipped_names
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.suggestions import nearest
+from wonderscript.runtime.library import Library, Piece
+from wonderscript.tools.places import MANIFEST, default_path
+from wonderscript.tools.usages import Uses, uses_of
+
+Sets = tuple[str | Path, ...]
+
+
+def default_sets() -> list[Sets]:
+    """All shipped sets, each with what it extends, and those that somebody who stands here means."""
+    here = default_path()
+    around = [] if here is None else [here, *sorted(path.parent for path in here.glob(f"*/{MANIFEST}"))]
+    shipped = SHIPPED.resolve()
+    own = [path for path in around if (path / MANIFEST).exists() and path.resolve().parent != shipped]
+    return [*((name,) for name in shipped_names()), *((path,) for path in own)]
+
+
+@dataclass(eq=False)
+class Combination:
+    """Some sets as they are, and their variants."""
+
+    sets: Sets
+    plain: Library
+    loader: Loader
+
+    @property
+    def title(self) -> str:
+        """The sets of the combination by their ids."""
+        return " + ".join(one.id for one in self.plain.sets)
+
+    @cached_property
+    def variants(self) -> dict[str, Library]:
+        """The libraries of all variants."""
+        loaded = {name: self.loader.load(self.sets, name, Report()) for name in self.plain.variants}
+        return {name: library for name, library in loaded.items() if library is not None}
+
+    def uses(self, piece: Piece, library: Library) -> Uses:
+        """Where a piece of this combination, or of a variant of it, is used."""
+        return uses_of(piece, library, list(self._in_variants(piece)) if library is self.plain else [])
+
+    def same(self, piece: Piece) -> Piece:
+        """The piece of this combination that is the same as one of another."""
+        return next(one for one in self.plain.pieces if _face(one) == _face(piece))
+
+    def _in_variants(self, piece: Piece) -> Iterator[str]:
+        for name, library in self.variants.items():
+            others = [one for one in library.pieces if (one.kind, one.name) == (piece.kind, piece.name)]
+            if not others:
+                yield f'"{name}" takes it out'
+            elif all(_face(one) != _face(piece) for one in others):
+                yield f'"{name}" changes it'
+
+
+def _face(piece: Piece) -> Piece:
+    """A piece but for its number among its namesakes and the way it was written."""
+    return msgspec.structs.replace(piece, id="", source="")
+
+
+@dataclass(slots=True, eq=False)
+class Match:
+    """A piece that was meant, where it stands, and the other combinations that have the same piece."""
+
+    piece: Piece
+    library: Library
+    home: Combination
+    others: list[Combination] = field(default_factory=list)
+
+    def is_also_in(self, other: Combination, library: Library, piece: Piece) -> None:
+        """Take note of another place; a combination that ends in the piece's own set is its home."""
+        if other.plain.sets[-1].id == piece.set_id and self.home.plain.sets[-1].id != piece.set_id:
+            self.others.append(self.home)
+            self.piece, self.library, self.home = piece, library, other
+        elif other is not self.home:
+            self.others.append(other)
+
+    def uses(self) -> Uses:
+        """Where the piece is used at home."""
+        return self.home.uses(self.piece, self.library)
+
+    def more_uses(self) -> Iterator[tuple[Combination, Uses]]:
+        """The other combinations, each with the uses that are not those at home."""
+        at_home = self.uses()
+        for one in self.others:
+            if self.library.variant is None:
+                yield one, one.uses(one.same(self.piece), one.plain).without(at_home)
+
+
+Places = list[tuple[Combination, Library]]
+
+
+class Shelf:
+    """Combinations to search."""
+
+    def __init__(self) -> None:
+        self.combinations: list[Combination] = []
+        self._loader = Loader()
+
+    def put(self, sets: Sets, report: Report) -> bool:
+        """Load a combination; problems go to the report."""
+        library = self._loader.load(sets, None, report)
+        if library is not None:
+            self.combinations.append(Combination(sets, library, self._loader))
+        return library is not None
+
+    def find(self, name: str, variant: str | None = None) -> list[Match]:
+        """The pieces of that name, each once: as the sets have them, else as variants do; or those of a variant."""
+        for simplified in (_one_case, _plain_letters):
+            for places in [self._varied(variant)] if variant is not None else [self._plain(), self._varied(None)]:
+                if found := _matches(places, name, simplified):
+                    return found
+        return []
+
+    def nearest(self, name: str) -> str | None:
+        """The name that was probably meant."""
+        places = [*self._plain(), *self._varied(None)]
+        return nearest(
+            name,
+            {called for _one, library in places for piece in library.pieces for called in names_of(piece, library)},
+        )
+
+    def variants(self) -> list[str]:
+        """The names of all variants."""
+        return list(dict.fromkeys(name for one in self.combinations for name in one.plain.variants))
+
+    def _plain(self) -> Places:
+        return [(one, one.plain) for one in self.combinations]
+
+    def _varied(self, variant: str | None) -> Places:
+        return [
+            (one, library)
+            for one in self.combinations
+            for name, library in one.variants.items()
+            if variant is None or _one_case(name) == _one_case(variant)
+        ]
+
+
+def _matches(places: Places, name: str, simplified: Callable[[str], str]) -> list[Match]:
+    wanted = simplified(name)
+    found: list[Match] = []
+    for combination, library in places:
+        for piece in library.pieces:
+            if wanted not in map(simplified, (*names_of(piece, library), piece.id)):
+                continue
+            known = next((one for one in found if _face(one.piece) == _face(piece)), None)
+            if known is None:
+                found.append(Match(piece, library, combination))
+            else:
+                known.is_also_in(combination, library, piece)
+    return found
+
+
+def names_of(piece: Piece, library: Library) -> Iterator[str]:
+    """What a piece is called, in every language."""
+    yield piece.name
+    for by_kind in library.names.values():
+        if piece.name in by_kind.get(piece.kind, {}):
+            yield by_kind[piece.kind][piece.name]
+
+
+def _one_case(text: str) -> str:
+    return normalize("NFC", text).casefold()
+
+
+def _plain_letters(text: str) -> str:
+    """A text without capitals and accents."""
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))

@@ -1,0 +1,160 @@
+"""Where a piece is used: in decks, by other pieces, in scenarios. In: a library. Out: plain data, and lines to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+import msgspec
+
+from wonderscript.compiler.counting import Circumstances, NotKnown, fits
+from wonderscript.compiler.export import Links
+from wonderscript.compiler.vocabulary import SettingSpec
+from wonderscript.runtime.library import DeckInfo, DeckPartInfo, Library, Piece
+from wonderscript.runtime.phrases import HasName
+
+
+@dataclass(frozen=True, slots=True)
+class DeckUse:
+    """How many copies of a piece a deck holds by number of players; `drawn`: so many take part in a draw."""
+
+    deck: str
+    by: str | None
+    value: int | None
+    drawn: bool
+    copies: dict[int, int]
+
+    def line(self) -> str:
+        """The deck in words: `name, level 1: 1 copy for 3-4 players, 2 copies for 5 players`."""
+        which = self.deck if self.by is None else f"{self.deck}, {self.by} {self.value}"
+        runs = ", ".join(
+            f"{number} {'copy' if number == 1 else 'copies'} for {players}" for players, number in _runs(self.copies)
+        )
+        return f"{which}: {runs}{' (drawn at random)' if self.drawn else ''}"
+
+
+def _runs(copies: dict[int, int]) -> Iterator[tuple[str, int]]:
+    """Neighbouring numbers of players with the same number of copies, together."""
+    start = 0
+    counts = sorted(copies.items())
+    for place, (players, number) in enumerate(counts, 1):
+        if place == len(counts) or counts[place] != (players + 1, number):
+            first = counts[start][0]
+            yield (f"{first}-{players}" if first != players else str(first)) + " players", number
+            start = place
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """Everything in a combination that has to do with one piece."""
+
+    links_to: list[str]
+    links_from: list[str]
+    named_by: list[str]
+    decks: list[DeckUse]
+    scenarios: list[str]
+    variants: list[str]
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """What kind of use it is, and one line about it."""
+        labelled: dict[str, Iterable[str]] = {
+            "links to": self.links_to,
+            "linked from": self.links_from,
+            "named by": self.named_by,
+            "deck": (use.line() for use in self.decks),
+            "scenario": self.scenarios,
+            "variant": self.variants,
+        }
+        for label, lines in labelled.items():
+            yield from ((label, line) for line in lines)
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return asdict(self)
+
+    def without(self, other: Uses) -> Uses:
+        """The uses that the other has not."""
+        left = {
+            one.name: [use for use in getattr(self, one.name) if use not in getattr(other, one.name)]
+            for one in fields(self)
+        }
+        return Uses(**left)
+
+
+def uses_of(piece: Piece, library: Library, variants: list[str]) -> Uses:
+    """Where a piece of a library is used; what variants do to it has been found out."""
+    forms = {word.id: word.forms[-1] for word in library.words if word.kind == "link"}
+    links = Links(library).of(piece)
+    return Uses(
+        [_link(forms, end) for end in links["to"]],
+        [_link(forms, end) for end in links["from"]],
+        [f'{one.kind} "{one.name}"' for one in library.pieces if one is not piece and _names(one, piece.name)],
+        [use for deck in library.decks for use in _deck_uses(deck, piece, library)],
+        [scenario.name for scenario in library.scenarios if _mentions(scenario, piece.name)],
+        variants,
+    )
+
+
+def _link(forms: dict[str, str], end: dict[str, Any]) -> str:
+    symbol = f", by {end['symbol']}" if end["symbol"] else ""
+    return f'"{end["name"]}" ({forms.get(end["link"], end["link"])}{symbol})'
+
+
+def _names(piece: Piece, name: str) -> bool:
+    """Whether the text of a piece names another one."""
+    said = _walk((piece.rules, piece.text, piece.parts))
+    return any(isinstance(one, HasName) and one.name == name for one in said)
+
+
+def _mentions(scenario: object, name: str) -> bool:
+    """Whether a scenario names a piece anywhere."""
+    return any(one == name for one in _walk(scenario))
+
+
+def _walk(value: object) -> Iterator[object]:
+    """A value and all that it is made of."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        if isinstance(one, msgspec.Struct):
+            waiting.extend(getattr(one, name) for name in one.__struct_fields__)
+        elif isinstance(one, tuple):
+            waiting.extend(one)
+
+
+def _deck_uses(deck: DeckInfo, piece: Piece, library: Library) -> Iterator[DeckUse]:
+    """The decks of a declaration that hold the piece, one for each value that they are made for."""
+    by = next((one for one in library.properties if one.id == deck.by), None)
+    least, most = library.players
+    for value in (None,) if by is None else range(by.least, by.most + 1):
+        copies: dict[int, int] = {}
+        drawn = False
+        for players in range(least, most + 1):
+            around = _circumstances(library, players, deck.by, value)
+            for part in deck.parts:
+                number = _copies_in(part, piece, library, around)
+                if number:
+                    copies[players] = copies.get(players, 0) + number
+                    drawn = drawn or part.amount is not None
+        if copies:
+            yield DeckUse(deck.id, deck.by, value, drawn, copies)
+
+
+def _circumstances(library: Library, players: int, by: str | None, value: int | None) -> Circumstances:
+    settings = {one.id: SettingSpec(one.id, one.value, one.by_players, one.follows_players) for one in library.settings}
+    return Circumstances(players, settings, {by: value} if by is not None and value is not None else {})
+
+
+def _copies_in(part: DeckPartInfo, piece: Piece, library: Library, around: Circumstances) -> int:
+    """How many copies of a piece a part of a deck takes or draws from; none where only a game can tell."""
+    marks = [one.id for one in library.properties if one.form == "marks" and one.id in piece.properties]
+    copies = piece.properties[marks[0]] if marks else (0,)
+    assert isinstance(copies, tuple)
+    faces = [piece.properties | dict.fromkeys(marks, mark) for mark in copies]
+    try:
+        found = sum(fits(part.pieces, (piece.kind, "", tuple(sorted(face.items()))), around) for face in faces)
+        return found if part.copies is None else found * max(around.number(part.copies), 0)
+    except NotKnown:
+        return 0
