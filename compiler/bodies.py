@@ -254,7 +254,8 @@ def read_queue(sentence: Sentence) -> tuple[list[str], str]:
 
 
 def _shown(line: Line) -> str:
-    return " ".join(f'"{word.text}"' if word.kind == "NAME" else word.text for word in line.words[:4])
+    shown = " ".join(f'"{word.text}"' if word.kind == "NAME" else word.text for word in line.words)
+    return shown.replace(" ,", ",")
 
 
 _Form = Callable[[BodyReader, Line, Sentence, list[effects.Statement]], None]

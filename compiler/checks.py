@@ -33,6 +33,7 @@ class Checked:
     missing_names: frozenset[str] = field(default_factory=frozenset)
     memo: dict[object, object] = field(default_factory=dict)
     faces: Counter[Face] = field(default_factory=Counter)
+    made_by: tuple[str, Span] | None = None
 
 
 Check = Callable[[Checked], Iterator[Problem]]
@@ -179,8 +180,24 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
         wrong.setdefault(size.deck, []).append(f"{for_value}{size.players} players: {size.found}, {how}")
     for deck_id, lines in wrong.items():
         deck = checked.model.decks[deck_id]
-        values = {"deck": deck_id, "sizes": "; ".join(lines[:4]), "more": _more(len(lines) - 4)}
-        yield Problem("deck-does-not-come-out", deck.deal_span or deck.span, values)
+        values = {"deck": deck_id, "sizes": "; ".join(lines[:4]), "more": _more(len(lines) - 4), "variant": ""}
+        place = deck.deal_span or deck.span
+        if checked.made_by is None:
+            yield Problem("deck-does-not-come-out", place, values, tuple(_own_cards(checked, deck_id)))
+            continue
+        name, span = checked.made_by
+        values["variant"] = f' with "{name}"'
+        yield Problem("deck-does-not-come-out", span, values, (Place(place, "what each player gets"),))
+
+
+def _own_cards(checked: Checked, deck_id: str) -> Iterator[Place]:
+    """The first pieces that the judged set itself puts into a deck of a set that it extends."""
+    deck = checked.model.decks[deck_id]
+    kinds = {part.pieces.kind for part in deck.parts}
+    own = [piece for piece in checked.model.pieces if piece.set_id in checked.own_sets and piece.kind in kinds]
+    if len(own) < len(checked.model.pieces) // 2:
+        for piece in own[:3]:
+            yield Place(piece.span, "may be in this deck")
 
 
 def _sizes(checked: Checked) -> tuple[DeckSize, ...]:
@@ -241,6 +258,8 @@ def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
                     _fits_safely(selection, face, around) for selection, around in situations if may_fit(selection, face)
                 )
             if not reachable[face]:
+                if _has_mark_beyond(piece, checked):
+                    break
                 kind = model.vocabulary.kinds[piece.kind].term.one
                 most = str(checked.players[-1])
                 place = piece.property_spans.get(_marks_of(piece, model), piece.span)
@@ -298,10 +317,15 @@ def marks_fit_the_table(checked: Checked) -> Iterator[Problem]:
             continue
         name = _marks_of(piece, checked.model)
         marks = piece.properties.get(name)
-        if isinstance(marks, tuple) and any(mark > most for mark in marks):
+        if isinstance(marks, tuple) and _has_mark_beyond(piece, checked):
             found = next(mark for mark in marks if mark > most)
             values = {"mark": f"{found}+", "players": str(most), "name": piece.name}
             yield Problem("mark-beyond-players", piece.property_spans[name], values)
+
+
+def _has_mark_beyond(piece: CheckedPiece, checked: Checked) -> bool:
+    marks = piece.properties.get(_marks_of(piece, checked.model))
+    return isinstance(marks, tuple) and any(mark > checked.players[-1] for mark in marks)
 
 
 UNUSED_KINDS: tuple[TermKind, ...] = (
@@ -359,24 +383,22 @@ def lines_make_sense(checked: Checked) -> Iterator[Problem]:
 
 def steps_can_come(checked: Checked) -> Iterator[Problem]:
     """A condition on which time a step runs can be true."""
-    times: dict[str, data.Number | None] | None = None
     for piece in pieces_and_parts(checked.model):
         for step, number, span in mentions_of(piece, checked.model).steps:
-            if times is None:
-                runs = (one for one in walk(checked.model.main) if isinstance(one, effects.RunStep))
-                times = {one.step: one.times for one in runs}
-            most = _most_times(times.get(step), checked)
+            most = most_times(checked.model, checked.players, step)
             if not 1 <= number <= most:
                 values = {"step": step, "number": str(number), "most": str(most)}
                 yield Problem("never-true", span, values)
 
 
-def _most_times(times: data.Number | None, checked: Checked) -> int:
-    if times is None:
+def most_times(model: Model, players: range, step: str) -> int:
+    """How often a step runs at most, as far as that is known before a game."""
+    runs = [one for one in walk(model.main) if isinstance(one, effects.RunStep) and one.step == step]
+    if not runs or runs[0].times is None:
         return 10_000
-    settings = checked.model.vocabulary.settings
+    settings = model.vocabulary.settings
     try:
-        return max(Circumstances(count, settings, {}).number(times) for count in checked.players)
+        return max(Circumstances(count, settings, {}).number(runs[0].times) for count in players)
     except NotKnown:
         return 10_000
 

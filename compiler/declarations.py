@@ -82,7 +82,8 @@ class Declarer:
             word = sentence.next_word()
             if word.kind != "WORD":
                 sentence.position -= 1
-                sentence.fail_expected("a plain lower-case word")
+                lower = word.text.lower() if word.kind == "VARIABLE" else None
+                sentence.fail("unexpected-word", expected="a lower-case word", found=word.text, suggestion=lower)
             if word.text in RESERVED and current:
                 sentence.position -= 1
                 sentence.fail("missing-comma", before=current[-1], after=word.text)
@@ -98,6 +99,9 @@ class Declarer:
         for form in term.forms:
             for other in list(self.vocabulary.meanings(form[0])):
                 if form in other.forms and _excludes(term.kind, other.kind):
+                    if term.kind == other.kind == "setting":
+                        known = Place(other.span, "declared here")
+                        raise Misread(Problem("setting-declared-again", term.span, {"setting": term.one}, (known,)))
                     first = Place(other.span, f"declared here as a {other.kind}")
                     values = {"word": " ".join(form), "kind": term.kind, "other": other.kind}
                     raise Misread(Problem("duplicate-word", term.span, values, (first,)))
@@ -105,12 +109,12 @@ class Declarer:
         return term
 
     def _members(self, item: Item) -> Iterator[Sentence]:
-        """The members after a colon (`resource raw: clay, stone`), as sentences of their own."""
+        """The members after a colon (`resource raw: silk, jade`), as sentences of their own."""
         for words in _split(item.line.sentences[1]):
             yield Sentence(words, Scope(self.vocabulary, item.source))
 
     def _grouped(self, kind: TermKind, group: TermKind, item: Item, sentence: Sentence) -> None:
-        """`resource raw: clay, stone` or `symbol shield|shields, wheel`."""
+        """`resource raw: silk, jade` or `symbol spear|spears, wheel`."""
         if len(item.line.sentences) == 1:
             self._listed(kind, item)
             return
@@ -288,7 +292,7 @@ class Declarer:
                 self.report.add(misread.problem)
 
     def _kind_parent(self, spec: KindSpec, sentence: Sentence) -> None:
-        """`kind leader|leaders, a kind of card`: such a piece can stand wherever the other kind can."""
+        """`kind hero|heroes, a kind of card`: such a piece can stand wherever the other kind can."""
         sentence.position = 1 + _words_before_comma(sentence.words[1:])
         if sentence.accept(",", "a", "kind", "of"):
             parent = sentence.kind_noun()
@@ -301,7 +305,7 @@ class Declarer:
     # ------------------------------------------------------------ links, adjectives, relations, steps, verbs
 
     def _link(self, item: Item, sentence: Sentence) -> None:
-        """`link lead|leads to, from card to card, rising age`: the words before the first comma are its name."""
+        """`link lead|leads to, from card to card, rising year`: the words before the first comma are its name."""
         words = sentence.words[1:]
         comma = next((index for index, word in enumerate(words) if word.kind == "COMMA"), len(words))
         forms, tail = _verb_forms(words[:comma])

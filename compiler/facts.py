@@ -61,7 +61,7 @@ class FactSentence(Sentence):
         return effects.Fact(what, condition, once)
 
     def once(self) -> str:
-        """After `once`: `a turn`, `an age`."""
+        """After `once`: `a turn`, `a year`."""
         if self.accept_any("a", "an", "each") is None:
             self.fail_expected("`a` and a step", suggest=["a", "an"])
         return self.expect_term("a step", "step").id
@@ -114,7 +114,7 @@ class FactSentence(Sentence):
             return effects.ShowsCopy(self.located(self.pieces()))
         if self.sees_kind("NUMBER", "VARIABLE", "OPEN"):
             start = self.position
-            amount = self.amount()
+            amount = self.amount("a symbol")
             if amount.unit is None or amount.unit.kind != "symbol":
                 self.fail_unit(start, amount.unit.many if amount.unit else "points", "a symbol")
             return effects.Shows((amount.unit.id,), amount.number)
@@ -163,7 +163,7 @@ class FactSentence(Sentence):
             self.accept("points")
             return effects.Worth(number)
         start = self.position
-        amount = self.amount()
+        amount = self.amount("points")
         if amount.unit is not None:
             self.fail_unit(start, amount.unit.many, "points")
         return effects.Worth(amount.number)
@@ -193,7 +193,7 @@ class FactSentence(Sentence):
 
     def _price(self) -> Amount:
         start = self.position
-        amount = self.amount()
+        amount = self.amount("a counter")
         if amount.unit is None or amount.unit.kind != "counter":
             self.fail_unit(start, amount.unit.many if amount.unit else "points", "a counter")
         return amount
@@ -231,7 +231,7 @@ class FactSentence(Sentence):
         pieces = self.pieces()
         way: str | None = None
         if self.accept(",", "by") or self.accept("by"):
-            way = self.expect_term("a way, such as a word declared with `way`", "way").id
+            way = self.expect_term("a way", "way").id
         return effects.Frees(pieces, way)
 
     def _waives(self) -> effects.FactKind:

@@ -26,7 +26,7 @@ RULES = (
 
 def lower(combination: Combination, variant: str | None = None) -> lib.Library:
     """The library of a combination without problems, or of one of its variants."""
-    model = combination.model if variant is None else combination.variants[variant]
+    model = combination.model if variant is None else combination.variants[variant].model
     names = [one for found in combination.names.values() for one in found]
     vocabulary = model.vocabulary
     return lib.Library(

@@ -66,6 +66,12 @@ def _own_problems(piece: CheckedPiece, model: Model) -> Iterator[Problem]:
     seen: dict[effects.Fact, Span] = {}
     cost: Span | None = None
     for fact, span in piece.facts():
+        if isinstance(fact.what, effects.Links):
+            source = model.vocabulary.links[fact.what.link].source_kind
+            if not model.vocabulary.is_kind(piece.kind, source):
+                wanted = model.vocabulary.kinds[source].term.many
+                values = {"link": fact.what.link, "kind": kind.term.many, "expected": wanted}
+                yield Problem("link-not-of-kind", span, values)
         if not isinstance(fact.what, effects.Costs):
             if fact in seen:
                 yield Problem("line-twice", span, {}, (Place(seen[fact], "the first time"),))

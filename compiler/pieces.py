@@ -48,7 +48,7 @@ class PieceReader:
         return piece
 
     def _heading(self, piece: CheckedPiece, kind: KindSpec, line: Line, head: FactSentence, above: str) -> None:
-        """`card "Name"`, or for a part also `stage costs wood, wood`."""
+        """`card "Name"`, or for a part also `stage costs silk, silk`."""
         if head.sees_kind("NAME"):
             word = head.next_word()
             piece.name = word.text
@@ -56,7 +56,7 @@ class PieceReader:
             piece.has_own_name = True
             piece.span = Span(piece.item.source, line.words[0].start, word.end)
         elif not piece.name:
-            head.fail_expected(f"the name of the {kind.term.one} in quotes")
+            head.expect_name(f"the {kind.term.one}")
         if head.at_end():
             return
         if not head.accept(",") and kind.part_of is None:

@@ -200,7 +200,7 @@ class ProcedureReader:
         self.model.rules.append(CheckedRules("", self.set_id, (line,), item.head_span))
 
     def _seat(self, item: Item) -> None:
-        """`seat "Free City", with 2 players`: who answers for it, and whether it can win."""
+        """`seat "Free Yard", with 2 players`: who answers for it, and whether it can win."""
         sentence = self._sentence(item)
         name = sentence.expect_name("the seat").text
         sentence.expect(",", "with")
@@ -250,7 +250,7 @@ class ProcedureReader:
         self.model.adjectives[adjective.id] = CheckedAdjective(adjective.id, kind, condition)
 
     def _relation(self, item: Item) -> None:
-        """`relation control|controls, of chamber by most cubes`."""
+        """`relation control|controls, of room by most marks`."""
         sentence = self._sentence(item)
         relation = sentence.expect_term("the relation", "relation")
         while sentence.accept("|"):
@@ -289,7 +289,7 @@ class ProcedureReader:
         sentence.expect("to")
         most = sentence.expect_integer()
         if not 0 <= least <= most <= length:
-            values = {"property": "track", "least": "0", "most": str(length), "found": f"{least} to {most}"}
+            values = {"property": "the track", "least": "0", "most": str(length), "found": f"{least} to {most}"}
             raise Misread(Problem("out-of-range", sentence.span(1, sentence.position), values))
         sentence.expect(",", "worth")
         points = sentence.expect_integer()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from wonderscript.compiler.checks import most_times
 from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.suggestions import listing, nearest
-from wonderscript.runtime import scenarios as table
 
 if TYPE_CHECKING:
     from wonderscript.compiler.workspace import Combination
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterator[Problem]:
     """All problems of the scenarios of a combination."""
     rules = {rule.id.text for found in combination.rules.values() for rule in found}
-    models = [combination.model, *combination.variants.values()]
+    models = combination.models
     pieces = {piece.name for model in models for piece in model.pieces}
     pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
     lines = {line.name for line in combination.model.scores}
@@ -48,20 +48,16 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             values = {"name": str(scenario.variant), "known": listing(sorted(combination.variants))}
             suggestion = nearest(str(scenario.variant), combination.variants)
             yield Problem("unknown-variant", checked.variant_span, values, (), suggestion)
-        yield from _unknown_lines(checked, lines)
-        yield from _unknown_seats(checked)
-
-
-def _unknown_lines(checked: CheckedScenario, lines: set[str]) -> Iterator[Problem]:
-    for event in checked.scenario.events:
-        if isinstance(event, table.Scores) and event.line is not None and event.line not in lines:
-            values = {"name": event.line, "known": listing(sorted(lines))}
-            yield Problem("unknown-score-line", checked.name_span, values, (), None)
-
-
-def _unknown_seats(checked: CheckedScenario) -> Iterator[Problem]:
-    for one in (*checked.scenario.given, *checked.scenario.events):
-        seat = getattr(one, "seat", None)
-        if isinstance(seat, int) and not 1 <= seat <= checked.scenario.players:
-            values = {"seat": str(seat), "players": str(checked.scenario.players)}
-            yield Problem("unknown-seat", checked.name_span, values)
+        for line, span in checked.line_spans:
+            if line not in lines:
+                values = {"name": line, "known": listing(sorted(lines))}
+                yield Problem("unknown-score-line", span, values, (), nearest(line, lines))
+        for seat, span in checked.seat_spans:
+            if not 1 <= seat <= scenario.players:
+                values = {"seat": str(seat), "players": str(scenario.players)}
+                yield Problem("unknown-seat", span, values)
+        for step, number, span in checked.step_spans:
+            most = most_times(combination.model, combination.players, step)
+            if not 1 <= number <= most:
+                values = {"property": step, "least": "1", "most": str(most), "found": str(number)}
+                yield Problem("out-of-range", span, values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.phrases.players import ME
@@ -33,7 +34,11 @@ class ScenarioSentence(Sentence):
         """Read a seat or fail."""
         seat = self.seat()
         if seat is None:
-            self.fail_expected("a player: `me`, `left`, `right` or `seat 4`", suggest=[*SEATS, "seat"])
+            what = "a player (`me`, `left`, `right`, `seat 4`)"
+            word = self.peek()
+            if word is not None and word.text in ("I", "you", "my"):
+                self.fail("unexpected-word", expected=what, found=word.text, suggestion="me")
+            self.fail_expected(what, suggest=[*SEATS, "seat"])
         return seat
 
     def names(self) -> tuple[str, ...]:
@@ -56,6 +61,9 @@ class CheckedScenario:
     piece_spans: tuple[tuple[str, Span], ...]
     players_span: Span | None
     variant_span: Span | None
+    line_spans: tuple[tuple[str, Span], ...]
+    seat_spans: tuple[tuple[int, Span], ...]
+    step_spans: tuple[tuple[str, int, Span], ...]
 
 
 @dataclass(slots=True)
@@ -112,13 +120,20 @@ class ScenarioReader:
             tuple(draft.pieces),
             draft.players_span,
             draft.variant_span,
+            tuple(draft.lines),
+            tuple(draft.seats),
+            tuple(draft.steps),
         )
 
     def _line(self, draft: _Draft, item: Item, line: Line) -> None:
         sentence = self._sentence(item, line)
-        for word in line.words:
+        for before, word in pairwise(line.words):
             if word.kind == "NAME" and line.head not in ("then", "and", "with"):
                 draft.pieces.append((word.text, item.word_span(word)))
+            elif word.kind == "NAME" and before.text == "on":
+                draft.lines.append((word.text, item.word_span(word)))
+            elif word.kind == "NUMBER" and before.text == "seat":
+                draft.seats.append((int(word.text), item.word_span(word)))
         match line.head:
             case "shows":
                 sentence.position = 1
@@ -139,7 +154,13 @@ class ScenarioReader:
                 draft.has_then = True
                 draft.events.append(self._then(sentence))
             case _:
-                draft.given.extend(self._given(sentence))
+                given = self._given(sentence)
+                draft.steps.extend(
+                    (one.step, one.number, sentence.span(sentence.position - 1))
+                    for one in given
+                    if isinstance(one, table.StepIs)
+                )
+                draft.given.extend(given)
         sentence.expect_end()
 
     @staticmethod
@@ -174,7 +195,7 @@ class ScenarioReader:
         if not (sentence.accept("has") or sentence.accept("have")):
             sentence.fail_expected("`has`", suggest=["has"])
         found = [self._possession(sentence, seat)]
-        while sentence.accept(","):
+        while sentence.accept(",") or sentence.accept("and"):
             found.append(self._possession(sentence, seat))
         return found
 
@@ -198,8 +219,7 @@ class ScenarioReader:
     # ------------------------------------------------------------ when
 
     def _when(self, sentence: ScenarioSentence) -> table.When:
-        if sentence.sees("the") and sentence.sees_term("step", ahead=1):
-            sentence.position += 1
+        if sentence.accept("the"):
             step = sentence.expect_term("a step", "step")
             if not (sentence.accept("comes") or sentence.accept("ends")):
                 sentence.fail_expected("`comes` or `ends`", suggest=["comes", "ends"])
@@ -236,7 +256,7 @@ class ScenarioReader:
 
     @staticmethod
     def _exact(condition: data.Condition) -> data.Condition:
-        """After `then`, `has 3 coins` means exactly 3."""
+        """After `then`, `has 3 gems` means exactly 3."""
         if isinstance(condition, data.Compare) and condition.comparison == "at least":
             return data.Compare(condition.left, "is", condition.right)
         return condition
@@ -270,7 +290,7 @@ class ScenarioReader:
         return table.CanPay(seat, receiver, counter.id, amount, able)
 
     def _holding(self, sentence: ScenarioSentence) -> table.Then:
-        """`the deck has 35 cards`, `the discard has "Palace"`, `the age is 2`, `there are 7 purple cards in the deck`."""
+        """`the deck has 35 cards`, `the discard has "Palace"`, `the year is 2`, `there are 7 tall cards in the deck`."""
         counts = sentence.sees_kind("NUMBER", "NAME", ahead=3)
         if sentence.sees("the") and sentence.sees_term("zone", ahead=1) and counts:
             place = sentence.place()
@@ -303,3 +323,6 @@ class _Draft:
         self.given: list[table.Given] = []
         self.events: list[table.When | table.Then] = []
         self.has_then = False
+        self.lines: list[tuple[str, Span]] = []
+        self.seats: list[tuple[int, Span]] = []
+        self.steps: list[tuple[str, int, Span]] = []

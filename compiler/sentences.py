@@ -49,7 +49,7 @@ class Sentence(VerbPhrases):
 
     def _gain(self, who: data.Players) -> effects.Statement:
         start = self.position
-        amount = self.amount()
+        amount = self.amount("a counter or a token")
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")
@@ -62,7 +62,7 @@ class Sentence(VerbPhrases):
             return effects.PayCost(who, self.piece())
         up_to = self.accept("up", "to")
         start = self.position
-        amount = self.amount()
+        amount = self.amount("a counter or a token")
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")

@@ -149,7 +149,7 @@ class _Applier:
         self.model.add_piece(self._new_piece(line))
 
     def _change(self, line: Line, sentence: Sentence) -> None:
-        if sentence.sees_term("setting"):
+        if sentence.sees_term("setting") or any(word.text == "to" for word in line.words):
             change_setting(self.model.vocabulary, sentence)
             return
         if self._is_rule(sentence):
@@ -205,6 +205,8 @@ class _Applier:
         return new
 
     def _dropped(self, lines: list[CheckedLine], drop: Line) -> list[CheckedLine]:
+        if len(drop.words) == 1:
+            self._sentence(drop, 1).fail_unfinished("the first word of a line")
         text = " ".join(word.text for word in drop.words[1:])
         head = text.split(" ", 1)[0] if text else ""
         kept = [line for line in lines if line.head != head]

@@ -31,7 +31,7 @@ from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
-from wonderscript.dsl.source import Source
+from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, shifted
 
 Loaded = TypeVar("Loaded")
@@ -62,17 +62,31 @@ class _Frame:
     memo: dict[object, object] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A model that a variant made, and whether all its changes could be carried out."""
+
+    model: Model
+    item: Item
+    sound: bool
+
+
 @dataclass(slots=True)
 class Combination:
     """A combination of sets, read and checked."""
 
     sets: tuple[LoadedSet, ...]
     model: Model
-    variants: dict[str, Model]
+    variants: dict[str, Changed]
     scenarios: list[CheckedScenario]
     rules: dict[str, tuple[RuleText, ...]]
     names: dict[str, list[Names]]
     report: Report
+
+    @property
+    def models(self) -> list[Model]:
+        """The model as it is and as each variant makes it."""
+        return [self.model, *(variant.model for variant in self.variants.values())]
 
     @property
     def players(self) -> range:
@@ -230,8 +244,8 @@ class Workspace:
     @staticmethod
     def _variants(
         frame: _Frame, model: Model, items: list[tuple[str, Item]], report: Report
-    ) -> dict[str, Model]:
-        found: dict[str, Model] = {}
+    ) -> dict[str, Changed]:
+        found: dict[str, Changed] = {}
         places: dict[str, Item] = {}
         for set_id, item in items:
             if item.line.head != "variant":
@@ -241,9 +255,12 @@ class Workspace:
                 first = Place(places[name].head_span, "the first one")
                 report.add(Problem("duplicate-variant", item.head_span, {"name": name}, (first,)))
                 continue
-            changed = apply_variant(model, item, set_id, report, frame.drafts)
+            own = Report()
+            changed = apply_variant(model, item, set_id, own, frame.drafts)
+            for problem in own:
+                report.add(problem)
             if name is not None:
-                found[name] = changed
+                found[name] = Changed(changed, item, sound=len(own) == 0)
                 places[name] = item
         return found
 
@@ -308,8 +325,11 @@ class Workspace:
         missing = set(broken_names)
         if readable:
             missing.update(self._check_names(combination))
-        models = [combination.model, *combination.variants.values()]
-        for model in models:
+        judged: list[tuple[Model, tuple[str, Span] | None]] = [(combination.model, None)]
+        for name, variant in combination.variants.items():
+            if variant.sound:
+                judged.append((variant.model, (name, variant.item.head_span)))
+        for model, made_by in judged:
             checked = Checked(
                 model,
                 combination.players,
@@ -319,6 +339,7 @@ class Workspace:
                 frozenset(missing),
                 memo,
                 faces(model.pieces, model.vocabulary),
+                made_by,
             )
             for check in CHECKS:
                 if check is a_game_is_there and not readable:
@@ -335,9 +356,8 @@ class Workspace:
     @staticmethod
     def _check_names(combination: Combination) -> set[str]:
         meant: set[str] = set()
-        models = [combination.model, *combination.variants.values()]
         for loaded in combination.sets:
-            pieces = named_pieces(models, loaded.folder.name)
+            pieces = named_pieces(combination.models, loaded.folder.name)
             for names in combination.names[loaded.folder.name]:
                 for problem, name in check_names(names, pieces, combination.model):
                     combination.report.add(problem)
@@ -361,13 +381,11 @@ ONCE = ("words_are_used",)
 
 def _closure(loaded: LoadedSet, by_id: dict[str, LoadedSet]) -> list[LoadedSet]:
     """A set and all that it extends, each after what it builds on."""
-    ordered: dict[str, LoadedSet] = {}
-
-    def visit(one: LoadedSet) -> None:
-        for base in one.extends:
-            if base.text in by_id and base.text not in ordered:
-                visit(by_id[base.text])
-        ordered.setdefault(one.folder.name, one)
-
-    visit(loaded)
-    return list(ordered.values())
+    wanted = {loaded.folder.name}
+    waiting = [loaded]
+    while waiting:
+        for base in waiting.pop().extends:
+            if base.text in by_id and base.text not in wanted:
+                wanted.add(base.text)
+                waiting.append(by_id[base.text])
+    return [one for name, one in by_id.items() if name in wanted]

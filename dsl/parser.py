@@ -6,6 +6,7 @@ all other items come out.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -18,6 +19,7 @@ from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, Line, Word
 
+_COMMENT = re.compile(r'#[^\n"]*\Z')
 GRAMMAR = files("wonderscript.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
 
 
@@ -160,11 +162,17 @@ def _token_problem(source: Source, block: Block, token: Token, expected: set[str
     if block.drawn and token.type == "$END":
         head = Span(source, block.start, start)
         return Problem("missing-body", head, {"form": head.text})
+    before = _end_before(source, block, min(start, block.end))
+    last = Span(source, max(before - 1, 0), before)
+    if last.text == ":" and not block.drawn and token.type != "COLON":
+        return Problem("unfinished-sentence", last, {"missing": "what the colon leads to"})
     if token.type in ("$END", "_END", "_DEDENT"):
-        line_end = _line_end(source, min(start, block.end))
-        place = Span(source, max(line_end - 1, 0), line_end)
-        missing = "a closing parenthesis" if "CLOSE" in expected else "the rest of the sentence"
-        return Problem("unfinished-sentence", place, {"missing": missing})
+        if "CLOSE" in expected and "(" in source.text[block.start : before]:
+            opening = source.text.rindex("(", block.start, before)
+            return Problem("unclosed-parenthesis", Span(source, opening, opening + 1), {})
+        if last.text == ",":
+            return Problem("stray-comma", last, {})
+        return Problem("unfinished-sentence", last, {"missing": "the rest of the sentence"})
     place = Span(source, start, end)
     match token.type:
         case "_INDENT":
@@ -176,12 +184,12 @@ def _token_problem(source: Source, block: Block, token: Token, expected: set[str
         case "COLON":
             return Problem("stray-colon", place, {})
         case _:  # only a drawing is so choosy: in a sentence all words may follow each other
-            values = {"found": str(token), "expected": "a cell of the drawing"}
-            return Problem("unexpected-word", place, values)
+            return Problem("layout-letter", place, {"found": str(token)})
 
 
-def _line_end(source: Source, offset: int) -> int:
-    end = offset
-    while end > 0 and source.text[end - 1 : end].isspace():
-        end -= 1
-    return end
+def _end_before(source: Source, block: Block, offset: int) -> int:
+    """Where the text before an offset ends, without spaces and comments behind it."""
+    text = source.text[block.start : offset].rstrip()
+    while (comment := _COMMENT.search(text)) is not None:
+        text = text[: comment.start()].rstrip()
+    return block.start + len(text)

@@ -262,10 +262,8 @@ def splits(
         return [nothing]
     reached: dict[Needs, set[tuple[int, ...]]] = {one: {nothing} for one in missing}
     for index, offer in enumerate(offers):
-        if offer.units is None:
-            reached = _buy_freely(reached, index, offer, budget)
-            continue
-        for unit in offer.units:
+        endless = ((resource,) for resource, need in enumerate(needs) for _unit in range(need))
+        for unit in endless if offer.units is None else offer.units:
             _buy_unit(reached, index, unit, offer.prices, budget)
     done = reached.get((0,) * len(needs), set())
     return [one for one in sorted(done) if not any(other != one and _no_more(other, one) for other in done)]
@@ -308,23 +306,6 @@ def _buy_unit(
             }
             if more:
                 reached[less] = reached.get(less, set()) | more
-
-
-def _buy_freely(
-    reached: dict[Needs, set[tuple[int, ...]]], index: int, offer: Offer, budget: int
-) -> dict[Needs, set[tuple[int, ...]]]:
-    """Let any number of units be bought from an offer without end."""
-    waiting = list(reached)
-    while waiting:
-        needs = waiting.pop()
-        before = {one: len(paid) for one, paid in reached.items()}
-        only = {needs: reached[needs]}
-        _buy_unit(only, index, tuple(range(len(needs))), offer.prices, budget)
-        for less, paid in only.items():
-            reached[less] = reached.get(less, set()) | paid
-            if len(reached[less]) > before.get(less, 0):
-                waiting.append(less)
-    return reached
 
 
 def _no_more(one: tuple[int, ...], other: tuple[int, ...]) -> bool:

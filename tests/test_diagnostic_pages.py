@@ -1,7 +1,7 @@
 r"""Every problem has a page in docs/diagnostics, and the message on the page is what Wonderscript says.
 
-A page has the id as its title, says what the problem means, why it is one and how to fix it, then `## Example` with
-the files of a set called `example`, and `## Message` with the whole report, which holds this one problem:
+A page has the id as its title and says what the problem means, why it is one and how to fix it. `## Example` holds
+the files of a set called `example`, `## Message` the whole report about it, which is this one problem:
 
     ```wonder [FILE]     a text of the set, by default cards.wonder
     ```yaml FILE         set.yaml (by default one that extends base), rules.yaml, ru.yaml
@@ -42,11 +42,10 @@ GROUPS = {
     "Scenarios": scenarios,
 }
 
+# One for all pages, as for somebody who edits: the base game is read once.
+WORKSPACE = Workspace()
+
 _FENCE = re.compile(r"^```(?P<info>[a-z]+[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-def check_paths(paths: list[Path]) -> Report:
-    return Workspace().check(paths)
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,7 @@ def make_bytes(folder: Path, file: str, *octets: str) -> None:
 
 
 def make_repeat(folder: Path, file: str, times: str, text: str) -> None:
-    r"""`repeat FILE 3 "a word\n"`: a text so many times, `\n` and `\t` as usual, at the end of what is there."""
+    r"""`repeat FILE 3 "a word\n"`: a text so many times, at the end of what is there."""
     piece = text.encode().decode("unicode_escape")
     with (folder / file).open("a", encoding="utf-8") as opened:
         opened.write(piece * int(times))
@@ -179,7 +178,7 @@ def reported(fences: list[Fence], work: Path, monkeypatch: pytest.MonkeyPatch) -
     """What Wonderscript says about a set, seen from the folder that holds content/."""
     work.mkdir(exist_ok=True)
     monkeypatch.chdir(work)
-    return check_paths(build(fences, work))
+    return WORKSPACE.check(build(fences, work))
 
 
 # ---------------------------------------------------------------- the pages
@@ -220,7 +219,8 @@ def test_the_message_is_what_is_said(page: Page, tmp_path: Path, monkeypatch: py
 def test_what_is_fixed_is_sound(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     report = reported(page.fences("Fixed"), tmp_path, monkeypatch)
     # One piece more makes a full deck too large; that is no matter of these pages.
-    assert not [problem for problem in report if problem.id != "deck-does-not-come-out"], render_report(report)
+    left = [problem for problem in report if problem.id != "deck-does-not-come-out"]
+    assert not left, render_report(report)
 
 
 # ---------------------------------------------------------------- the index
@@ -231,8 +231,8 @@ def index() -> str:
     lines = [
         "# Messages",
         "",
-        "Every message of Wonderscript has an id in brackets, such as `error[unknown-word]`. Here they all are, each with a",
-        "page that says what it means, why it is a problem and how to fix it.",
+        "Every message of Wonderscript has an id in brackets, such as `error[unknown-word]`. Here they all are,",
+        "each with a page that says what it means, why it is a problem and how to fix it.",
     ]
     by_id = {page.path.stem: page for page in all_pages()}
     for subject, module in GROUPS.items():
@@ -259,14 +259,15 @@ def test_the_index_holds_every_page() -> None:
 
 
 def raised() -> Iterator[tuple[str, str]]:
-    """Every id that stands as the first argument of `Problem(...)` or a function like it, and where."""
+    """Every id that is the first argument of `Problem(...)` or of a function that makes one, and where."""
     for folder in ("dsl", "compiler", "tools"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                    first = node.args[0].value
-                    if called in ("Problem", "fail", "_Refused") and isinstance(first, str):
+                match node:
+                    case ast.Call(
+                        func=ast.Name(id=called) | ast.Attribute(attr=called),
+                        args=[ast.Constant(value=str(first)), *_],
+                    ) if called in ("Problem", "fail", "_Refused"):
                         yield first, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 

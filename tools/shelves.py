@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -117,12 +117,13 @@ class Shelf:
         return library is not None
 
     def find(self, name: str, variant: str | None = None) -> list[Match]:
-        """The pieces of that name, each once: as the sets have them, else as variants do; or those of a variant."""
-        for simplified in (_one_case, _plain_letters):
-            for places in [self._varied(variant)] if variant is not None else [self._plain(), self._varied(None)]:
-                if found := _matches(places, name, simplified):
-                    return found
-        return []
+        """The pieces of that name, each once: as the sets have them, and what variants add; or those of a variant."""
+        if variant is not None:
+            return _matches(self._varied(variant), name)
+        found = _matches(self._plain(), name)
+        known = {(one.piece.kind, one.piece.name) for one in found}
+        more = _matches(self._varied(None), name)
+        return found + [one for one in more if (one.piece.kind, one.piece.name) not in known]
 
     def nearest(self, name: str) -> str | None:
         """The name that was probably meant."""
@@ -144,16 +145,16 @@ class Shelf:
             (one, library)
             for one in self.combinations
             for name, library in one.variants.items()
-            if variant is None or _one_case(name) == _one_case(variant)
+            if variant is None or name.casefold() == variant.casefold()
         ]
 
 
-def _matches(places: Places, name: str, simplified: Callable[[str], str]) -> list[Match]:
-    wanted = simplified(name)
+def _matches(places: Places, name: str) -> list[Match]:
+    wanted = _plain_letters(name)
     found: list[Match] = []
     for combination, library in places:
         for piece in library.pieces:
-            if wanted not in map(simplified, (*names_of(piece, library), piece.id)):
+            if wanted not in map(_plain_letters, (*names_of(piece, library), piece.id)):
                 continue
             known = next((one for one in found if _face(one.piece) == _face(piece)), None)
             if known is None:
@@ -169,10 +170,6 @@ def names_of(piece: Piece, library: Library) -> Iterator[str]:
     for by_kind in library.names.values():
         if piece.name in by_kind.get(piece.kind, {}):
             yield by_kind[piece.kind][piece.name]
-
-
-def _one_case(text: str) -> str:
-    return normalize("NFC", text).casefold()
 
 
 def _plain_letters(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
@@ -56,18 +56,14 @@ class Uses:
     scenarios: list[str]
     variants: list[str]
 
-    def lines(self) -> Iterator[tuple[str, str]]:
-        """What kind of use it is, and one line about it."""
-        labelled: dict[str, Iterable[str]] = {
-            "links to": self.links_to,
-            "linked from": self.links_from,
-            "named by": self.named_by,
-            "deck": (use.line() for use in self.decks),
-            "scenario": self.scenarios,
-            "variant": self.variants,
-        }
-        for label, lines in labelled.items():
-            yield from ((label, line) for line in lines)
+    def lines(self) -> Iterator[tuple[str, list[str]]]:
+        """Each kind of use with a line about every use."""
+        yield "links to", self.links_to
+        yield "linked from", self.links_from
+        yield "named by", self.named_by
+        yield "deck", [use.line() for use in self.decks]
+        yield "scenario", self.scenarios
+        yield "variant", self.variants
 
     def document(self) -> dict[str, Any]:
         """All of it as plain data."""

@@ -62,7 +62,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         return self.sees_term("kind", ahead=ahead) is not None
 
     def condition_of(self, who: data.Players) -> data.Condition:
-        """Read what is said of players: `have 3 coins`, `can build C`, `control it`, `are the opponent`."""
+        """Read what is said of players: `have 3 gems`, `can build C`, `control it`, `are the opponent`."""
         if self.accept("has") or self.accept("have"):
             return self.condition_has(who)
         if self.accept("can"):
@@ -175,7 +175,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     # ------------------------------------------------------------ costs and resources
 
     def cost(self) -> data.Cost:
-        """Read `wood, wood, 1 coin`, `2 wood`, `3 different`, or an amount that is counted."""
+        """Read `silk, silk, 1 gem`, `2 silk`, `3 different`, or an amount that is counted."""
         if self.sees_kind("NUMBER") and (self.sees("different", ahead=1) or self.sees("same", ahead=1)):
             size = self.expect_integer()
             pattern = self.accept_any("different", "same")

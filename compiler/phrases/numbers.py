@@ -13,6 +13,7 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Constant, CounterOf, CountPieces, Number, Pieces, Product, Quotient, Seat
 
 MOST_NESTED = 30
+UNITS = "a counter, a token, a symbol or points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class NumberPhrases(Reader):
         """Read a sum of terms."""
         self.depth += 1
         if self.depth > MOST_NESTED:
-            self.fail("too-deep", limit=str(MOST_NESTED), found="", allowed="")
+            self.fail("too-deep", limit=str(MOST_NESTED))
         total = self._term()
         while True:
             if self.accept("+"):
@@ -86,7 +87,7 @@ class NumberPhrases(Reader):
         self.fail_expected("a number")
 
     def _owned(self, owner: data.Players) -> Number:
-        """`my coins`, `their shields`."""
+        """`my gems`, `their spears`."""
         track = self.term("track")
         if track is not None:
             return data.TrackPosition(track.id, owner)
@@ -185,17 +186,17 @@ class NumberPhrases(Reader):
 
     # ------------------------------------------------------------ amounts
 
-    def amount(self) -> Amount:
+    def amount(self, what: str = UNITS) -> Amount:
         """Read a number of something: `3 U`, `1 U per ...`, `1 U of value 3`, `as many U as ...`, or a sum of these."""
         if self.accept("as", "many"):
-            unit = self.unit()
+            unit = self.unit(what)
             self.expect("as")
             return Amount(self.number(), unit)
-        amount = self._one_amount()
+        amount = self._one_amount(what)
         while self.sees("+"):
             self.position += 1
             start = self.position
-            more = self._one_amount()
+            more = self._one_amount(what)
             if more.unit is not amount.unit:
                 found = more.unit.many if more.unit is not None else "points"
                 wanted = amount.unit.many if amount.unit is not None else "points"
@@ -203,20 +204,20 @@ class NumberPhrases(Reader):
             amount = Amount(data.Sum((amount.number, more.number)), amount.unit, amount.value)
         return amount
 
-    def _one_amount(self) -> Amount:
+    def _one_amount(self, what: str) -> Amount:
         number = self.number()
-        unit = self.unit()
+        unit = self.unit(what)
         value = self.number() if unit is not None and unit.kind == "token" and self.accept("of", "value") else None
         if self.accept("per"):
             count = self.countable()
             number = count if number == Constant(1) else Product(number, count)
         return Amount(number, unit, value)
 
-    def unit(self) -> Term | None:
-        """Read what an amount is of: a counter, a token, a symbol; `points` gives None."""
+    def unit(self, what: str) -> Term | None:
+        """Read what an amount is of: a counter, a token, a symbol; `points` gives None. `what` is wanted here."""
         if self.accept("point") or self.accept("points"):
             return None
-        return self.expect_term("a counter, a token, a symbol or points", "counter", "token", "symbol")
+        return self.expect_term(what, "counter", "token", "symbol")
 
     def countable(self) -> Number:
         """What stands after `per`: pieces, tokens, symbols, so many of a counter, or sets of them."""
@@ -260,7 +261,7 @@ class NumberPhrases(Reader):
         return self.words[self.position - 1].text == "more"
 
     def _sets(self) -> Number:
-        """`set of blue, red and green cards of me`, `set of compass, gear and tablet of me`."""
+        """`set of blue, red and green cards of me`, `set of sun, moon and sky of me`."""
         symbols = self._symbol_list()
         if symbols:
             self.expect("of")

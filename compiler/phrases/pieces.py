@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import Reader, Variable
 from wonderscript.compiler.vocabulary import KindSpec
+from wonderscript.dsl.problems import Place
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Pieces
 
@@ -143,7 +144,8 @@ class PiecePhrases(Reader):
             return None
         known = self.scope.variables.get(word.text)
         if known is not None:
-            self.fail("variable-twice", variable=word.text)
+            first = Place(known.span, "named here")
+            self.fail("variable-twice", variable=word.text, others=(first,))
         self.scope.variables[word.text] = Variable("piece", kind.term.id, self.span())
         self.position += 1
         return word.text
@@ -206,7 +208,7 @@ class PiecePhrases(Reader):
         return names[0] if len(names) == 1 else data.AnyFilter(tuple(names))
 
     def _of_property(self) -> data.Filter:
-        """`of age 2`, `of that age`: a property that is a number."""
+        """`of year 2`, `of that year`: a property that is a number."""
         if self.accept("that"):
             name = self.expect_term("a property", "property")
             if self.scope.property_variable != name.id:
@@ -242,7 +244,7 @@ class PiecePhrases(Reader):
         return data.HasValue(self.vocabulary.value_property[value.id], tuple(values))
 
     def _that(self) -> data.Filter:
-        """`that costs wood`, `that lead to C`, `that my city leads to`."""
+        """`that costs silk`, `that lead to C`, `that my yard leads to`."""
         if self.accept("costs") or self.accept("cost"):
             return data.CostsExactly(self.cost())
         link = self.term("link")
@@ -339,7 +341,7 @@ def _filtered(found: Pieces, new: data.Filter) -> Pieces:
 
 
 def _shared_places(found: list[data.PieceSet]) -> list[data.PieceSet]:
-    """In "brown cards and boards of left", the place said last holds for all that have none."""
+    """In "tall cards and boards of left", the place said last holds for all that have none."""
     last = found[-1]
     if not isinstance(last, Pieces) or not last.places:
         return found

@@ -18,6 +18,7 @@ SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
     (("each", "player"), Seat("everyone")),
     (("each", "neighbor"), Seat("neighbors")),
     (("my", "neighbors"), Seat("neighbors")),
+    (("my", "neighbor"), Seat("neighbors")),
     (("a", "neighbor"), Seat("neighbors")),
     (("my", "team-mate"), Seat("team-mate")),
     (("the", "opponent"), Seat("opponent")),

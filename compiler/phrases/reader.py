@@ -187,7 +187,9 @@ class Reader(ABC):
         end = self.position
         while end < len(self.words) and self.words[end].kind in ("WORD", "VARIABLE", "NUMBER"):
             end += 1
-        if end == self.position or not any(word.kind == "VARIABLE" for word in self.words[self.position : end]):
+        while end > self.position and self.words[end - 1].kind == "WORD":
+            end -= 1
+        if end == self.position:
             self.fail_expected(what)
         span = self.span(self.position, end)
         self.fail("missing-quotes", span=span, name=span.text, suggestion=f'"{span.text}"')
@@ -257,6 +259,8 @@ class Reader(ABC):
             return
         bound = self.scope.variables.get(word.text)
         if bound is None:
+            if len(word.text) > 2:
+                self._fail_quotes(what)
             known = list(self.scope.variables)
             suggestion = known[0] if len(known) == 1 else None
             self.fail("unknown-variable", variable=word.text, suggestion=suggestion)
@@ -280,7 +284,7 @@ class Reader(ABC):
         if others:
             term = others[0]
             declared = Place(term.span, "declared here")
-            self.fail("wrong-kind", word=term.one, found=_with_article(term.kind), expected=what, others=(declared,))
+            self.fail("wrong-kind", word=word.text, found=_with_article(term.kind), expected=what, others=(declared,))
         if "points" in what:
             known += ["point", "points"]
         ones = [term.one for term in self.vocabulary.terms.values() if term.kind in kinds]

@@ -41,7 +41,7 @@ class English(EnglishStatements):
         kinds = {name: slot for name, slot in zip(rule.variables, verb.slots, strict=False) if slot}
         known = {**inferred(self.lexicon, rule.variables, rule.body), **bindings(kinds)}
         speaker = replace(self, variables={**self.variables, **known})
-        return f"when {party.event or party.subject} would {verb.to}, instead: {speaker.text(rule.body)}"
+        return f"when {party.event or party.subject} would {self.would(rule.verb)}, instead: {speaker.text(rule.body)}"
 
     def _watch(self, rule: effects.Watch) -> str:
         return f"as soon as {self.condition(rule.condition)}: {self.text(rule.body)}"
@@ -53,9 +53,10 @@ class English(EnglishStatements):
         return f"in the {self.lexicon.step(rule.step).one}, you may instead: {options}"
 
     def _moment(self, rule: effects.Hook) -> str:
-        if self.lexicon.knows_verb(rule.target):
-            verb = self.lexicon.verb(rule.target)
-            return f"when you would {verb.to}, instead" if rule.when == "instead" else f"{rule.when} you {verb.you}"
+        if not self.lexicon.is_step(rule.target):
+            if rule.when == "instead":
+                return f"when you would {self.would(rule.target)}, instead"
+            return f"{rule.when} you {self.would(rule.target)}"
         step = self.lexicon.step(rule.target).one
         return f"instead of {step}" if rule.when == "instead" else f"{rule.when} the {step}"
 

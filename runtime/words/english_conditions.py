@@ -11,7 +11,8 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_numbers import EnglishNumbers
-from wonderscript.runtime.words.english_pieces import WHO
+from wonderscript.runtime.words.english_pieces import WHO, article
+from wonderscript.runtime.words.lexicon import AMOUNT
 from wonderscript.runtime.words.plurals import count_english, signed
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
 
@@ -38,6 +39,9 @@ class EnglishConditions(EnglishNumbers):
                 return self._last_step(step, comparison, holds)
             case data.StepNumber(step, False), right:
                 return self._at_step(step, comparison, right, holds)
+            case data.CounterOf(counter=counter), right if counter in self.lexicon.shared:
+                bound = "" if comparison == "is" else f"{comparison} "
+                return f"{self.number(compare.left)} {'is' if holds else 'is not'} {bound}{self.number(right)}"
             case data.CounterOf(who, counter, value), data.CounterOf(other, same, same_value) if (
                 counter == same and value == same_value
             ):
@@ -49,7 +53,8 @@ class EnglishConditions(EnglishNumbers):
                 return self._there_are(pieces, least, comparison, holds)
             case left, right:
                 bound = "" if comparison == "is" else f"{comparison} "
-                return f"{self.number(left)} {'is' if holds else 'is not'} {bound}{self.number(right)}"
+                be = "are" if isinstance(left, data.CounterOf | data.CounterOn) else "is"
+                return f"{self.number(left)} {be if holds else f'{be} not'} {bound}{self.number(right)}"
 
     def _last_step(self, step: str, comparison: data.Comparison, holds: bool) -> str:
         last = holds and comparison in ("is", "at least")
@@ -106,6 +111,8 @@ class EnglishConditions(EnglishNumbers):
             return f"{'no' if holds else 'some'} {noun.many}{after}"
         if comparison == "more than" and nothing:
             return f"at least {count_english(1, noun)}{after}"
+        if comparison == "at least" and number == data.Constant(1) and noun.one == noun.many:
+            return f"any {noun.many}{after}"
         amount = self.amount(number, unit, after)
         words = {"is": "exactly" if holds else "not exactly", "less than": "fewer than"}
         return f"{words.get(comparison, comparison)} {amount}"
@@ -140,7 +147,7 @@ class EnglishConditions(EnglishNumbers):
 
     def _is_in(self, is_in: data.IsIn, holds: bool) -> str:
         be = "is" if holds else "is not"
-        piece = self.pieces(is_in.piece)
+        piece = self.pieces(is_in.piece, "one")
         match is_in.pieces:
             case data.Pieces(None, (), (one,), "all", None):
                 quality = self.filter(one, several=False)
@@ -159,10 +166,10 @@ class EnglishConditions(EnglishNumbers):
                 does = (
                     (verb.he if party.mood == "he" else verb.you) if holds else f"{_do(party.mood)} not {verb.to}"
                 )
-                return f"{party.subject} {does} {self.pieces(piece)}"
+                return f"{party.subject} {does} {self.pieces(piece, 'one')}"
             case data.HolderOf(adjective, piece):
                 what = self.lexicon.adjective(adjective)
-                name = what if piece == data.This() else f"{what} for {self.pieces(piece)}"
+                name = what if piece == data.This() else f"{what} for {self.pieces(piece, 'one')}"
             case players:
                 name = self.one_of(players)
         return f"{party.subject} {_be(party.mood)} {'' if holds else 'not '}{name}"
@@ -203,6 +210,18 @@ class EnglishConditions(EnglishNumbers):
         filled = re.sub(r"\{[^}]*\}", lambda _slot: next(said, ""), forms.frame)
         rest = [filled, *said]
         return " ".join([getattr(forms, mood), *(text for text in rest if text.strip())]).strip()
+
+    def would(self, verb: str) -> str:
+        """A declared verb and what such things are done to: `yield to a player`."""
+        forms = self.lexicon.verb(verb)
+        said = iter([self._any(slot) for slot in forms.slots])
+        filled = re.sub(r"\{[^}]*\}", lambda _slot: next(said, ""), forms.frame)
+        return f"{forms.to} {filled}".strip()
+
+    def _any(self, slot: str) -> str:
+        if slot.startswith(AMOUNT):
+            return self.lexicon.noun(slot.removeprefix(AMOUNT)).many
+        return article(self.lexicon.noun(slot).one) if slot else ""
 
     def argument(self, argument: data.Argument, unit: str | None = None) -> str:
         """An argument of a verb: pieces, players, resources, a number or (with a unit) an amount."""

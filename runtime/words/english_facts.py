@@ -90,21 +90,24 @@ class EnglishFacts(EnglishConditions):
     def _buys(self, fact: effects.Buys) -> str:
         speaker = self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
         on = "" if fact.pieces is None else f" on {self.pieces(fact.pieces, 'many')}"
-        price = speaker.amount(fact.price, fact.currency)
-        return f"you can buy {self.resources(fact.resources)}{on} from {self._seller(fact.seller)} for {price} each"
+        what = f"{self.resources(fact.resources)}{on} from {self.players(fact.seller).object}"
+        return f"you can buy {what}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
 
-    def _seller(self, seller: data.Players) -> str:
-        return self.players(seller).object
+    def _for_price(self, price: data.Number, currency: str, resources: data.Resources) -> str:
+        amount = self.amount(price, currency)
+        if len(resources.names) == 1:
+            return f" for {amount}"
+        plain = isinstance(price, data.Constant | data.SettingValue)
+        return f" for {amount} each" if plain else f", each for {amount}"
 
     def _pays(self, fact: effects.Pays) -> str:
-        resources, seller = self.resources(fact.resources), self._seller(fact.seller)
-        price = self.amount(fact.price, fact.currency)
+        resources, seller = self.resources(fact.resources), self.players(fact.seller).object
         floor = ""
         if fact.floor:
             floor = f", but at least {count_english(fact.floor, self.lexicon.noun(fact.currency))}"
         if fact.less:
-            return f"you pay {price} less for {resources} from {seller}{floor}"
-        return f"you buy {resources} from {seller} for {price} each{floor}"
+            return f"you pay {self.amount(fact.price, fact.currency)} less for {resources} from {seller}{floor}"
+        return f"you buy {resources} from {seller}{self._for_price(fact.price, fact.currency, fact.resources)}{floor}"
 
     def _receives(self, fact: effects.Receives) -> str:
         party = self.players(fact.payer)
@@ -143,7 +146,7 @@ class EnglishFacts(EnglishConditions):
 
     def _counts_as(self, fact: effects.CountsAs) -> str:
         counted = self.pieces(_so_many(fact.pieces, fact.amount), "many")
-        if self.lexicon.knows_verb(fact.within):
+        if not self.lexicon.is_step(fact.within):
             return f"when you {self.lexicon.verb(fact.within).you}, you count as having {counted} more"
         return f"in the {self.lexicon.step(fact.within).one}, you count as having {counted} more"
 
@@ -195,9 +198,9 @@ class EnglishFacts(EnglishConditions):
         verb = self.lexicon.verb(turns.relation)
         if turns.gained:
             begin = "comes" if party.mood == "he" else "come"
-            return f"when {party.subject} {begin} to {verb.to} {self.pieces(turns.piece)}"
+            return f"when {party.subject} {begin} to {verb.to} {self.pieces(turns.piece, 'one')}"
         longer = "no longer " + (verb.he if party.mood == "he" else verb.you)
-        return f"when {party.subject} {longer} {self.pieces(turns.piece)}"
+        return f"when {party.subject} {longer} {self.pieces(turns.piece, 'one')}"
 
     def _reaches(self, reaches: effects.Reaches) -> str:
         track = self.lexicon.noun(reaches.track).one

@@ -11,7 +11,7 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, enumerated
 from wonderscript.runtime.words.plurals import count_english, signed
-from wonderscript.runtime.words.speech import factored, one_set, summed
+from wonderscript.runtime.words.speech import emptiness, factored, one_set, summed
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,17 @@ class EnglishNumbers(EnglishPieces):
                 return f"{count_english(value, noun)}{after}" if isinstance(value, int) else f"{value} {noun.many}"
             case data.BoundNumber():
                 return f"{self.figure(number)} {noun.many}{after}"
-            case data.Sum() if all(self._is_amount(part) for part in summed(number)):
+            case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
                 return " plus ".join(self.amount(part, unit, after) for part in summed(number))
+            case data.PointsOf() | data.TokenPoints() | data.TrackPoints() if unit == "point":
+                return self.number(number)
             case _:
                 return f"{noun.many}{after} equal to {self.number(number)}"
 
-    def _is_amount(self, number: data.Number) -> bool:
+    def _is_amount(self, number: data.Number, unit: str) -> bool:
         known = isinstance(number, data.Constant | data.SettingValue)
+        if unit == "point":
+            known = known or isinstance(number, data.PointsOf | data.TokenPoints | data.TrackPoints)
         return known or self.per(factored(number)[1]) is not None
 
     # ------------------------------------------------------------ what is counted one by one
@@ -68,12 +72,12 @@ class EnglishNumbers(EnglishPieces):
                 return f"each {self._resource(resource)} on {self.pieces(pieces, 'many')}"
             case data.PlayerCount():
                 return "each player"
-            case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), up):
-                rounded = ", rounded up" if up else ""
-                return f"every {every} {self._held(left, many=True)}{rounded}"
-            case data.Quotient(data.CountPieces(pieces, None), data.Constant(every), up):
-                rounded = ", rounded up" if up else ""
-                return f"every {every} {self.pieces(pieces, 'many')}{rounded}"
+            case data.Quotient(data.MostOf(players, inner), right, up):
+                return self.with_them(self._having_most(players)).per(data.Quotient(inner, right, up))
+            case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), False):
+                return f"every {every} {self._held(left, many=True)}"
+            case data.Quotient(data.CountPieces(pieces, None), data.Constant(every), False):
+                return f"every {every} {self.pieces(pieces, 'many')}"
             case data.Extreme(False, parts):
                 return self._set_of(number, parts)
             case data.MostOf(players, inner):
@@ -88,15 +92,17 @@ class EnglishNumbers(EnglishPieces):
         """A counter and who has it: `shield you have`, `coins your neighbors have`."""
         noun = self.lexicon.noun(number.counter)
         party = self.players(number.who)
-        owner = "you" if party.mood == "you" else party.object
-        if party.several or party.mood in ("you", "they"):
-            has = f"{'they' if owner == 'them' else owner} have"
+        owner = party.subject if party.mood in ("you", "they") else party.object
+        if party.possessive is None:
+            has = f"of {owner}"
+        elif party.several or party.mood in ("you", "they"):
+            has = f"{owner} have"
         else:
             has = f"{owner} has"
         value = "" if isinstance(number, data.CounterOn) or number.value is None else f" of value {number.value}"
         on = ""
         if isinstance(number, data.CounterOn) and number.pieces is not None:
-            on = f" on {self.pieces(number.pieces)}"
+            on = f" {self._on_which(number.pieces)}"
         return f"{noun.many if many else noun.one}{value} {has}{on}"
 
     def _set_of(self, number: data.Extreme, parts: tuple[data.Number, ...]) -> str | None:
@@ -148,23 +154,30 @@ class EnglishNumbers(EnglishPieces):
     def _counter(self, number: data.CounterOf) -> str:
         noun = self.lexicon.noun(number.counter).many
         value = "" if number.value is None else f" of value {number.value}"
-        return self._whose(number.who, f"{noun}{value}")
+        return self.whose(number.who, f"{noun}{value}", number.counter)
 
-    def _whose(self, who: data.Players, what: str) -> str:
+    def whose(self, who: data.Players, what: str, counter: str = "") -> str:
+        """Something of players: `your coins`; a shared counter is nobody's."""
+        if counter in self.lexicon.shared:
+            return f"the {what}"
         party = self.players(who)
         if party.possessive is None:
             return f"the {what} of {party.object}"
         return f"{party.possessive} {what}"
 
     def _counter_on(self, number: data.CounterOn) -> str:
-        name = self._whose(number.who, self.lexicon.noun(number.counter).many)
-        return name if number.pieces is None else f"{name} on {self.pieces(number.pieces)}"
+        name = self.whose(number.who, self.lexicon.noun(number.counter).many)
+        return name if number.pieces is None else f"{name} {self._on_which(number.pieces)}"
+
+    def _on_which(self, pieces: data.PieceSet) -> str:
+        whole = emptiness(pieces)
+        return f"on {self.pieces(pieces, 'many')}" if whole is None else self.spots((whole,))
 
     def _track(self, number: data.TrackPosition) -> str:
-        return self._whose(number.who, f"position on the {self.lexicon.noun(number.track).one} track")
+        return self.whose(number.who, f"position on the {self.lexicon.noun(number.track).one} track")
 
     def _track_points(self, number: data.TrackPoints) -> str:
-        return f"the points of {self._whose(number.who, f'position on the {self.lexicon.noun(number.track).one} track')}"
+        return f"the points of {self.whose(number.who, f'position on the {self.lexicon.noun(number.track).one} track')}"
 
     def _count(self, number: data.CountPieces) -> str:
         pieces = self.pieces(number.pieces, "many")
@@ -177,7 +190,7 @@ class EnglishNumbers(EnglishPieces):
         return f"the number of units{unit} on {self.pieces(number.pieces, 'many')}"
 
     def _property(self, number: data.PropertyOf) -> str:
-        return f"the {self.lexicon.noun(number.property).one} of {self.pieces(number.piece)}"
+        return f"the {self.lexicon.noun(number.property).one} of {self.pieces(number.piece, 'one')}"
 
     def _points(self, number: data.PointsOf) -> str:
         if number.best:
@@ -186,7 +199,7 @@ class EnglishNumbers(EnglishPieces):
 
     def _token_points(self, number: data.TokenPoints) -> str:
         names = enumerated([self.lexicon.noun(token).many for token in number.tokens])
-        return f"the points of {self._whose(number.who, names)}"
+        return f"the points of {self.whose(number.who, names)}"
 
     def _sum(self, number: data.Sum) -> str:
         return " + ".join(self._operand(part, data.Difference) for part in summed(number))
@@ -203,10 +216,10 @@ class EnglishNumbers(EnglishPieces):
 
     def _quotient(self, number: data.Quotient) -> str:
         left = self._operand(number.left, data.Sum, data.Difference)
-        rounded = "rounded up" if number.up else "rounded down"
+        rounded = "(rounded up)" if number.up else "(rounded down)"
         if number.right == data.Constant(2):
-            return f"half of {left}, {rounded}"
-        return f"{left} ÷ {self._operand(number.right, data.Sum, data.Difference)}, {rounded}"
+            return f"half of {left} {rounded}"
+        return f"{left} ÷ {self._operand(number.right, data.Sum, data.Difference)} {rounded}"
 
     def _operand(self, number: data.Number, *weaker: type) -> str:
         """A part of a formula, in parentheses if its own sign binds less."""

@@ -13,8 +13,8 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Noun
 from wonderscript.runtime.words.speech import Mood, Speaker, emptiness, is_plain, shared_places
 
-# How pieces are named: "card" (after "each"), "a card", "cards", "all cards" (or "the first card").
-Form = Literal["bare", "a", "many", "the"]
+# How pieces are named: "card" (after "each"), "a card", "cards", "all cards" (or "the first card"), "the card".
+Form = Literal["bare", "a", "many", "the", "one"]
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -124,16 +124,16 @@ class EnglishPieces(Speaker, ABC):
         return party.event or party.object
 
     def _owner(self, owner: data.OwnerOf) -> Party:
-        name = f"the owner of {self.pieces(owner.piece)}"
+        name = f"the owner of {self.pieces(owner.piece, 'one')}"
         return Party(name, "he", name, None)
 
     def _holder(self, holder: data.HolderOf) -> Party:
         if self.lexicon.knows_verb(holder.relation):
             verb = self.lexicon.verb(holder.relation)
-            name = f"the player who {verb.he} {self.pieces(holder.piece)}"
+            name = f"the player who {verb.he} {self.pieces(holder.piece, 'one')}"
         else:
             adjective = self.lexicon.adjective(holder.relation)
-            name = f"the player who is {adjective} for {self.pieces(holder.piece)}"
+            name = f"the player who is {adjective} for {self.pieces(holder.piece, 'one')}"
         return Party(name, "he", name, None)
 
     def _each_of(self, together: data.EachOf) -> Party:
@@ -181,18 +181,18 @@ class EnglishPieces(Speaker, ABC):
         return Spot(f"the {self.lexicon.noun(zone.zone).one}")
 
     def _parts(self, parts: data.PartsOf) -> Spot:
-        return Spot(self.pieces(parts.piece), "of", "into")
+        return Spot(self.pieces(parts.piece, "one"), "of", "into")
 
     def _on(self, on: data.OnPiece) -> Spot:
-        return Spot(self.pieces(on.piece), "on", "onto")
+        return Spot(self.pieces(on.piece, "one"), "on", "onto")
 
     def _below(self, below: data.Below) -> Spot:
-        return Spot(self.pieces(below.piece), "of", "into")
+        return Spot(self.pieces(below.piece, "one"), "of", "into")
 
     def _row(self, row: data.RowOf) -> Spot:
         return Spot(f"the {ORDINALS[row.row - 1]} row of the {self.lexicon.noun(row.zone).one}")
 
-    def spots(self, places: Sequence[data.Place], moved: bool = False) -> str:
+    def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "and") -> str:
         """Where pieces are, or (`moved`) from where they go: `in your city and on that card`."""
         found: list[str] = []
         last = ""
@@ -200,7 +200,7 @@ class EnglishPieces(Speaker, ABC):
             at = "from" if moved and spot.at == "in" else spot.at
             found.append(spot.name if at == last else f"{at} {spot.name}")
             last = at
-        return enumerated(found)
+        return enumerated(found, joint)
 
     # ------------------------------------------------------------ pieces
 
@@ -222,12 +222,18 @@ class EnglishPieces(Speaker, ABC):
             return f"that {self.noun_of(None).one}"
         if bound.options is not None:
             assert isinstance(bound.options, data.PieceSet)
-            return self.pieces(bound.options, "a", moved=True)
+            return self.choice(bound.options, moved=True)
         if self.it == piece.variable:
             return "it"
         noun = self.noun_of(bound.kind).one
         position = self.rank_among(piece.variable)
         return f"that {noun}" if position is None else f"the {ORDINALS[position]} chosen {noun}"
+
+    def choice(self, options: data.PieceSet, moved: bool = False) -> str:
+        """One of some pieces: `a card in your hand`, `one of 3 random cards from the box`."""
+        if isinstance(options, data.Pieces) and options.amount is not None:
+            return f"one of {self.pieces(options, moved=True)}"
+        return self.pieces(options, "a", moved)
 
     def _together(self, together: data.Together, form: Form, moved: bool) -> str:
         joint = "or" if form == "a" else "and"
@@ -239,7 +245,7 @@ class EnglishPieces(Speaker, ABC):
 
     def _some(self, pieces: data.Pieces, form: Form, moved: bool) -> str:
         whole = emptiness(pieces)
-        if whole is not None and form == "the":
+        if whole is not None and form in ("the", "one"):
             return self.place(whole).name
         noun = self.noun_of(pieces.kind)
         amount = None if pieces.amount is None else self.figure(pieces.amount)
@@ -252,7 +258,7 @@ class EnglishPieces(Speaker, ABC):
             *(one.before for one in qualities),
             noun.many if several else noun.one,
             *(one.after for one in qualities),
-            self.spots(pieces.places, moved),
+            self.spots(pieces.places, moved, "or" if form == "a" else "and"),
             *(one.clause for one in qualities),
         ]
         name = " ".join(word for word in words if word)
@@ -262,7 +268,8 @@ class EnglishPieces(Speaker, ABC):
             case "all" if single and form != "bare":
                 return f"the {name}"
             case "all":
-                return {"bare": name, "a": article(name), "many": name, "the": f"all {name}"}[form]
+                start = {"bare": "", "a": f"{article(name).split()[0]} ", "many": "", "the": "all ", "one": "the "}
+                return f"{start[form]}{name}"
             case "random":
                 return article(f"random {name}") if amount is None else f"{amount} random {name}"
             case "first" | "last":
@@ -288,6 +295,8 @@ class EnglishPieces(Speaker, ABC):
 
     def _number(self, has: data.HasNumber, _several: bool) -> Quality:
         name, number = self.lexicon.noun(has.property).one, self.number(has.number)
+        if has.number == data.StepNumber(has.property):
+            name, number = "the current", name
         match has.comparison:
             case "is":
                 return Quality(after=f"of {name} {number}")
@@ -304,7 +313,7 @@ class EnglishPieces(Speaker, ABC):
         return Quality(after=f"named {self.lexicon.piece_name(None, named.name)}")
 
     def _same(self, same: data.SameAs, _several: bool) -> Quality:
-        piece = self.pieces(same.piece)
+        piece = self.pieces(same.piece, "one")
         if same.property == "name":
             return Quality(clause=f"with the same name as {piece}")
         return Quality(clause=f"of the same {self.lexicon.noun(same.property).one} as {piece}")
@@ -343,7 +352,7 @@ class EnglishPieces(Speaker, ABC):
         return Quality(clause=f"that {f'are {noun.many}' if several else f'is {article(noun.one)}'}")
 
     def _is_piece(self, is_piece: data.IsPiece, several: bool) -> Quality:
-        return Quality(clause=f"that {'are' if several else 'is'} {self.pieces(is_piece.piece)}")
+        return Quality(clause=f"that {'are' if several else 'is'} {self.pieces(is_piece.piece, 'one')}")
 
     def _any_filter(self, some: data.AnyFilter, several: bool) -> Quality:
         if all(isinstance(one, data.HasName) for one in some.filters):
@@ -359,7 +368,7 @@ class EnglishPieces(Speaker, ABC):
     def _is_not(self, negated: data.IsNot, several: bool) -> Quality:
         match negated.filter:
             case data.IsPiece(piece):
-                return Quality(clause=f"other than {self.pieces(piece)}")
+                return Quality(clause=f"other than {self.pieces(piece, 'one')}")
             case data.IsKind(kind):
                 noun = self.noun_of(kind)
                 return Quality(clause=f"that {f'are not {noun.many}' if several else f'is not {article(noun.one)}'}")
@@ -378,7 +387,8 @@ def enumerated(words: Sequence[str], joint: str = "and") -> str:
 
 def article(name: str) -> str:
     """A noun with `a` or `an`."""
-    return f"an {name}" if name[:1] in "aeio" else f"a {name}"
+    vowel = name[:1] in "aeio" or (name.startswith(("un", "up")) and not name.startswith("uni"))
+    return f"an {name}" if vowel else f"a {name}"
 
 
 _Say = Callable[[Any, Any], Any]

@@ -23,6 +23,9 @@ from wonderscript.runtime.words.speech import (
 )
 
 Body = Sequence[effects.Statement]
+
+# Statements that always say who or what they are about.
+APART = (effects.EndStep, effects.GoFirst, effects.Pass, effects.Win)
 E = TypeVar("E", bound="EnglishStatements")
 
 
@@ -33,7 +36,9 @@ class EnglishStatements(EnglishFacts):
     def clause(self, statement: effects.Statement) -> Clause:
         """A statement as a clause, with its subject if that is not the one who acts by default."""
         found: Clause | str = STATEMENTS[type(statement)](self, statement)
-        return found if isinstance(found, Clause) else Clause(found)
+        if isinstance(found, Clause):
+            return found
+        return Clause(found, apart=isinstance(statement, APART) or getattr(statement, "who", ME) != ME)
 
     def clauses(self, body: Body) -> list[Clause]:
         """The clauses of a body; what is chosen and used at once is named where it is used."""
@@ -91,16 +96,20 @@ class EnglishStatements(EnglishFacts):
         return self._says(one.who, tell)
 
     def _set_counter(self, one: effects.SetCounter) -> str:
-        counter = self._whose(one.who, self.lexicon.noun(one.counter).many)
-        on = "" if one.piece is None else f" on {self.pieces(one.piece)}"
+        noun = self.lexicon.noun(one.counter)
+        name = noun.one if one.counter in self.lexicon.shared else noun.many
+        counter = self.whose(one.who, name, one.counter)
+        on = "" if one.piece is None else f" on {self.pieces(one.piece, 'one')}"
         number = self.number(one.number)
+        if one.add and isinstance(one.number, data.Constant) and one.number.value < 0:
+            return f"{self._now('remove|removes')} {-one.number.value} from {counter}{on}"
         if one.add:
             return f"{self._now('add|adds')} {number} to {counter}{on}"
         return f"{self._now('set|sets')} {counter}{on} to {number}"
 
     def _pay_cost(self, one: effects.PayCost) -> str:
         return self._says(
-            one.who, lambda speaker, mood: f"{inflected('pay|pays', mood)} the cost of {speaker.pieces(one.piece)}"
+            one.who, lambda speaker, mood: f"{inflected('pay|pays', mood)} the cost of {speaker.pieces(one.piece, 'one')}"
         )
 
     # ------------------------------------------------------------ pieces
@@ -139,7 +148,7 @@ class EnglishStatements(EnglishFacts):
         return f"{self._now('shuffle|shuffles')} {self.place(one.place).name}"
 
     def _swap(self, one: effects.Swap) -> str:
-        return f"{self._now('swap|swaps')} {self.pieces(one.first)} with {self.pieces(one.second)}"
+        return f"{self._now('swap|swaps')} {self.pieces(one.first, 'one')} with {self.pieces(one.second, 'one')}"
 
     def _reveal(self, one: effects.Reveal) -> str:
         return f"{self._now('reveal|reveals')} {self.pieces(one.pieces)}"
@@ -160,7 +169,7 @@ class EnglishStatements(EnglishFacts):
         return f"{self._now('fill|fills')} {self.place(one.place).name} with the {self.lexicon.noun(one.deck).one}{value}"
 
     def _fill_with(self, one: effects.FillWith) -> str:
-        return f"{self._now('fill|fills')} {self.place(one.place).name} with what {self.pieces(one.piece)} brings"
+        return f"{self._now('fill|fills')} {self.place(one.place).name} with what {self.pieces(one.piece, 'one')} brings"
 
     def _lay_out(self, one: effects.LayOut) -> str:
         source, target = self.place(one.source).name, self.place(one.target)
@@ -171,12 +180,12 @@ class EnglishStatements(EnglishFacts):
 
     def _do_text(self, one: effects.DoText) -> str:
         return self._says(
-            one.who, lambda speaker, mood: f"{inflected('carry|carries', mood)} out {speaker.pieces(one.piece)}"
+            one.who, lambda speaker, mood: f"{inflected('carry|carries', mood)} out {speaker.pieces(one.piece, 'one')}"
         )
 
     def _copy(self, one: effects.Copy) -> str:
         return self._says(
-            one.who, lambda speaker, mood: f"{inflected('copy|copies', mood)} {speaker.pieces(one.piece)}"
+            one.who, lambda speaker, mood: f"{inflected('copy|copies', mood)} {speaker.pieces(one.piece, 'one', moved=True)}"
         )
 
     def _move_track(self, one: effects.MoveTrack) -> str:
@@ -222,10 +231,11 @@ class EnglishStatements(EnglishFacts):
                     options = f"a number from {speaker.number(least)} to {speaker.number(most)}"
                 case data.Resources():
                     options = speaker.resources(one.options, "or")
-                case data.Pieces() if one.among:
-                    options = f"one of {speaker.pieces(one.options, moved=True)}, seen by nobody else"
                 case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
-                    options = speaker.pieces(one.options, "a")
+                    hidden = ", seen by nobody else" if one.among else ""
+                    options = f"{speaker.choice(one.options)}{hidden}"
+                case data.EachOf():
+                    options = f"a player ({speaker.one_of(one.options)})"
                 case _:
                     options = speaker.one_of(one.options)
             return f"{inflected('choose|chooses', mood)} {options}"
@@ -239,8 +249,10 @@ class EnglishStatements(EnglishFacts):
         clauses = inner.clauses(one.body)
         subject = self.subject if one.who == ME and self.mood in ("he", "they") else party.subject
         start = f"{subject} may".strip()
-        if all(clause.simple for clause in clauses):
-            return Clause(f"{start} {' and '.join(clause.text for clause in clauses)}")
+        if all(clause.simple and not clause.apart for clause in clauses):
+            return Clause(f"{start} {' and '.join(clause.text for clause in clauses)}", apart=True)
+        if len(one.body) == 1 and isinstance(one.body[0], effects.DoOne):
+            return Clause(f"{start} {clauses[0].text}", simple=False)
         return Clause(f"{start} do this: {inner.inline(one.body)}", simple=False)
 
     def _do_one(self, one: effects.DoOne) -> Clause:
@@ -266,8 +278,14 @@ class EnglishStatements(EnglishFacts):
 
     def _repeat(self, one: effects.Repeat) -> Clause:
         until = "" if one.until is None else f" until {self.condition(one.until)}"
-        times = "" if one.times is None else f" {self.figure(one.times)} {'time' if one.times == ONE else 'times'}"
+        times = "" if one.times is None else f" {self._times(one.times)}"
         return Clause(f"{self._now('do|does')} this{times}{until}: {self.inline(one.body)}", simple=False)
+
+    def _times(self, number: data.Number) -> str:
+        plain = isinstance(number, data.Constant | data.SettingValue | data.BoundNumber)
+        if not plain:
+            return f"as many times as {self.number(number)}"
+        return f"{self.figure(number)} {'time' if number == ONE else 'times'}"
 
     def _together(self, one: effects.AllTogether) -> Clause:
         return Clause(f"all players at the same time: {self.text(one.body)}", simple=False)
@@ -289,9 +307,8 @@ class EnglishStatements(EnglishFacts):
         several = party.mood == "they"
         told: EnglishStatements = replace(self, third=True, mood="they" if several else "he", subject="")
         clauses = told.clauses(one.body)
-        mine = all(getattr(statement, "who", None) == ME for statement in one.body)
-        if mine and all(clause.simple for clause in clauses):
-            return Clause(f"{party.subject} {sequence(clauses, 'then')[0]}")
+        if all(clause.simple and not clause.apart for clause in clauses):
+            return Clause(f"{party.subject} {sequence(clauses, 'then')[0]}", apart=True)
         apart = replace(told, mood="they", subject="they")
         return Clause(f"for {party.subject}: {apart.inline(one.body)}", simple=False)
 
@@ -301,7 +318,7 @@ class EnglishStatements(EnglishFacts):
 
     def _run_step(self, one: effects.RunStep) -> Clause:
         name = self.lexicon.step(one.step).one
-        times = "" if one.times is None or one.times == ONE else f", {self.figure(one.times)} times"
+        times = "" if one.times is None or one.times == ONE else f", {self._times(one.times)}"
         turns = ", each player in turn" if one.in_turn else ""
         until = "" if one.until is None else f", until {self.condition(one.until)}"
         return Clause(f"{name}{times}{turns}{until}: {self.text(one.body)}", simple=False)

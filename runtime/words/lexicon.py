@@ -7,7 +7,7 @@ Which words there are is the game's business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
@@ -72,6 +72,8 @@ class Lexicon:
     lines: Mapping[str, str]
     ranks: Mapping[str, str]
     resources: tuple[str, ...]
+    shared: frozenset[str]
+    steps: frozenset[str]
     basis: Lexicon | None = field(default=None, repr=False)
 
     @classmethod
@@ -82,17 +84,21 @@ class Lexicon:
         slots: Mapping[str, Sequence[str]] | None = None,
         settings: Mapping[str, Setting] | None = None,
         resources: Sequence[str] = (),
+        mass: Collection[str] = (),
+        shared: Collection[str] = (),
+        steps: Collection[str] = (),
         ranks: Mapping[str, str] | None = None,
     ) -> Lexicon:
         """The words as declared.
 
-        `words`: for each id its forms, `("coin", "coins")`; with one form only, the plural is regular, and a
-        resource has none (2 clay). `verbs`: declared verbs, links and relations, `("build", "builds", "built")`.
+        `words`: for each id its forms, `("coin", "coins")`; with one form only, the plural is regular, except that
+        `resources` and the words of `mass` have none (2 clay). `shared` counters belong to the table; a verb can
+        have the name of one of the `steps`. `verbs`: declared verbs, links and relations, `("build", "builds", "built")`.
         The words of a verb's id after the first (`build with`) stand between its arguments. `slots`: what they are
         (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for places in the queue at the
         end of a step, if sentences shall say them.
         """
-        nouns = {word: _english_noun(word, forms, word in resources) for word, forms in words.items()}
+        nouns = {word: _english_noun(word, forms, word in resources or word in mass) for word, forms in words.items()}
         known = {verb: _english_verb(verb, forms, (slots or {}).get(verb)) for verb, forms in (verbs or {}).items()}
         return cls(
             language="en",
@@ -104,6 +110,8 @@ class Lexicon:
             lines={},
             ranks=ranks or {},
             resources=tuple(resources),
+            shared=frozenset(shared),
+            steps=frozenset(steps),
         )
 
     @classmethod
@@ -129,6 +137,8 @@ class Lexicon:
             lines=lines or {},
             ranks=ranks or {},
             resources=english.resources,
+            shared=english.shared,
+            steps=english.steps,
             basis=english,
         )
 
@@ -166,7 +176,7 @@ class Lexicon:
         return _english_verb(verb, (verb,), None)
 
     def knows_verb(self, verb: str) -> bool:
-        """Whether an id is that of a verb, rather than of a step or an adjective."""
+        """Whether an id is that of a verb, a link or a relation."""
         return verb in self.verbs or (self.basis is not None and self.basis.knows_verb(verb))
 
     def unit(self, verb: str, position: int) -> str | None:
@@ -176,8 +186,14 @@ class Lexicon:
         return sort.removeprefix(AMOUNT) if sort.startswith(AMOUNT) else None
 
     def step(self, step: str) -> Noun:
-        """A named step of play."""
+        """A named step of play; in English it keeps its hyphens."""
+        if self.language == "en" and "-" in step:
+            return Noun(step, english_plural(step))
         return self.noun(step)
+
+    def is_step(self, name: str) -> bool:
+        """Whether an id is that of a step, rather than of a verb."""
+        return name in self.steps or not self.knows_verb(name)
 
     def piece_name(self, kind: str | None, name: str) -> str:
         """The name of a piece; without a kind, of whichever kind has it."""

@@ -29,7 +29,9 @@ def russian_category(number: int) -> Category:
 
 
 def english_plural(word: str) -> str:
-    """The regular plural: hands, cities, boxes."""
+    """The regular plural: hands, cities, boxes; a word that looks like a plural is one."""
+    if word.endswith("s") and not word.endswith(("ss", "us")):
+        return word
     if word.endswith("y") and word[-2:-1] not in ("a", "e", "o", "u"):
         return f"{word[:-1]}ies"
     if word.endswith(("s", "x", "ch", "sh")):

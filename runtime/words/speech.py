@@ -48,19 +48,24 @@ OPPOSITE: Mapping[data.Comparison, data.Comparison] = {
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a variable stands for; with `options`, they are named in the place of the variable."""
+    """What a variable stands for; with `options`, they are named in the place of the variable.
+
+    `outer`: it was bound before the text began, so that nothing in the text can be "it".
+    """
 
     sort: Sort
     kind: str | None = None
     options: data.PieceSet | data.Players | None = None
+    outer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause, and whether it can be joined with others into one sentence."""
+    """A clause, whether it can be joined with others into one sentence, and whether it has a subject of its own."""
 
     text: str
     simple: bool = True
+    apart: bool = False
 
 
 S = TypeVar("S", bound="Speaker")
@@ -117,7 +122,11 @@ class Speaker:
     def shortened(self: S, arguments: Sequence[data.Argument]) -> S:
         """The speaker who says "it" for the only chosen piece, where no other piece is spoken of."""
         pieces = [one for one in arguments if isinstance(one, data.PieceSet)]
-        chosen = [name for name, bound in self.variables.items() if bound.sort == "piece" and bound.options is None]
+        chosen = [
+            name
+            for name, bound in self.variables.items()
+            if bound.sort == "piece" and bound.options is None and not bound.outer
+        ]
         if len(pieces) == 1 and len(chosen) == 1 and pieces[0] == data.BoundPiece(chosen[0]):
             return replace(self, it=chosen[0])
         return self
@@ -154,14 +163,14 @@ def inferred(lexicon: Lexicon, variables: Sequence[str], body: object) -> dict[s
     for thing in _inside(body):
         match thing:
             case data.BoundPlayer(variable):
-                found.setdefault(variable, Bound("player"))
+                found.setdefault(variable, Bound("player", outer=True))
             case data.BoundNumber(variable):
-                found.setdefault(variable, Bound("number"))
+                found.setdefault(variable, Bound("number", outer=True))
             case effects.Call(verb=verb, arguments=arguments):
                 for slot, argument in zip(lexicon.verb(verb).slots, arguments, strict=False):
                     if isinstance(argument, data.BoundPiece):
-                        found.setdefault(argument.variable, Bound("piece", slot or None))
-    return {name: found.get(name, Bound("piece")) for name in variables}
+                        found.setdefault(argument.variable, Bound("piece", slot or None, outer=True))
+    return {name: found.get(name, Bound("piece", outer=True)) for name in variables}
 
 
 def _inside(thing: object) -> Iterator[object]:
@@ -192,9 +201,9 @@ def bindings(variables: Mapping[str, str] | None) -> dict[str, Bound]:
     for name, what in (variables or {}).items():
         match what:
             case "player" | "number" | "resource":
-                found[name] = Bound(what)
+                found[name] = Bound(what, outer=True)
             case _:
-                found[name] = Bound("piece", what)
+                found[name] = Bound("piece", what, outer=True)
     return found
 
 
@@ -203,7 +212,7 @@ def named_at_once(body: Sequence[effects.Statement], position: int) -> bool:
     choice = body[position]
     if not isinstance(choice, effects.Choose) or position + 1 >= len(body):
         return False
-    if choice.who != ME or isinstance(choice.options, effects.NumberRange | data.Resources):
+    if choice.who != ME or choice.among or isinstance(choice.options, effects.NumberRange | data.Resources):
         return False
     follower, rest = body[position + 1], body[position + 1 :]
     return isinstance(follower, PLAIN) and uses(choice.variable, rest) == uses(choice.variable, follower) == 1
@@ -286,17 +295,21 @@ def full(text: str) -> str:
 
 
 def sequence(clauses: Sequence[Clause], then: str) -> list[str]:
-    """Clauses as sentences: neighbors that are simple become one (`a, b, then c`)."""
+    """Clauses as sentences: neighbors that are simple become one (`a, b, then c`).
+
+    What the one who acts by default does is not joined to what another one does before it.
+    """
     found: list[str] = []
-    run: list[str] = []
+    run: list[Clause] = []
     for clause in (*clauses, Clause("", simple=False)):
-        if clause.simple:
-            run.append(clause.text)
-            continue
-        if run:
-            found.append(", ".join((*run[:-1], f"{then} {run[-1]}")) if len(run) > 1 else run[0])
+        fits = clause.simple and not (run and run[-1].apart and not clause.apart)
+        if run and not fits:
+            texts = [one.text for one in run]
+            found.append(", ".join((*texts[:-1], f"{then} {texts[-1]}")) if len(texts) > 1 else texts[0])
             run = []
-        if clause.text:
+        if clause.simple:
+            run.append(clause)
+        elif clause.text:
             found.append(clause.text)
     return found
 

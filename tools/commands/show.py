@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import dedent, indent
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from wonderscript.dsl.problems import Report
     from wonderscript.runtime.library import Piece
     from wonderscript.tools.shelves import Match, Sets, Shelf
+    from wonderscript.tools.usages import Uses
 
 EPILOG = """\b
 For example:
@@ -25,6 +27,7 @@ For example:
 Ends with 0 if the piece is found, 1 if the sets have problems, 2 if there is no such piece, set or variant."""
 
 LANGUAGES = ("en", "ru")
+MOST_LINES = 8
 
 
 @click.command(epilog=EPILOG)
@@ -125,11 +128,17 @@ def page(match: Match, languages: Sequence[str]) -> Iterator[str]:
     names = dict.fromkeys([f'{piece.kind} "{piece.name}"', *list(data["names"].values())[1:]])
     variant = f', "{match.library.variant}"' if match.library.variant else ""
     yield f"{emphasised(' / '.join(names))}  ({match.home.title}{variant})"
-    yield from section("Text", piece.source.splitlines())
+    yield from section("Text", text_of(piece).splitlines())
     for language in languages:
         yield from section(f"In words ({language})", sentences(data, language))
     yield from section("Effects", effects(piece))
     yield from section("Used", used(match))
+
+
+def text_of(piece: Piece) -> str:
+    """The text of a piece as it stands at the left edge, wherever it was written."""
+    head, _line_end, rest = piece.source.partition("\n")
+    return f"{head}\n{indent(dedent(rest), '  ')}"
 
 
 def section(title: str, lines: Iterable[str]) -> Iterator[str]:
@@ -162,7 +171,15 @@ def effects(piece: Piece) -> Iterator[str]:
 
 def used(match: Match) -> Iterator[str]:
     """Where a piece is used, first in its own combination."""
-    yield from (f"{label}: {line}" for label, line in match.uses().lines())
+    yield from use_lines(match.uses())
     for combination, more in match.more_uses():
         yield f"also in {combination.title}"
-        yield from (f"  {label}: {line}" for label, line in more.lines())
+        yield from (f"  {line}" for line in use_lines(more))
+
+
+def use_lines(uses: Uses) -> Iterator[str]:
+    """One line for each use, the first few of many."""
+    for label, lines in uses.lines():
+        yield from (f"{label}: {line}" for line in lines[:MOST_LINES])
+        if len(lines) > MOST_LINES:
+            yield f"{label}: ... and {len(lines) - MOST_LINES} more (all of them with --json)"

@@ -1,0 +1,47 @@
+"""Decisions as data: who is asked, what, and the options that there are.
+
+An option is a tuple of answers, one for each choice on the way: which piece, which of several deeds, how to pay.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.payment import Plan
+
+
+class Chose(Struct, frozen=True, tag=True):
+    """A piece, a player or a resource (by its number), or a number, for a variable."""
+
+    variable: str
+    what: Literal["piece", "player", "resource", "number"]
+    value: int
+
+
+class Took(Struct, frozen=True, tag=True):
+    """One of several deeds; where it is a verb, which, and to what (by number)."""
+
+    branch: int
+    verb: str | None = None
+    objects: tuple[int, ...] = ()
+
+
+class Agreed(Struct, frozen=True, tag=True):
+    """Whether the player does what may be done."""
+
+    yes: bool
+
+
+Answer = Chose | Took | Agreed | Plan
+Option = tuple[Answer, ...]
+
+
+class Decision(Struct, frozen=True):
+    """A question to a seat: the statement that asks, and every option that there is."""
+
+    seat: int
+    question: Statement
+    options: tuple[Option, ...]

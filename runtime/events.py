@@ -1,0 +1,140 @@
+"""What follows from what: hooks around steps and verbs, and listeners that wait for a verb to be finished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from wonderscript.runtime.effects import Event, Hook, Trigger
+from wonderscript.runtime.facts import Source, piece_sources, rule_sources, source_rules, usable
+from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.selecting import is_among, round_from, seats_of
+from wonderscript.runtime.state import Frame, Here, Scope, State, Task, Use
+from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
+
+
+class Listener(NamedTuple):
+    """A trigger that was there when a verb began: its source, its place among the rules, and for whom it speaks."""
+
+    source: int
+    index: int
+    seat: int
+
+
+class Happened(NamedTuple):
+    """A verb that somebody does: the record that its listeners see when it is finished."""
+
+    verb: str
+    seat: int
+    piece: int = NO_PIECE
+    other: int = NOBODY
+    counter: str | None = None
+    way: str | None = None
+    listeners: tuple[Listener, ...] = ()
+
+
+# ---------------------------------------------------------------- hooks
+
+
+class Hooks(NamedTuple):
+    """Hooks around a step or a verb that apply now."""
+
+    before: tuple[Frame, ...] = ()
+    instead: tuple[Frame, ...] = ()
+    after: tuple[Frame, ...] = ()
+
+
+NO_HOOKS = Hooks()
+
+
+def hooks_on(here: Here, target: str, seats: Iterable[int]) -> Hooks:
+    """The hooks around a step or verb: of the rules of the game once, and of the active pieces of those seats."""
+    table = here.table
+    if target not in table.hooked:
+        return NO_HOOKS
+    found: dict[str, list[Frame]] = {"before": [], "instead": [], "after": []}
+    sources = list(rule_sources(table, here.scope.me))
+    for seat in seats:
+        sources.extend(piece_sources(table, here.state, seat))
+    for source in sources:
+        for _index, hook in source.rules.hooks:
+            if hook.target == target and _applies(here, source, hook):
+                scope = Scope(source.seat, source.seat, source.piece, here.scope.bindings)
+                found[hook.when].append(Frame(Task.BODY, table.number_of(hook.body), 0, scope))
+    return Hooks(tuple(found["before"]), tuple(found["instead"]), tuple(found["after"]))
+
+
+def _applies(here: Here, source: Source, hook: Hook) -> bool:
+    return hook.condition is None or holds(here.spoken_by(source.seat, source.piece), hook.condition)
+
+
+# ---------------------------------------------------------------- events
+
+
+def event_of(table: Table, verb: str, scope: Scope) -> Happened:
+    """The event that a verb will be: its object is its first piece."""
+    piece, other = NO_PIECE, NOBODY
+    for (kind, _name, _of), (_variable, value) in zip(table.verbs[verb].slots, scope.bindings, strict=False):
+        if kind == "piece" and piece == NO_PIECE:
+            piece = value
+        elif kind == "player" and other == NOBODY:
+            other = value
+    return Happened(verb, scope.me, piece, other)
+
+
+def with_listeners(table: Table, state: State, event: Happened) -> Happened:
+    """The event with its listeners: those that are there now, the acting seat's first, then round the ring."""
+    if event.verb not in table.heard:
+        return event
+    listeners: list[Listener] = []
+    for seat in round_from(state.ring, event.seat):
+        for source in (*rule_sources(table, seat), *piece_sources(table, state, seat)):
+            for index, trigger in source.rules.triggers:
+                if _hears(trigger, event.verb) and trigger.event.who is not None:  # type: ignore[union-attr]
+                    listeners.append(Listener(source.number, index, seat))
+    return event._replace(listeners=tuple(listeners))
+
+
+def _hears(trigger: Trigger, verb: str) -> bool:
+    return isinstance(trigger.event, Event) and trigger.event.verb == verb
+
+
+def reactions(table: Table, state: State, event: Happened) -> Iterator[Frame]:
+    """What is carried out after an event: the text of its object first, then the listeners; limited ones are used up."""
+    if event.piece != NO_PIECE:
+        for index, trigger in table.pieces[event.piece].rules.triggers:
+            if _hears(trigger, event.verb) and trigger.event.who is None:  # type: ignore[union-attr]
+                yield from _reaction(table, state, event, trigger, Listener(event.piece, index, event.seat))
+    for listener in event.listeners:
+        for index, trigger in source_rules(table, listener.source).triggers:
+            if index == listener.index:
+                yield from _reaction(table, state, event, trigger, listener)
+
+
+def _reaction(table: Table, state: State, event: Happened, trigger: Trigger, listener: Listener) -> Iterator[Frame]:
+    scope = Scope(listener.seat, listener.seat, max(listener.source, NO_PIECE))
+    here = Here(table, state, scope)
+    wanted = trigger.event
+    assert isinstance(wanted, Event)
+    if not _matches(here, wanted, event):
+        return
+    if trigger.condition is not None and not holds(here, trigger.condition):
+        return
+    if trigger.once_a is not None:
+        use = Use(listener.source, listener.index, listener.seat, trigger.once_a)
+        if not usable(state, use):
+            return
+        state.used = (*state.used, use)
+    if wanted.variable is not None:
+        scope = scope.binding(wanted.variable, event.other if wanted.pieces is None else event.piece)
+    yield Frame(Task.BODY, table.number_of(trigger.body), 0, scope)
+
+
+def _matches(here: Here, wanted: Event, event: Happened) -> bool:
+    if wanted.who is not None and event.seat not in seats_of(here, wanted.who):
+        return False
+    if wanted.pieces is not None and (event.piece == NO_PIECE or not is_among(here, event.piece, wanted.pieces)):
+        return False
+    if wanted.other is not None and event.other not in seats_of(here, wanted.other):
+        return False
+    return wanted.way in (None, event.way) and wanted.counter in (None, event.counter)
