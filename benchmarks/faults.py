@@ -49,7 +49,8 @@ TARGET = 0.95
 COLD_SAMPLE = 100
 # A check that takes longer than this (in seconds) counts as a crash.
 PATIENCE = 60
-CLASSES = ("harmless", "one", "elsewhere", "several", "crash")
+BAD = ("elsewhere", "several", "crash")
+CLASSES = ("harmless", "one", *BAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +136,10 @@ def _delete(chance: random.Random, tokens: Sequence[Token], at: int, text: str) 
     """Without a token, and without the space that parted it from its neighbour."""
     one = tokens[at]
     start, end = one.start, one.end
-    if text[start - 1 : start] == " " and not _is_first(tokens, at):
+    if _is_first(tokens, at):
+        end += text[end : end + 1] == " "
+    elif text[start - 1] == " ":
         start -= 1
-    elif text[end : end + 1] == " ":
-        end += 1
     return f"delete {one.kind}", start, end, ""
 
 
@@ -455,21 +456,34 @@ def _by(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> dict[str,
 
 
 def pattern(outcome: Outcome) -> str:
-    """What faults that go wrong have in common: what was done, in what item, and what was said of it."""
-    said = Counter(one[0] for one in outcome.problems)
-    ids = ", ".join(name if count == 1 else f"{name} x{'2+' if count > 1 else ''}" for name, count in said.items())
-    return f"{outcome.verdict}: {outcome.fault.how} ({outcome.fault.head}): {ids}"
-
-
-def _coarse(outcome: Outcome) -> str:
-    """The same, coarser: only what was said, and in what kind of item."""
+    """What faults that go wrong have in common: in what kind of item they are, and what was said of them."""
     said = sorted({one[0] for one in outcome.problems})
     return f"{outcome.verdict} in `{outcome.fault.head}`: {', '.join(said)}"
 
 
+def _patterns(outcomes: Sequence[Outcome]) -> list[tuple[str, int]]:
+    """The patterns with how often they come: crashes, then the most frequent."""
+    found = Counter(pattern(one) for one in outcomes if one.verdict in BAD)
+    return sorted(found.items(), key=lambda one: (not one[0].startswith("crash"), -one[1]))
+
+
+def _plain_outcome(outcome: Outcome) -> dict[str, Any]:
+    said = [f"{path}:{line}: {name}" for name, path, line in outcome.problems]
+    place = f"{outcome.fault.path}:{outcome.fault.line}"
+    return {
+        "verdict": outcome.verdict,
+        "kind": outcome.fault.kind,
+        "how": outcome.fault.how,
+        "place": place,
+        "before": outcome.before,
+        "after": outcome.after,
+        "problems": said,
+        "meaning": outcome.meaning,
+    }
+
+
 def summary(outcomes: Sequence[Outcome], unsound: dict[str, str]) -> dict[str, Any]:
     """Everything that the report says, as plain data."""
-    bad = [one for one in outcomes if one.verdict in ("elsewhere", "several", "crash")]
     harmless = [one for one in outcomes if one.verdict == "harmless"]
     return {
         "target": TARGET,
@@ -477,28 +491,29 @@ def summary(outcomes: Sequence[Outcome], unsound: dict[str, str]) -> dict[str, A
         "all": _row(outcomes),
         "kinds": _by(outcomes, lambda one: one.fault.kind),
         "items": _by(outcomes, lambda one: one.fault.head),
-        "patterns": Counter(map(_coarse, bad)).most_common(),
-        "harmless": Counter(one.meaning for one in harmless),
+        "all_but_scenarios": _row([one for one in outcomes if one.fault.head != "scenario"]),
+        "patterns": _patterns(outcomes),
+        "meaning_of_harmless": Counter(one.meaning for one in harmless),
         "cold_differs": sum(bool(one.cold_differs) for one in outcomes),
         "slowest": max((one.seconds for one in outcomes), default=0.0),
         "left_out": sorted(unsound),
+        "not_good": [_plain_outcome(one) for one in outcomes if one.verdict != "one"],
     }
 
 
-def _table(title: str, rows: dict[str, dict[str, Any]], whole: dict[str, Any]) -> Iterator[str]:
-    width = max(len(title), *(len(name) for name in rows)) + 1
+def _table(title: str, rows: dict[str, dict[str, Any]], ends: dict[str, dict[str, Any]]) -> Iterator[str]:
+    width = max(len(title), *(len(name) for name in (*rows, *ends))) + 1
     names = ("faults", *CLASSES)
     yield f"{title:<{width}}" + "".join(f"{name:>10}" for name in names) + "    rate  on the line  right fix"
-    for name, row in [*rows.items(), ("all", whole)]:
+    for name, row in [*rows.items(), *ends.items()]:
         counts = "".join(f"{row[column]:>10}" for column in names)
         shares = f"{row['rate']:>8.1%}{row['on_the_line']:>13.1%}{row['right_fix']:>11.1%}"
         yield f"{name:<{width}}{counts}{shares}"
 
 
 def _examples(outcomes: Sequence[Outcome], show: int) -> Iterator[str]:
-    bad = [one for one in outcomes if one.verdict in ("elsewhere", "several", "crash")]
-    for name, count in Counter(map(_coarse, bad)).most_common(show):
-        one = next(each for each in bad if _coarse(each) == name)
+    for name, count in _patterns(outcomes)[:show]:
+        one = next(each for each in outcomes if pattern(each) == name)
         yield f"\n=== {count} x {name}\n"
         yield from _change(one)
         yield ""
@@ -518,9 +533,10 @@ def _change(one: Outcome) -> Iterator[str]:
 def report_text(outcomes: Sequence[Outcome], unsound: dict[str, str], show: int) -> Iterator[str]:
     """The report as people read it."""
     found = summary(outcomes, unsound)
-    yield from _table("mistake", found["kinds"], found["all"])
+    yield from _table("mistake", found["kinds"], {"all": found["all"]})
     yield ""
-    yield from _table("item", found["items"], found["all"])
+    ends = {"all": found["all"], "all but scenarios": found["all_but_scenarios"]}
+    yield from _table("item", found["items"], ends)
     yield from _examples(outcomes, show)
     for meaning in ("the same", "another"):
         some = [one for one in outcomes if one.verdict == "harmless" and one.meaning == meaning]

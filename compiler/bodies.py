@@ -1,7 +1,7 @@
 """Bodies: the lines under a step, a verb or a trigger, to statements.
 
-A line is a form (`if`, `choose`, `each player` ...) or a plain statement. A line that cannot be read is reported and left
-out, so that the others are still looked at.
+A line is a form (`if`, `choose`, `each player` ...) or a plain statement. A line that cannot be read is reported and
+left out, so that the others are still looked at.
 """
 
 from __future__ import annotations
@@ -119,7 +119,9 @@ class BodyReader:
         if sentence.sees("a", "resource"):
             sentence.position += 2
             name = self._new_variable(sentence, "resource")
-            options = sentence.resources() if sentence.accept("of") else data.Resources(tuple(sentence._all("resource")))
+            options = (
+                sentence.resources() if sentence.accept("of") else data.Resources(tuple(sentence._all("resource")))
+            )
             return effects.Choose(ME, name, options)
         if sentence.sees("a", "player"):
             sentence.position += 2
@@ -273,5 +275,3 @@ FORMS: dict[str, _Form] = {
     "at": BodyReader._at,
     "step": BodyReader._step,
 }
-
-__all__ = ["FORMS", "STATEMENTS", "Body", "BodyReader", "read_queue"]

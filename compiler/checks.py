@@ -1,7 +1,7 @@
 """What must be true of a whole combination of sets: one plain function a check, in one visible list.
 
-Checks are neutral: that a link must not go back is said of a property declared as rising, that a deck fits the table of a
-deal declared by the deck. None of them knows a game.
+Checks are neutral: that a link must not go back is said of a property declared as rising, that a deck fits the table
+of a deal declared by the deck. None of them knows a game.
 """
 
 from __future__ import annotations
@@ -255,7 +255,9 @@ def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
             face: Face = (piece.kind, "", tuple(sorted(properties.items())))
             if face not in reachable:
                 reachable[face] = any(
-                    _fits_safely(selection, face, around) for selection, around in situations if may_fit(selection, face)
+                    _fits_safely(selection, face, around)
+                    for selection, around in situations
+                    if may_fit(selection, face)
                 )
             if not reachable[face]:
                 if _has_mark_beyond(piece, checked):
@@ -430,5 +432,3 @@ CHECKS: tuple[Check, ...] = (
     steps_can_come,
     a_game_is_there,
 )
-
-__all__ = ["CHECKS", "Check", "Checked"]

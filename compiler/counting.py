@@ -158,9 +158,7 @@ def deck_sizes(model: Model, players: range, every: Counter[Face]) -> list[DeckS
                 bindings = {deck.by: value} if deck.by is not None and value is not None else {}
                 around = Circumstances(count, model.vocabulary.settings, bindings)
                 try:
-                    found = sum(
-                        part_size(part, few, around) for part, few in zip(deck.parts, known, strict=True)
-                    )
+                    found = sum(part_size(part, few, around) for part, few in zip(deck.parts, known, strict=True))
                     wanted = around.number(deck.deals) * count if deck.deals is not None else None
                 except NotKnown:
                     continue

@@ -1,7 +1,7 @@
 """Vocabulary items: words of a game, declared before anything is read that uses them.
 
-Comes in: the items of all sets, in order. Goes out: a `Vocabulary`. Two passes: first the words, then what needs other words
-(lines of kinds, links, signatures of verbs).
+Comes in: the items of all sets, in order. Goes out: a `Vocabulary`. First the words are declared, then what needs other
+words (lines of kinds, links), then the signatures of verbs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,25 @@ from wonderscript.dsl.tree import Item, Line, Word
 LANGUAGE_PROPERTIES = ("cost", "text")
 
 # Words that cannot be part of a name: where they stand, something was left out before them.
-RESERVED = frozenset("each player shared worth of starts from open secret closed laid marks rising is by".split())
+RESERVED = frozenset(
+    [
+        "each",
+        "player",
+        "shared",
+        "worth",
+        "of",
+        "starts",
+        "from",
+        "open",
+        "secret",
+        "closed",
+        "laid",
+        "marks",
+        "rising",
+        "is",
+        "by",
+    ]
+)
 
 
 @dataclass(slots=True)
@@ -46,7 +64,7 @@ class Declarer:
     main_step: Item | None = None
 
     def declare(self, items: list[tuple[str, Item]]) -> None:
-        """Both passes over all items (each with the id of its set)."""
+        """All passes over all items (each with the id of its set)."""
         for passes in (FIRST, SECOND, THIRD):
             for self.set_id, item in items:
                 reader = passes.get(item.line.head)
@@ -312,7 +330,13 @@ class Declarer:
         if not forms:
             sentence.fail_expected("the name of the link")
         term = self.add(
-            Term("link", " ".join(forms[-1] + tail), tuple((*form, *tail) for form in forms), sentence.span(1), self.set_id)
+            Term(
+                "link",
+                " ".join(forms[-1] + tail),
+                tuple((*form, *tail) for form in forms),
+                sentence.span(1),
+                self.set_id,
+            )
         )
         kinds = list(self.vocabulary.kinds) or [""]
         self.vocabulary.links[term.id] = LinkSpec(term.id, kinds[0], kinds[0], None)

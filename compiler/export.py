@@ -16,17 +16,16 @@ from typing import Any
 import msgspec
 
 from wonderscript.compiler.counting import Circumstances, Face, NotKnown, fits
+from wonderscript.compiler.lexicons import LANGUAGES, Texts, Words, speakers
 from wonderscript.compiler.vocabulary import SettingSpec
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.phrases import Cost
 
 FORMAT = 1
-LANGUAGES = ("en", "ru")
 SCHEMA = "export.schema.json"
 
 Document = dict[str, Any]
-Texts = dict[str, str]
 
 # What every piece has. A property that a game gives one of these names is exported as `property_NAME`.
 PIECE_KEYS = ("id", "kind", "name", "names", "set", "cost", "links", "effects", "text", "parts")
@@ -60,10 +59,11 @@ class _Exporter:
 
     def __init__(self, library: lib.Library) -> None:
         self.library = library
-        self.words = {(word.kind, word.id): word for word in library.words}
+        self.words = Words(library)
         self.properties = {one.id: one for one in library.properties}
         self.kinds = {one.id: one for one in library.kinds}
         self.links = Links(library)
+        self.speakers = speakers(library)
         self.faces = self._faces()
 
     def document(self) -> Document:
@@ -94,21 +94,23 @@ class _Exporter:
     def _vocabulary(self) -> Document:
         library = self.library
         return {
-            "resources": [self._word(one, "resource") for one in library.resources],
+            "resources": [self.words.word(one, "resource") for one in library.resources],
             "groups": [
-                self._word(name, "resource group", "symbol group") | {"members": list(members)}
+                self.words.word(name, "resource group", "symbol group") | {"members": list(members)}
                 for name, members in library.groups.items()
             ],
-            "symbols": [self._word(one, "symbol") for one in library.symbols],
+            "symbols": [self.words.word(one, "symbol") for one in library.symbols],
             "counters": [self._counter(one) for one in library.counters if not one.token],
             "tokens": [self._counter(one) for one in library.counters if one.token],
             "properties": [self._property(one) for one in library.properties],
             "kinds": [
-                self._word(one.id, "kind")
+                self.words.noun(one.id, "kind")
                 | {"properties": list(one.properties), "part_of": one.part_of, "active_in": one.active_zone}
                 for one in library.kinds
             ],
-            "zones": [self._word(one.id, "zone") | {"shared": one.shared, "seen": one.seen} for one in library.zones],
+            "zones": [
+                self.words.word(one.id, "zone") | {"shared": one.shared, "seen": one.seen} for one in library.zones
+            ],
             "settings": [
                 {
                     "id": one.id,
@@ -120,24 +122,9 @@ class _Exporter:
             ],
         }
 
-    def _word(self, name: str, *kinds: str) -> Document:
-        return {"id": name, "names": self._forms(name, kinds, "one"), "plurals": self._forms(name, kinds, "plural")}
-
-    def _forms(self, name: str, kinds: Iterable[str], form: str) -> Texts:
-        """A word by language: for one thing or for several; the id where there is no other word."""
-        word = next((self.words[kind, name] for kind in kinds if (kind, name) in self.words), None)
-        if word is None:
-            return dict.fromkeys(LANGUAGES, name)
-        english = word.forms[0 if form == "one" else -1] if word.forms else name
-        found = {"en": english}
-        for language in LANGUAGES[1:]:
-            forms = word.languages.get(language, {})
-            found[language] = forms.get(form) or forms.get("adj") or forms.get("text") or english
-        return found
-
     def _counter(self, one: lib.CounterInfo) -> Document:
         worth: int | str = "value" if one.by_value else one.worth
-        return self._word(one.id, "token", "counter") | {
+        return self.words.noun(one.id, "token", "counter") | {
             "shared": one.shared,
             "on": one.on_kind,
             "start": one.start,
@@ -146,9 +133,9 @@ class _Exporter:
         }
 
     def _property(self, one: lib.PropertyInfo) -> Document:
-        said: Document = self._word(one.id, "property", "step") | {"form": one.form}
+        said: Document = self.words.word(one.id, "property", "step") | {"form": one.form}
         if one.form == "values":
-            said["values"] = [self._word(value, "value") for value in one.values]
+            said["values"] = [self.words.value(value) for value in one.values]
         elif one.form == "number":
             said["range"] = _range(one.least, one.most)
         return said
@@ -158,7 +145,7 @@ class _Exporter:
     def _deck(self, deck: lib.DeckInfo) -> Document:
         least, most = self.library.players
         sizes = [size for count in range(least, most + 1) for size in self._sizes(deck, count)]
-        return self._word(deck.id, "deck") | {"by": deck.by, "sizes": sizes}
+        return self.words.word(deck.id, "deck") | {"by": deck.by, "sizes": sizes}
 
     def _sizes(self, deck: lib.DeckInfo, players: int) -> Iterator[Document]:
         """The size of a deck for each value that it is made for, where that is known before a game."""
@@ -195,7 +182,8 @@ class _Exporter:
 
     def _score(self, line: lib.ScoreInfo) -> Document:
         names = {language: self.library.lines.get(language, {}).get(line.name, line.name) for language in LANGUAGES}
-        return {"name": line.name, "names": names, "text": {"en": ""}, "points": _plain(line.points)}
+        text = {language: self.speakers[language].points(line.points) for language in LANGUAGES}
+        return {"name": line.name, "names": names, "text": text, "points": _plain(line.points)}
 
     # ------------------------------------------------------------ pieces
 
@@ -235,11 +223,13 @@ class _Exporter:
         if cost.pattern is not None:
             return {"pattern": cost.pattern, "size": cost.size}
         if cost.number is not None:
-            return {"text": dict.fromkeys(LANGUAGES, "")}
+            return {"text": {language: self.speakers[language].cost(cost) for language in LANGUAGES}}
         return {part.what: part.amount for part in cost.parts}
 
     def _sentences(self, piece: lib.Piece, language: str) -> list[str]:
-        return [line.strip() for line in piece.source.splitlines()[2:4]]
+        """What the piece does; its links and its cost stand elsewhere."""
+        said = [rule for rule in piece.rules if not _is_link(rule)]
+        return [self.speakers[language].sentence(effect, piece.kind) for effect in (*said, *piece.text)]
 
 
 class Links:
@@ -277,6 +267,10 @@ class Links:
 
 def _end(link: effects.Links, piece: lib.Piece) -> Document:
     return {"link": link.link, "symbol": link.symbol, "name": piece.name, "id": piece.id}
+
+
+def _is_link(rule: effects.Rule) -> bool:
+    return isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Links)
 
 
 def _links(piece: lib.Piece) -> Iterator[effects.Links]:

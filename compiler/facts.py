@@ -301,7 +301,12 @@ class FactSentence(Sentence):
             start = self.position
             found = self.pieces()
             if not isinstance(found, data.Pieces) or not isinstance(found.amount, data.Constant):
-                self.fail("unexpected-word", span=self.span(start), expected="a number of pieces", found=self.words[start].text)
+                self.fail(
+                    "unexpected-word",
+                    span=self.span(start),
+                    expected="a number of pieces",
+                    found=self.words[start].text,
+                )
             parts.append(effects.Brought(data.Pieces(found.kind, (), found.filters), found.amount.value))
             if not self.accept(","):
                 return effects.Brings(tuple(parts))

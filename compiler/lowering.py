@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from typing import Any
 
 from wonderscript.compiler.manifests import Adjective, FixedText, Names, Noun, VerbForms
@@ -72,7 +71,10 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         rules=tuple(lib.NamedRules(one.name, one.set_id, _rules(one.rules)) for one in model.rules),
         decks=tuple(
             lib.DeckInfo(
-                deck.id, deck.by, tuple(lib.DeckPartInfo(part.pieces, part.amount, part.copies) for part in deck.parts), deck.deals
+                deck.id,
+                deck.by,
+                tuple(lib.DeckPartInfo(part.pieces, part.amount, part.copies) for part in deck.parts),
+                deck.deals,
             )
             for deck in model.decks.values()
         ),
@@ -110,9 +112,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
 def _set(loaded: Any) -> lib.SetInfo:
     manifest = loaded.manifest
     players = (manifest.players[0], manifest.players[-1])
-    return lib.SetInfo(
-        manifest.id.text, manifest.title, players, tuple(base.text for base in manifest.extends)
-    )
+    return lib.SetInfo(manifest.id.text, manifest.title, players, tuple(base.text for base in manifest.extends))
 
 
 def _ids(model: Model, kind: str) -> tuple[str, ...]:
@@ -134,7 +134,9 @@ def _forms(word: Noun | Adjective | FixedText | VerbForms) -> dict[str, str]:
 
 def asdict_plain(word: Any) -> dict[str, Any]:
     """The fields of a word without the place where it stands."""
-    return {name: getattr(word, name) for name in word.__dataclass_fields__ if not isinstance(getattr(word, name), Span)}
+    return {
+        name: getattr(word, name) for name in word.__dataclass_fields__ if not isinstance(getattr(word, name), Span)
+    }
 
 
 def _verb_words(names: list[Names]) -> dict[str, dict[str, dict[str, str]]]:
@@ -170,9 +172,7 @@ def _property(model: Model, name: str) -> lib.PropertyInfo:
 def _counter(spec: Any) -> lib.CounterInfo:
     by_value = spec.worth == "value"
     worth = 0 if by_value or spec.worth is None else spec.worth
-    return lib.CounterInfo(
-        spec.id, spec.token, spec.shared, spec.on_kind, spec.start, spec.values, worth, by_value
-    )
+    return lib.CounterInfo(spec.id, spec.token, spec.shared, spec.on_kind, spec.start, spec.values, worth, by_value)
 
 
 def _rules(lines: tuple[CheckedLine, ...] | list[CheckedLine]) -> tuple[effects.Rule, ...]:
@@ -220,6 +220,3 @@ def _piece(piece: CheckedPiece, piece_id: str) -> lib.Piece:
 
 def _is_cost(rule: effects.Rule) -> bool:
     return isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Costs)
-
-
-__all__ = ["lower", "piece_ids"]

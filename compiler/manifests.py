@@ -190,9 +190,7 @@ def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Na
     )
 
 
-def _load(
-    folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report
-) -> dict[str, Entry] | None:
+def _load(folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report) -> dict[str, Entry] | None:
     source = read_source(folder / file, shown_below(shown_as, file), report, inside=folder)
     tree = load_yaml(source, schema, report) if source is not None else None
     return tree.entries if isinstance(tree, Mapping) else None

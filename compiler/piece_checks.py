@@ -31,9 +31,12 @@ def mentions_of(piece: CheckedPiece, model: Model) -> Mentions:
             for one in walk(line.rule):
                 if isinstance(one, data.HasName):
                     names.append((one.name, line.span))
-                elif isinstance(one, data.Compare) and isinstance(one.left, data.StepNumber):
-                    if one.comparison == "is" and isinstance(one.right, data.Constant):
-                        steps.append((one.left.step, one.right.value, line.span))
+                elif isinstance(one, data.Compare):
+                    match one:
+                        case data.Compare(data.StepNumber(step=step), "is", data.Constant(value=value)):
+                            steps.append((step, value, line.span))
+                        case _:
+                            pass
         for fact, span in piece.facts():
             match fact.what:
                 case effects.Costs(cost=cost):

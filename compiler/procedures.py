@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from wonderscript.compiler.bodies import BodyReader
 from wonderscript.compiler.declarations import Declarer
 from wonderscript.compiler.model import (
-    CheckedLine,
     CheckedAdjective,
     CheckedDeck,
     CheckedLayout,
+    CheckedLine,
     CheckedRelation,
     CheckedRules,
     CheckedTrack,
@@ -23,7 +23,6 @@ from wonderscript.compiler.model import (
     TieBreak,
     TrackZone,
 )
-from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
@@ -305,22 +304,17 @@ class ProcedureReader:
         self.model.layouts[name] = CheckedLayout(name, cells, item.head_span)
 
     def _cells(self, item: Item, rows: tuple[tuple[Word, ...], ...]) -> tuple[LayoutCell, ...]:
-        starts = item.source.line_starts()
         placed: list[tuple[int, int, bool]] = []
         for row, words in enumerate(rows):
             for word in words:
                 if word.text not in ("o", "x"):
                     raise Misread(Problem("layout-letter", item.word_span(word), {"found": word.text}))
-                line, column = item.source.place(word.start)
-                del line
+                _line, column = item.source.place(word.start)
                 placed.append((row, column, word.text == "o"))
-        del starts
         index = {(row, column): number for number, (row, column, _up) in enumerate(placed)}
         cells = []
         for row, column, up in placed:
-            covering = tuple(
-                index[row + 1, column + shift] for shift in (-1, 1) if (row + 1, column + shift) in index
-            )
+            covering = tuple(index[row + 1, column + shift] for shift in (-1, 1) if (row + 1, column + shift) in index)
             cells.append(LayoutCell(row + 1, column, up, covering))
         return tuple(cells)
 
@@ -348,5 +342,3 @@ PROCEDURES: dict[str, _Reader] = {
     "teams": ProcedureReader._teams,
     "as": ProcedureReader._hook,
 }
-
-__all__ = ["ME", "PROCEDURES", "ProcedureReader", "effects"]

@@ -1,7 +1,7 @@
 """Lines that lost their indentation: each is reported once and put back where it belongs.
 
-A line in the first column that cannot begin an item belongs to the item before it. Put back, it makes no further messages: one
-mistake, one message.
+A line in the first column that cannot begin an item belongs to the item before it. Put back, it makes no further
+messages: one mistake, one message.
 """
 
 from __future__ import annotations

@@ -290,7 +290,7 @@ class ScenarioReader:
         return table.CanPay(seat, receiver, counter.id, amount, able)
 
     def _holding(self, sentence: ScenarioSentence) -> table.Then:
-        """`the deck has 35 cards`, `the discard has "Palace"`, `the year is 2`, `there are 7 tall cards in the deck`."""
+        """`the deck has 35 cards`, `the discard has "X"`, `the year is 2`, `there are 7 tall cards in the deck`."""
         counts = sentence.sees_kind("NUMBER", "NAME", ahead=3)
         if sentence.sees("the") and sentence.sees_term("zone", ahead=1) and counts:
             place = sentence.place()

@@ -47,9 +47,7 @@ def check_schema(tree: Node, schema: SchemaName) -> list[Problem]:
     errors: dict[tuple[str | int, ...], list[ValidationError]] = defaultdict(list)
     for error in islice(_validator(schema).iter_errors(_plain(tree)), _MOST_ERRORS):
         errors[tuple(error.absolute_path)].append(error)
-    problems = [
-        problem for path, found in errors.items() for problem in _problems_at(_spot(tree, path), found)
-    ]
+    problems = [problem for path, found in errors.items() for problem in _problems_at(_spot(tree, path), found)]
     return sorted(problems, key=lambda problem: problem.span.start)
 
 
@@ -164,9 +162,7 @@ def _unknown_keys(spot: _Spot, error: ValidationError | None) -> Iterator[Proble
         if key in fields or any(re.search(pattern, key) for pattern in patterns):
             continue
         if key:
-            yield spot.problem(
-                entry.key, f"{quoted(key)} is not a field of {spot.name}", expected, _meant(key, free)
-            )
+            yield spot.problem(entry.key, f"{quoted(key)} is not a field of {spot.name}", expected, _meant(key, free))
         else:
             yield spot.problem(entry.key, f"a name in {spot.name} is empty", "a name before the `:`")
 
@@ -188,9 +184,7 @@ def _missing_keys(spot: _Spot, errors: list[ValidationError], unknown: list[Prob
     missing = [key for key in missing if key not in meant]
     if missing:
         only = schema.get("properties", {}).get(missing[0], {}) if len(missing) == 1 else {}
-        expected = (
-            f"`{missing[0]}`: {only['description']}" if "description" in only else _description(errors[0])
-        )
+        expected = f"`{missing[0]}`: {only['description']}" if "description" in only else _description(errors[0])
         yield spot.problem(spot.place, f"{spot.name} needs {_and(missing)}", expected)
 
 
@@ -207,9 +201,7 @@ def _wrong_type(spot: _Spot, error: ValidationError) -> Problem:
             detail = f"{spot.name} is {_kind_of(spot.node)}, not text"
             return spot.problem(spot.value_place, detail, f"{text}, in quotes", text)
         case _:
-            allowed = (
-                listing(wanted) if error.validator == "enum" else " or ".join(_TYPES[one] for one in wanted)
-            )
+            allowed = listing(wanted) if error.validator == "enum" else " or ".join(_TYPES[one] for one in wanted)
             detail = f"{spot.name} is {_kind_of(spot.node)}, not {allowed}"
     return spot.problem(spot.value_place, detail, expected)
 
@@ -219,9 +211,7 @@ def _wrong_choice(spot: _Spot, error: ValidationError) -> Problem:
     given = spot.node.value if isinstance(spot.node, Scalar) else None
     if not isinstance(given, str) or not given:
         return _wrong_type(spot, error)
-    return spot.problem(
-        spot.value_place, f"{spot.name} is {quoted(given)}", listing(choices), nearest(given, choices)
-    )
+    return spot.problem(spot.value_place, f"{spot.name} is {quoted(given)}", listing(choices), nearest(given, choices))
 
 
 def _wrong_pattern(spot: _Spot, error: ValidationError) -> Problem:

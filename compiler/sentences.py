@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn
 
-from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.verbs import VerbPhrases
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
@@ -257,5 +256,3 @@ STATEMENTS: dict[str, _Reader] = _both(
     ("end", "ends", Sentence._end),
     ("win", "wins", Sentence._win),
 )
-
-__all__ = ["ME", "STATEMENTS", "Sentence"]

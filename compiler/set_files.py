@@ -170,9 +170,7 @@ def _refuse_outside(folder: Path, name: str, shown_as: str, report: Report) -> N
     target = leads_outside(folder / name, folder)
     if target is not None:
         shown = shown_below(shown_as, name)
-        report.add(
-            Problem("link-outside-set", whole_file(shown), {"path": shown, "target": printable(target)})
-        )
+        report.add(Problem("link-outside-set", whole_file(shown), {"path": shown, "target": printable(target)}))
 
 
 def _no_place_for(name: str) -> str | None:

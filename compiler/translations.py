@@ -51,9 +51,7 @@ def check_names(
             yield Problem("translation-left-over", entry.key, values), None
 
 
-def _missing(
-    piece: CheckedPiece, spare: dict[str, Translation], names: Names
-) -> Iterator[tuple[Problem, str | None]]:
+def _missing(piece: CheckedPiece, spare: dict[str, Translation], names: Names) -> Iterator[tuple[Problem, str | None]]:
     near = nearest(piece.name, spare)
     values = {"name": piece.name, "kind": piece.kind, "language": names.language, "file": names.path}
     if near is None:

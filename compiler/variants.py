@@ -27,9 +27,7 @@ def variant_name(item: Item) -> str | None:
 Drafts = dict[int, tuple[Line, CheckedPiece, tuple[Problem, ...]]]
 
 
-def apply_variant(
-    model: Model, item: Item, set_id: str, report: Report, drafts: Drafts | None = None
-) -> Model:
+def apply_variant(model: Model, item: Item, set_id: str, report: Report, drafts: Drafts | None = None) -> Model:
     """A model with the variant's changes; the given model stays as it is. `drafts` remembers what was read before."""
     changed = copy(model)
     changed.pieces = list(model.pieces)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import NoReturn
 
 from wonderscript.compiler.phrases.conditions import ConditionPhrases
-from wonderscript.compiler.phrases.reader import Reader, Scope, Variable
+from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
 from wonderscript.runtime import phrases as data
 
@@ -201,6 +201,3 @@ class DeclarationReader(VerbPhrases):
                 self.fail_expected("a variable such as `C`")
             return Slot("piece", self.next_word().text, kind_term.id)
         return Connector((self._plain_word("a word or a variable"),))
-
-
-__all__ = ["DeclarationReader", "Reader", "Scope", "VerbPhrases"]

@@ -1,7 +1,7 @@
 """Checking and compiling sets, with everything remembered that a change did not touch.
 
-Comes in: paths. Goes out: a report, models, a library. Files, items, words and pieces are read once; after an edit only what is
-new is read again, and the checks over the whole run anew.
+Comes in: paths. Goes out: a report, and models for lowering. Files, items, words and pieces are read once; after an
+edit only what is new is read again, and the checks over the whole run anew.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from wonderscript.compiler.building import ITEM_HEADS, read_piece
-from wonderscript.compiler.counting import faces
 from wonderscript.compiler.checks import CHECKS, Checked, a_game_is_there
+from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
 from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
 from wonderscript.compiler.model import CheckedPiece, Model, moved
@@ -194,8 +194,10 @@ class Workspace:
     def _frame(self, key: tuple[str, ...], items: list[tuple[str, Item]], report: Report) -> _Frame:
         declaring = tuple(item for _set, item in items if item.line.head in _DECLARING)
         known = self._frames.get(key)
-        if known is None or len(known.items) != len(declaring) or any(
-            one is not other for one, other in zip(known.items, declaring, strict=True)
+        if (
+            known is None
+            or len(known.items) != len(declaring)
+            or any(one is not other for one, other in zip(known.items, declaring, strict=True))
         ):
             known = self._read_frame(declaring, items)
             self._frames[key] = known
@@ -242,9 +244,7 @@ class Workspace:
         return model
 
     @staticmethod
-    def _variants(
-        frame: _Frame, model: Model, items: list[tuple[str, Item]], report: Report
-    ) -> dict[str, Changed]:
+    def _variants(frame: _Frame, model: Model, items: list[tuple[str, Item]], report: Report) -> dict[str, Changed]:
         found: dict[str, Changed] = {}
         places: dict[str, Item] = {}
         for set_id, item in items:

@@ -87,9 +87,7 @@ def _refuse_control_characters(text: str, span: Span) -> None:
     found = _CONTROL.search(text)
     if found is not None:
         at = Span(span.source, found.start(), found.end()) if text is span.source.text else span
-        raise _syntax(
-            at, f"here stands an invisible character (U+{ord(found.group()):04X}) that no text needs"
-        )
+        raise _syntax(at, f"here stands an invisible character (U+{ord(found.group()):04X}) that no text needs")
 
 
 def _events(source: Source) -> Iterator[tuple[yaml.Event, Span]]:
@@ -170,9 +168,7 @@ class _Builder:
         done = self._open.pop()
         # Braces and brackets show where they end; a block ends with its last line, not where the next begins.
         whole = Span(self.source, done.start, span.end if span.end > span.start else done.last_end)
-        self._put(
-            Sequence(tuple(done.items), whole) if done.entries is None else Mapping(done.entries, whole)
-        )
+        self._put(Sequence(tuple(done.items), whole) if done.entries is None else Mapping(done.entries, whole))
 
     def _put(self, node: Node) -> None:
         if not self._open:
@@ -192,18 +188,12 @@ class _Builder:
         """The text of a key; whatever is wrong with it, reading goes on."""
         span = node.span
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            detail = (
-                f"a name is text: put `{span.text}` in quotes"
-                if span.text
-                else "there is no name before this"
-            )
+            detail = f"a name is text: put `{span.text}` in quotes" if span.text else "there is no name before this"
             self.problems.append(Problem("yaml-syntax", span, {"detail": detail}))
             return span.text, span
         if node.value in entries:
             first = (Place(entries[node.value].key, "the first"),)
-            self.problems.append(
-                Problem("yaml-duplicate-key", span, {"key": quoted(node.value).strip("`")}, first)
-            )
+            self.problems.append(Problem("yaml-duplicate-key", span, {"key": quoted(node.value).strip("`")}, first))
         return node.value, span
 
 

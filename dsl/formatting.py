@@ -52,8 +52,7 @@ def format_text(source: Source, report: Report) -> str | None:
 def same_tree(before: list[Item], after: list[Item]) -> bool:
     """Whether two texts say the same, word for word, wherever it stands; a drawing may move as a whole."""
     return len(before) == len(after) and all(
-        _shape_of_line(one.line) == _shape_of_line(other.line)
-        and _shape_of_rows(one) == _shape_of_rows(other)
+        _shape_of_line(one.line) == _shape_of_line(other.line) and _shape_of_rows(one) == _shape_of_rows(other)
         for one, other in zip(before, after, strict=True)
     )
 
@@ -63,9 +62,9 @@ def _shape_of_line(line: Line) -> tuple[object, ...]:
     return sentences, tuple(map(_shape_of_line, line.block))
 
 
-def _shape_of_rows(item: Item) -> list[list[tuple[str, int]]]:
+def _shape_of_rows(item: Item) -> list[list[tuple[str, str, int]]]:
     left = _leftmost(item)
-    return [[(word.text, _column(item, word.start) - left) for word in row] for row in item.rows]
+    return [[(word.kind, word.text, _column(item, word.start) - left) for word in row] for row in item.rows]
 
 
 def _leftmost(item: Item) -> int:
@@ -205,9 +204,7 @@ class _Page:
 
 def _stand_together(before: Item, after: Item | None) -> bool:
     """Whether two items need no blank line between them: one line each, and the same first word."""
-    return _is_one_line(before) and (
-        after is None or (_is_one_line(after) and before.line.head == after.line.head)
-    )
+    return _is_one_line(before) and (after is None or (_is_one_line(after) and before.line.head == after.line.head))
 
 
 def _is_one_line(item: Item) -> bool:

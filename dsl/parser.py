@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import Any, ClassVar
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
@@ -18,9 +17,9 @@ from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, Line, Word
+from wonderscript.dsl.words import GRAMMAR, words_of
 
 _COMMENT = re.compile(r'#[^\n"]*\Z')
-GRAMMAR = files("wonderscript.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
 
 
 # Characters that keyboards and word processors put in the place of the plain ones.
@@ -51,50 +50,29 @@ class _Build(Transformer[Token, Any]):
 
     offset = 0
 
-    def phrase(self, *tokens: Token) -> list[Word]:
-        words: list[Word] = []
-        for token in tokens:
-            if isinstance(token, list):
-                if words and words[-1].kind != "OPEN":
-                    words.append(_comma_after(words[-1]))
-                words.extend(token)
-            else:
-                words.append(self._word(token))
-        return words
-
-    def sentence(self, first: list[Word], *others: list[Word]) -> tuple[Word, ...]:
-        for other in others:
-            first.append(_comma_after(first[-1]))
-            first.extend(other)
-        return tuple(first)
-
     def block(self, *lines: Line) -> tuple[Line, ...]:
         return lines
 
-    def row(self, *tokens: Token) -> tuple[Word, ...]:
-        return tuple(self._word(token) for token in tokens)
+    def row(self, sentence: Token) -> tuple[Word, ...]:
+        return self._words(sentence)
 
     def line(self, *parts: Any) -> Line:
-        *sentences, block = parts
+        *tokens, block = parts
+        sentences = tuple(self._words(token) for token in tokens)
         block = block or ()
         end = block[-1].end if block else sentences[-1][-1].end
-        return Line(tuple(sentences), block, sentences[0][0].start, end)
+        return Line(sentences, block, sentences[0][0].start, end)
 
     def item(self, line: Line) -> Line:
         return line
 
-    def drawing(self, sentence: tuple[Word, ...], *rows: tuple[Word, ...]) -> tuple[Line, tuple[Any, ...]]:
-        return Line((sentence,), (), sentence[0].start, rows[-1][-1].end), rows
+    def drawing(self, sentence: Token, *rows: tuple[Word, ...]) -> tuple[Line, tuple[Any, ...]]:
+        words = self._words(sentence)
+        return Line((words,), (), words[0].start, rows[-1][-1].end), rows
 
-    def _word(self, token: Token) -> Word:
-        kind: Any = token.type
-        assert token.start_pos is not None and token.end_pos is not None
-        text = token[1:-1] if kind == "NAME" else str(token)
-        return Word(kind, text, token.start_pos + self.offset, token.end_pos + self.offset)
-
-
-def _comma_after(word: Word) -> Word:
-    return Word("COMMA", ",", word.end, word.end + 1)
+    def _words(self, sentence: Token) -> tuple[Word, ...]:
+        assert sentence.start_pos is not None
+        return words_of(sentence, sentence.start_pos + self.offset)
 
 
 @cache
@@ -140,51 +118,36 @@ def parse_item(source: Source, block: Block, report: Report) -> Item | None:
 def _syntax_problem(source: Source, block: Block, error: UnexpectedInput) -> Problem:
     if isinstance(error, UnexpectedCharacters):
         position: Any = error.pos_in_stream
-        start = block.start + int(position)
-        found = source.text[start]
-        if found == '"':
-            line_end = source.text.find("\n", start)
-            line_end = block.end if line_end < 0 else min(line_end, block.end)
-            return Problem("unclosed-quote", Span(source, start, line_end), {})
-        values = {"character": _shown(found)}
-        return Problem("unknown-character", Span(source, start, start + 1), values, (), LOOK_ALIKES.get(found))
+        return _character_problem(source, block, block.start + int(position))
     assert isinstance(error, UnexpectedToken)
-    return _token_problem(source, block, error.token, {str(name) for name in error.accepts or error.expected})
+    return _token_problem(source, block, error.token)
 
 
-def _shown(character: str) -> str:
-    return character if character.isprintable() else f"U+{ord(character):04X}"
+def _character_problem(source: Source, block: Block, start: int) -> Problem:
+    place = Span(source, start, start + 1)
+    match place.text:
+        case '"':
+            line_end = source.text.find("\n", start, block.end)
+            return Problem("unclosed-quote", Span(source, start, block.end if line_end < 0 else line_end), {})
+        case ",":
+            return Problem("stray-comma", place, {})
+        case other:
+            shown = other if other.isprintable() else f"U+{ord(other):04X}"
+            return Problem("unknown-character", place, {"character": shown}, (), LOOK_ALIKES.get(other))
 
 
-def _token_problem(source: Source, block: Block, token: Token, expected: set[str]) -> Problem:
+def _token_problem(source: Source, block: Block, token: Token) -> Problem:
     start = block.end if token.start_pos is None else token.start_pos + block.start
     end = start if token.end_pos is None else token.end_pos + block.start
     if block.drawn and token.type == "$END":
         head = Span(source, block.start, start)
         return Problem("missing-body", head, {"form": head.text})
+    if token.type == "COLON":
+        return Problem("stray-colon", Span(source, start, end), {})
     before = _end_before(source, block, min(start, block.end))
     last = Span(source, max(before - 1, 0), before)
-    if last.text == ":" and not block.drawn and token.type != "COLON":
-        return Problem("unfinished-sentence", last, {"missing": "what the colon leads to"})
-    if token.type in ("$END", "_END", "_DEDENT"):
-        if "CLOSE" in expected and "(" in source.text[block.start : before]:
-            opening = source.text.rindex("(", block.start, before)
-            return Problem("unclosed-parenthesis", Span(source, opening, opening + 1), {})
-        if last.text == ",":
-            return Problem("stray-comma", last, {})
-        return Problem("unfinished-sentence", last, {"missing": "the rest of the sentence"})
-    place = Span(source, start, end)
-    match token.type:
-        case "_INDENT":
-            return Problem("unexpected-block", Span(source, start, max(end, start + 1)), {})
-        case "CLOSE":
-            return Problem("stray-parenthesis", place, {})
-        case "COMMA":
-            return Problem("stray-comma", place, {})
-        case "COLON":
-            return Problem("stray-colon", place, {})
-        case _:  # only a drawing is so choosy: in a sentence all words may follow each other
-            return Problem("layout-letter", place, {"found": str(token)})
+    missing = "what the colon leads to" if last.text == ":" else "the rest of the sentence"
+    return Problem("unfinished-sentence", last, {"missing": missing})
 
 
 def _end_before(source: Source, block: Block, offset: int) -> int:

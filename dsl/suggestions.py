@@ -78,9 +78,7 @@ def _edits(word: str, other: str, limit: int) -> int | None:
     return above[-1] if above[-1] < far else None
 
 
-def _next_row(
-    two_above: list[int], above: list[int], word: str, other: str, place: int, far: int
-) -> list[int]:
+def _next_row(two_above: list[int], above: list[int], word: str, other: str, place: int, far: int) -> list[int]:
     """The edits from the first `place` letters of `word` to every beginning of `other`, at most `far`.
 
     Only beginnings of nearly the same length are looked at, since the others are far in any case.

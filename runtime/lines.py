@@ -133,8 +133,11 @@ def choices(here: Here, statement: effects.Choose) -> tuple[Any, tuple[int, ...]
 
 
 def _may(walk: Walk, statement: effects.May, line: Line, place: Place) -> list[Line] | None:
-    if seat_of(walk.here(line), statement.who) != walk.seat:
-        return None
+    return may_lines(walk, statement, line, place) if seats_of(walk.here(line), statement.who) == (walk.seat,) else None
+
+
+def may_lines(walk: Walk, statement: effects.May, line: Line, place: Place) -> list[Line]:
+    """The lines on which the seat of the walk does what it may do, and the one on which it does not."""
     agreed = line._replace(answers=(*line.answers, Agreed(True)))
     yes = walk.through(statement.body, agreed, place.phase)
     return [*yes, line._replace(answers=(*line.answers, Agreed(False)))] if yes else [line]

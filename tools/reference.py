@@ -15,7 +15,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from wonderscript.compiler.export import LANGUAGES, Document, property_key
+from wonderscript.compiler.export import Document, property_key
 
 _ONE_WORD = re.compile(r"[a-z]+")
 
@@ -139,11 +139,10 @@ class Page:
             places += [orders.get(piece[property_key(one["id"])], -1) for one in values]
             found.setdefault(tuple(places), []).append(piece)
         for _places, group in sorted(found.items(), key=lambda item: item[0]):
-            facts = [self._fact(group[0], one) for one in (*numbers, *values)]
+            facts = [self._fact(group[0], one) for one in numbers]
+            facts += [self._several(group[0], one, kind) for one in values]
             mark = self.mark_of(group[0]) if values else None
-            yield Group(
-                ", ".join(_capital(fact) if not n else fact for n, fact in enumerate(filter(None, facts))), mark, group
-            )
+            yield Group(_capital(", ".join(filter(None, facts))), mark, group)
 
     @property
     def _deck_properties(self) -> set[str]:
@@ -157,9 +156,10 @@ class Page:
 
     def part_name(self, whole: Document, part: Document) -> str:
         """A part without a name of its own is called by its kind and number."""
-        name = self._name(part)
-        number = name.removeprefix(f"{self._name(whole)} ")
-        return f"{_capital(self.word(part['kind']))} {number}" if number.isdecimal() else name
+        before, _space, number = part["name"].rpartition(" ")
+        if number.isdecimal() and before.endswith(whole["name"]):
+            return f"{_capital(self.word(part['kind']))} {number}"
+        return _capital(self._name(part))
 
     def word(self, word_id: str) -> str:
         """What a word of the game is called."""
@@ -172,18 +172,20 @@ class Page:
             return [f"{cost['size']} {self.labels[cost['pattern']]}"]
         if isinstance(cost.get("text"), dict):
             return [cost["text"][self.language]]
-        return [self.word(name) if amount == 1 else f"{amount} × {self.word(name)}" for name, amount in cost.items()]
+        return [self._units(name, amount) for name, amount in cost.items()]
+
+    def _units(self, name: str, amount: int) -> str:
+        single = amount == 1 and any(one["id"] == name for one in self.document["vocabulary"]["resources"])
+        return self.word(name) if single else f"{amount} × {self.word(name)}"
 
     def facts(self, piece: Document) -> list[str]:
         """The properties that the piece has, in words."""
-        kind = next(one for one in self.document["vocabulary"]["kinds"] if one["id"] == piece["kind"])
-        shown = [self._fact(piece, one) for one in self._properties(kind, "number", "values")]
+        shown = [self._fact(piece, one) for one in self._properties(self._kind(piece), "number", "values")]
         return [fact for fact in shown if fact]
 
     def copies(self, piece: Document) -> list[str]:
         """The player marks of its physical pieces, as `3+`."""
-        kind = next(one for one in self.document["vocabulary"]["kinds"] if one["id"] == piece["kind"])
-        marks = [piece[property_key(one["id"])] or () for one in self._properties(kind, "marks")]
+        marks = [piece[property_key(one["id"])] or () for one in self._properties(self._kind(piece), "marks")]
         return [f"{mark}+" for found in marks for mark in found]
 
     def mark_of(self, piece: Document) -> int | None:
@@ -201,10 +203,20 @@ class Page:
             return f"{self._name(one)} {value}"
         return next(self._name(word) for word in one["values"] if word["id"] == value)
 
+    def _several(self, piece: Document, one: Document, kind: Document) -> str | None:
+        """The pieces of a kind that have the value of this one: `plain cards`, or the value alone."""
+        value = next((word for word in one["values"] if word["id"] == piece[property_key(one["id"])]), None)
+        if value is not None and self.language in value["plurals"]:
+            return f"{value['plurals'][self.language]} {kind['plurals'][self.language]}"
+        return self._fact(piece, one)
+
     def _properties(self, kind: Document, *forms: str) -> list[Document]:
         by_id = {one["id"]: one for one in self.document["vocabulary"]["properties"]}
         found = [by_id[name] for name in kind["properties"] if name in by_id]
         return [one for one in found if one["form"] in forms]
+
+    def _kind(self, piece: Document) -> Document:
+        return next(one for one in self.document["vocabulary"]["kinds"] if one["id"] == piece["kind"])
 
     def _name(self, named: Document) -> str:
         return str(named["names"][self.language])
@@ -288,6 +300,3 @@ def _with_parts(pieces: Iterable[Document]) -> Iterator[Document]:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-__all__ = ["LANGUAGES", "render_reference"]

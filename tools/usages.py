@@ -86,7 +86,7 @@ def uses_of(piece: Piece, library: Library, variants: list[str]) -> Uses:
         [_link(forms, end) for end in links["to"]],
         [_link(forms, end) for end in links["from"]],
         [f'{one.kind} "{one.name}"' for one in library.pieces if one is not piece and _names(one, piece.name)],
-        [use for deck in library.decks for use in _deck_uses(deck, piece, library)],
+        deck_uses(piece, library),
         [scenario.name for scenario in library.scenarios if _mentions(scenario, piece.name)],
         variants,
     )
@@ -118,6 +118,11 @@ def _walk(value: object) -> Iterator[object]:
             waiting.extend(getattr(one, name) for name in one.__struct_fields__)
         elif isinstance(one, tuple):
             waiting.extend(one)
+
+
+def deck_uses(piece: Piece, library: Library) -> list[DeckUse]:
+    """The decks that hold a piece."""
+    return [use for deck in library.decks for use in _deck_uses(deck, piece, library)]
 
 
 def _deck_uses(deck: DeckInfo, piece: Piece, library: Library) -> Iterator[DeckUse]:

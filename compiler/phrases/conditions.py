@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.numbers import NumberPhrases
 from wonderscript.compiler.phrases.pieces import PiecePhrases
-from wonderscript.compiler.phrases.players import ME, PlayerPhrases
+from wonderscript.compiler.phrases.players import PlayerPhrases
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
@@ -139,9 +139,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     @staticmethod
     def _linked(piece: data.Piece, link: Term, target: data.PieceSet) -> data.PieceSet:
         if isinstance(target, Pieces):
-            return Pieces(
-                target.kind, target.places, (*target.filters, data.LinkedFrom(link.id, piece)), target.pick
-            )
+            return Pieces(target.kind, target.places, (*target.filters, data.LinkedFrom(link.id, piece)), target.pick)
         return Pieces(None, (data.OnPiece(piece),), (data.LinksTo(link.id, target),))
 
     def _about_place(self, place: data.Place) -> data.Condition:
@@ -227,8 +225,3 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
 
     def _all(self, kind: str) -> list[str]:
         return [term.id for term in self.vocabulary.terms.values() if term.kind == kind]
-
-    @property
-    def speaker(self) -> data.Players:
-        """The one who speaks."""
-        return ME

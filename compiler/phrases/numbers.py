@@ -60,10 +60,11 @@ class NumberPhrases(Reader):
         if word is not None and (word.kind == "NUMBER" or (self.sees("-") and self.sees_kind("NUMBER", ahead=1))):
             return Constant(self.expect_integer())
         if word is not None and word.kind == "OPEN":
+            opening = self.span()
             self.position += 1
             inside = self.number()
             if not self.sees_kind("CLOSE"):
-                self.fail_expected("a closing parenthesis")
+                self.fail("unclosed-parenthesis", span=opening)
             self.position += 1
             return inside
         bound = self.variable("number")

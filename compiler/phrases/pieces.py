@@ -162,9 +162,7 @@ class PiecePhrases(Reader):
                 found = _filtered(found, data.IsNot(data.IsPiece(self.piece())))
             elif self.accept("under"):
                 found = self._with_place(found, data.OnPiece(self.piece()))
-            elif self.accept("in") or self.accept("on"):
-                found = self._with_place(found, *self._places())
-            elif self.accept("from"):
+            elif self.accept("in") or self.accept("on") or self.accept("from"):
                 found = self._with_place(found, *self._places())
             elif self.accept("with"):
                 found = _filtered(found, self._having())
@@ -322,7 +320,6 @@ class PiecePhrases(Reader):
         if owner is None and self.accept("of"):
             owner = self.players()
         return data.ZoneOf(ME if owner is None else owner, zone.id)
-
 
     def _row(self) -> int | None:
         """`the first row of`, `row 2 of`, if that stands here."""

@@ -23,7 +23,9 @@ VariableKind = Literal["piece", "number", "player", "resource"]
 FAMILIES: tuple[tuple[TermKind, ...], ...] = (("value", "property"), ("resource", "counter"), ("symbol",))
 NUMBER_WORDS = {
     word: str(number)
-    for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 }
 
 
@@ -296,6 +298,8 @@ class Reader(ABC):
         self._fail_nearly()
         self._fail_comma()
         word = self.words[self.position]
+        if word.kind == "CLOSE":
+            self.fail("stray-parenthesis")
         known = set(self.expected) if self._expected_at == self.position else set()
         single = {text for text in known if text.replace("-", "").isalpha()}
         suggestion = nearest(word.text, single) if word.kind == "WORD" else None

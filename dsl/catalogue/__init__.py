@@ -26,9 +26,7 @@ def merge(groups: Iterable[Iterable[Entry]]) -> dict[str, Entry]:
     return merged
 
 
-CATALOGUE: dict[str, Entry] = merge(
-    module.ENTRIES for module in (syntax, names, sentences, pieces, sets, scenarios)
-)
+CATALOGUE: dict[str, Entry] = merge(module.ENTRIES for module in (syntax, names, sentences, pieces, sets, scenarios))
 
 
 def entry(problem_id: str) -> Entry:

@@ -23,9 +23,7 @@ class Entry:
     def fields(self) -> frozenset[str]:
         """The names of all fields."""
         texts = (self.message, self.label, self.why, self.fix)
-        return frozenset(
-            field for text in texts for _, field, _, _ in Formatter().parse(text) if field is not None
-        )
+        return frozenset(field for text in texts for _, field, _, _ in Formatter().parse(text) if field is not None)
 
     def filled(self, values: Mapping[str, str]) -> Entry:
         """The same entry with its fields filled. A missing value is a fault of ours and raises KeyError."""

@@ -34,6 +34,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="choose another word for the {kind}, or change the one that is there.",
     ),
     Entry(
+        id="setting-declared-again",
+        severity="error",
+        message='the setting "{setting}" is declared already',
+        label="declared again",
+        why="a setting is declared once; whoever builds on it changes its value.",
+        fix="write `change {setting} to` and the new value.",
+    ),
+    Entry(
         id="unknown-item",
         severity="error",
         message='no declaration begins with "{word}"',

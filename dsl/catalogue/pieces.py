@@ -139,6 +139,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="name a {kind} that exists, or declare this one.",
     ),
     Entry(
+        id="link-not-of-kind",
+        severity="error",
+        message='{kind} have no link "{link}"',
+        label="not a line of {kind}",
+        why="this link is declared from {expected} to others.",
+        fix="move this line to one of the {expected}, or declare a link for {kind}.",
+    ),
+    Entry(
         id="link-not-rising",
         severity="error",
         message='"{name}" has {property} {own}, but leads to "{target}" with {property} {found}',

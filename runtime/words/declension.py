@@ -244,7 +244,10 @@ _COLUMNS: dict[Gender, int] = {"m": 0, "f": 1, "n": 2}
 
 
 def agree(lemma: str, gender: Gender, case: Case, plural: bool = False, animate: bool = False) -> str:
-    """An adjective, or a pronoun that stands before a noun, in the form that a noun asks for."""
+    """An adjective (or several: `красный или синий`), or a pronoun, in the form that a noun asks for."""
+    if " " in lemma:
+        words = [(word.rstrip(","), "," if word.endswith(",") else "") for word in lemma.split(" ")]
+        return " ".join(agree(word, gender, case, plural, animate) + comma for word, comma in words)
     if animate and case == "acc" and (plural or gender == "m"):
         case = "gen"
     pronoun = _PRONOUNS.get(lemma)

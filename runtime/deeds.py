@@ -1,0 +1,205 @@
+"""Statements that simply happen: counters change, pieces move. None of them asks anybody anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wonderscript.runtime import effects, phrases, randomness
+from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.selecting import is_among, pieces_of, seat_of, seats_of, zones_of
+from wonderscript.runtime.state import Here
+from wonderscript.runtime.table import NOBODY
+
+
+class Broken(Exception):
+    """The game came to something that cannot be: a fault of ours or of the content, never of a player."""
+
+
+# What happened, for those who listen: the verb, the seat, the other seat, the counter.
+Noted = tuple[str, int, int, str]
+
+
+# ---------------------------------------------------------------- counters
+
+
+def _gain(here: Here, statement: effects.Gain) -> list[Noted]:
+    table, state = here.table, here.state
+    noted: list[Noted] = []
+    for seat in seats_of(here, statement.who):
+        about = here.about(seat)
+        value = None if statement.value is None else value_of(about, statement.value)
+        amount = value_of(about, statement.amount)
+        if amount <= 0:
+            continue
+        slot = table.slot(statement.counter, seat, value)
+        if statement.source is None:
+            state.add(slot, amount)
+            noted.append(("gain", seat, NOBODY, statement.counter))
+            continue
+        for source in seats_of(about, statement.source):
+            given = min(amount, state.counters[table.slot(statement.counter, source, value)])
+            state.add(table.slot(statement.counter, source, value), -given)
+            state.add(slot, given)
+            if given:
+                noted.append(("gain", seat, source, statement.counter))
+    return noted
+
+
+def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
+    table, state = here.table, here.state
+    noted: list[Noted] = []
+    for seat in seats_of(here, statement.who):
+        about = here.about(seat)
+        slot = table.slot(statement.counter, seat)
+        amount = max(value_of(about, statement.amount), 0)
+        receivers = (NOBODY,) if statement.receiver is None else seats_of(about, statement.receiver)
+        for receiver in receivers:
+            given = min(amount, state.counters[slot]) if statement.up_to else amount
+            if given > state.counters[slot]:
+                raise Broken(f"seat {seat} must pay {given} {statement.counter} and has {state.counters[slot]}")
+            state.add(slot, -given)
+            if receiver != NOBODY:
+                state.add(table.slot(statement.counter, receiver), given)
+            if given:
+                noted.append(("pay", seat, receiver, statement.counter))
+    return noted
+
+
+def _set_counter(here: Here, statement: effects.SetCounter) -> None:
+    state = here.state
+    slots = here.table.counters[statement.counter]
+    for seat in seats_of(here, statement.who):
+        about = here.about(seat)
+        offset = 0 if slots.info.shared else seat
+        if statement.piece is None:
+            bases = [slots.by_value[None]]
+        else:
+            bases = [slots.by_piece[piece] for piece in pieces_of(about, statement.piece)]
+        for base in bases:
+            before = state.counters[base + offset] if statement.add else 0
+            state.counters[base + offset] = before + value_of(about, statement.number)
+        if slots.info.shared:
+            break
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def _move(here: Here, statement: effects.Move) -> int | None:
+    """Move pieces; what is bound to a variable is the piece found."""
+    moved: int | None = None
+    for seat in seats_of(here, statement.who):
+        about = here.about(seat)
+        pieces = pieces_of(about, statement.pieces)
+        zones = zones_of(about, statement.place)
+        if not zones:
+            continue
+        for piece in pieces:
+            here.state.move(piece, zones[0], statement.at == "top", statement.face_down)
+            moved = piece if moved is None else moved
+    return moved
+
+
+def _deal(here: Here, statement: effects.Deal) -> None:
+    table, state = here.table, here.state
+    amount = value_of(here, statement.amount)
+    source = zones_of(here, statement.source)[0]
+    fitting = [piece for piece in state.zones[source] if statement.kind in table.pieces[piece].kinds]
+    dealt: set[int] = set()
+    for zone in zones_of(here, statement.target):
+        part = [piece for piece in fitting if piece not in dealt][:amount]
+        dealt.update(part)
+        state.fill(zone, (*state.zones[zone], *part))
+    state.fill(source, [piece for piece in state.zones[source] if piece not in dealt])
+
+
+def _pass(here: Here, statement: effects.Pass) -> None:
+    table, state = here.table, here.state
+    passed = {seat: state.zones[table.zone(statement.zone, seat)] for seat in state.ring}
+    for seat, pieces in passed.items():
+        to = seat_of(here.spoken_by(seat), statement.to)
+        state.fill(table.zone(statement.zone, to), pieces)
+
+
+def _shuffle(here: Here, statement: effects.Shuffle) -> None:
+    state = here.state
+    for zone in zones_of(here, statement.place):
+        pieces, state.seed = randomness.shuffled(state.zones[zone], state.seed)
+        state.fill(zone, pieces)
+
+
+def _swap(here: Here, statement: effects.Swap) -> None:
+    """Two pieces change places, each into the other's position."""
+    state = here.state
+    first, second = pieces_of(here, statement.first)[0], pieces_of(here, statement.second)[0]
+    other = {first: second, second: first}
+    for zone in {state.where[first], state.where[second]}:
+        state.zones[zone] = tuple(other.get(piece, piece) for piece in state.zones[zone])
+    state.where[first], state.where[second] = state.where[second], state.where[first]
+
+
+def _reveal(here: Here, statement: effects.Reveal) -> None:
+    for piece in pieces_of(here, statement.pieces):
+        here.state.turn_over(piece, face_down=False)
+
+
+def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
+    """The pieces of a deck are taken from where pieces of their kind start."""
+    table, state = here.table, here.state
+    deck = table.decks[statement.deck]
+    scope = here.scope
+    if deck.by is not None and statement.value is not None:
+        scope = scope.binding(deck.by, value_of(here, statement.value))
+    inner = here._replace(scope=scope)
+    zone = zones_of(here, statement.place)[0]
+    for part in deck.parts:
+        wanted = phrases.Pieces(part.pieces.kind, (), part.pieces.filters)
+        found = [
+            piece.number
+            for piece in table.pieces
+            if state.where[piece.number] == piece.start and is_among(inner, piece.number, wanted)
+        ]
+        if part.amount is not None:
+            drawn, state.seed = randomness.sample(found, value_of(inner, part.amount), state.seed)
+            found = list(drawn)
+        for piece_number in found:
+            state.move(piece_number, zone, face_down=True)
+
+
+# ---------------------------------------------------------------- seats
+
+
+def _sit_out(here: Here, statement: effects.SitOut) -> None:
+    state = here.state
+    for seat in seats_of(here, statement.who):
+        state.absent = (*state.absent, (seat, statement.step))
+    gone = {seat for seat, _step in state.absent}
+    state.ring = tuple(seat for seat in range(here.table.players) if seat not in gone)
+
+
+def _again(here: Here, statement: effects.Again) -> None:
+    if statement.step not in here.state.again:
+        here.state.again = (*here.state.again, statement.step)
+
+
+def _go_first(here: Here, statement: effects.GoFirst) -> None:
+    here.state.first = seat_of(here, statement.who)
+
+
+DEEDS: dict[type, Callable[[Here, Any], Any]] = {
+    effects.Gain: _gain,
+    effects.Pay: _pay,
+    effects.SetCounter: _set_counter,
+    effects.Move: _move,
+    effects.Deal: _deal,
+    effects.Pass: _pass,
+    effects.Shuffle: _shuffle,
+    effects.Swap: _swap,
+    effects.Reveal: _reveal,
+    effects.FillDeck: _fill_deck,
+    effects.SitOut: _sit_out,
+    effects.Again: _again,
+    effects.GoFirst: _go_first,
+}
+

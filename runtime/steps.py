@@ -1,0 +1,120 @@
+"""Named steps: how often they run, what is hooked around them, and the queue at their end."""
+
+from __future__ import annotations
+
+from wonderscript.runtime import effects
+from wonderscript.runtime.events import hooks_on
+from wonderscript.runtime.facts import piece_sources, rule_sources
+from wonderscript.runtime.numbers import holds, value_of
+from wonderscript.runtime.selecting import beside, round_from
+from wonderscript.runtime.state import Frame, Here, State, StepRun, Task, Waiting
+from wonderscript.runtime.table import Table
+
+# How far a run of a step has come.
+BEFORE, BODY, AFTER, QUEUE = range(4)
+
+
+def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
+    """The frame of a step that begins; in turn, it runs once for each player, beginning with the first one."""
+    times = 0 if statement.times is None else value_of(here, statement.times)
+    scope = here.scope
+    if statement.in_turn:
+        first = round_from(here.state.ring, here.state.first)[0]
+        scope = scope._replace(me=first, them=first)
+        times *= len(here.state.ring)
+    run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn)
+    return Frame(Task.STEP, frame.body, frame.position, scope, run)
+
+
+def go_on(here: Here, frame: Frame) -> None:
+    """Go on with the step whose frame is on top."""
+    run = StepRun(*frame.rest)
+    statement = here.table.bodies[frame.body][frame.position]
+    assert isinstance(statement, effects.RunStep)
+    stack = here.state.stack
+    if run.run > run.times and statement.until is None:
+        stack.pop()
+        return
+    if run.stage < QUEUE:
+        stack[-1] = frame._replace(rest=run._replace(stage=run.stage + 1))
+    seats = (here.scope.me,) if run.in_turn else round_from(here.state.ring, here.state.first)
+    hooks = hooks_on(here, run.step, seats)
+    if run.stage == BEFORE:
+        stack.extend(reversed(hooks.before))
+    elif run.stage == BODY:
+        stack.extend(reversed(_body_frames(here, statement, hooks.instead)))
+    elif run.stage == AFTER:
+        stack.extend(reversed(hooks.after))
+        _queue_standing(here, run.step, seats)
+    else:
+        _drain(here, statement, frame, run)
+
+
+def _body_frames(here: Here, statement: effects.RunStep, instead: tuple[Frame, ...]) -> list[Frame]:
+    """What a run of a step does; a piece that replaces the step does so for its owner where players are gone through."""
+    usual = Frame(Task.BODY, here.table.number_of(statement.body), 0, here.scope)
+    if not instead:
+        return [usual]
+    by_pieces = [frame for frame in instead if frame.scope.this >= 0]
+    if len(by_pieces) < len(instead):
+        return [frame for frame in instead if frame.scope.this < 0][:1]
+    if not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
+        return by_pieces
+    return [usual._replace(rest=tuple((frame.scope.me, frame.body, frame.scope.this) for frame in by_pieces))]
+
+
+def _queue_standing(here: Here, step: str, seats: tuple[int, ...]) -> None:
+    """Put into the queue what rules and active pieces say for the end of this step."""
+    table, state = here.table, here.state
+    sources = list(rule_sources(table, here.scope.me))
+    for seat in seats:
+        sources.extend(piece_sources(table, state, seat))
+    for source in sources:
+        for _index, end in source.rules.ends:
+            if end.step == step:
+                scope = here.spoken_by(source.seat, source.piece).scope
+                waiting = Waiting(step, table.library.ranks[end.rank], table.number_of(end.body), scope)
+                state.queue = (*state.queue, waiting)
+
+
+def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> None:
+    """Carry out what waits for the end of this run, the lowest rank first; then the run is over."""
+    state = here.state
+    waiting = [one for one in state.queue if one.step == run.step]
+    if waiting:
+        first = min(waiting, key=lambda one: one.rank)
+        index = state.queue.index(first)
+        state.queue = state.queue[:index] + state.queue[index + 1 :]
+        state.stack.append(Frame(Task.BODY, first.body, 0, first.scope))
+        return
+    _forget(here.table, state, run.step)
+    if statement.until is not None and holds(here, statement.until):
+        state.stack.pop()
+    elif run.step in state.again:
+        state.again = tuple(step for step in state.again if step != run.step)
+        state.stack[-1] = frame._replace(rest=run._replace(stage=BEFORE))
+    else:
+        scope = frame.scope
+        if run.in_turn:
+            (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
+            scope = scope._replace(me=seat, them=seat)
+        state.stack[-1] = frame._replace(scope=scope, rest=run._replace(run=run.run + 1, stage=BEFORE))
+
+
+def _forget(table: Table, state: State, step: str) -> None:
+    """What was limited to a run of this step ends with it."""
+    state.used = tuple(use for use in state.used if use.step != step)
+    if any(name == step for _seat, name in state.absent):
+        state.absent = tuple((seat, name) for seat, name in state.absent if name != step)
+        gone = {seat for seat, _name in state.absent}
+        state.ring = tuple(seat for seat in range(table.players) if seat not in gone)
+
+
+def end_step(state: State, step: str) -> None:
+    """End the innermost run of a step at once: what is under way in it is left, its end is not."""
+    for index in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[index]
+        if frame.task is Task.STEP and frame.rest[0] == step:
+            del state.stack[index + 1 :]
+            state.stack[index] = frame._replace(rest=StepRun(*frame.rest)._replace(stage=AFTER))
+            return

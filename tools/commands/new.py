@@ -1,0 +1,137 @@
+"""`new`: a starter expansion, made from the set that it extends, checked before it is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderscript.tools.places import MANIFEST, shown, write_files, write_folder
+from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, wants_colour
+
+if TYPE_CHECKING:
+    from wonderscript.runtime.library import Library
+
+EPILOG = """\b
+For example:
+  wonderscript new old-harbour --extends base
+  wonderscript new old-harbour --extends base --to expansions
+  wonderscript check old-harbour
+
+Ends with 0 if the expansion is there, 1 if the set that it extends has problems, 2 if the folder cannot be made."""
+
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_NAME = 40
+
+PURPOSES = {
+    "set.yaml": "what the set is",
+    "ru.yaml": "Russian names",
+    "rules.yaml": "its rules, in two languages",
+    "scenarios": "examples of the rules",
+}
+
+
+@click.command(epilog=EPILOG)
+@click.argument("name")
+@click.option("--extends", "base", required=True, metavar="SET", help="The set to build on, by name or path.")
+@click.option(
+    "--to", "place", type=click.Path(path_type=Path), metavar="DIR", help="The folder to make it in (default: here)."
+)
+@click.pass_context
+def command(ctx: click.Context, name: str, base: str, place: Path | None) -> None:
+    """Start an expansion that works as it stands.
+
+    NAME is the id of the new set and the name of its folder: small letters, digits and hyphens. In it are three pieces
+    with scenarios, rules and Russian names, to be changed as you like.
+    """
+    refuse_name(name)
+    folder = folder_for(name, base, place)
+
+    from wonderscript.compiler.bundles import load_library
+    from wonderscript.dsl.problems import Report
+    from wonderscript.dsl.rendering import render_report
+
+    report = Report()
+    origin = origin_of(base, folder)
+    with Progress(2) as progress:
+        progress.step(f"reading {base}")
+        library = load_library([origin], None, report)
+        progress.step(f"making {name}")
+        files = None if library is None else starter(name, library, origin)
+    if library is None:
+        click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        ctx.exit(2 if any(one.id in ("unknown-set", "missing-folder") for one in report) else 1)
+    if not files:
+        click.echo(f"error: {base} has no pieces that a starter could be made of", err=True)
+        ctx.exit(1)
+    write_folder(folder, files)
+    click.echo(emphasised(f"Made {shown(folder)}, which extends {library.sets[-1].id}:"))
+    for file in files:
+        click.echo(f"  {file:<24} {PURPOSES.get(file.split('/')[0], 'pieces to change')}")
+    click.echo(f"Change what you like, then: wonderscript check {shown(folder)}")
+
+
+def refuse_name(name: str) -> None:
+    """A name has to be the id of a set, and of none that is there."""
+    from wonderscript.compiler.bundles import is_shipped
+
+    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        plain = "-".join(re.findall(r"[a-z0-9]+", name.lower()))[:LONGEST_NAME].strip("-")
+        hint = f": for example {plain}" if plain else ", such as old-harbour"
+        raise WrongUsage(f'"{name}" cannot name a set: use small letters, digits and hyphens{hint}')
+    if is_shipped(name):
+        raise WrongUsage(f"there is a set called {name} already: choose another name")
+
+
+def folder_for(name: str, base: str, place: Path | None) -> Path:
+    """The folder to be made; an expansion of a set of one's own lies beside it."""
+    from wonderscript.compiler.bundles import is_shipped
+
+    if place is None:
+        place = Path() if is_shipped(base) else Path(os.path.normpath(base)).parent
+    folder = place / name
+    try:
+        if os.path.lexists(folder):
+            raise WrongUsage(f"{shown(folder)} is there already: choose another name, or another folder with --to")
+    except ValueError:
+        raise WrongUsage(f"cannot write {place!r}: no path looks like that") from None
+    return folder
+
+
+def origin_of(base: str, folder: Path) -> str | Path:
+    """The set that the new one will find under that name: the one beside it, or the one that is shipped."""
+    from wonderscript.compiler.bundles import is_shipped
+
+    beside = folder.parent / Path(os.path.abspath(base)).name
+    if os.path.lexists(beside / MANIFEST):
+        return beside
+    if not is_shipped(base) and os.path.lexists(Path(base, MANIFEST)):
+        raise WrongUsage(f"{shown(folder)} would not find {base}: a set lies beside the set that it extends")
+    return base
+
+
+def starter(name: str, library: Library, origin: str | Path) -> dict[str, str] | None:
+    """The files of the new set: a proposal in which nothing at all is found wrong."""
+    from wonderscript.compiler.bundles import SHIPPED
+    from wonderscript.compiler.sets import find_sets, order_sets
+    from wonderscript.compiler.workspace import Workspace
+    from wonderscript.dsl.problems import Report
+    from wonderscript.tools.starters import derive_starter
+
+    workspace = Workspace()
+    base = SHIPPED / origin if isinstance(origin, str) else origin
+
+    def accept(files: dict[str, str]) -> bool:
+        with TemporaryDirectory() as place:
+            folder = Path(place, name)
+            write_files(folder, files)
+            report = Report()
+            workspace.combine(order_sets(find_sets([base, folder], report).sets, report), report)
+        return len(report) == 0
+
+    return derive_starter(name, library, accept)

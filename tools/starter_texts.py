@@ -1,0 +1,256 @@
+"""The files of a starter expansion, written for somebody who has never seen one: every line says what it is for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import dedent, indent
+
+from wonderscript.dsl.formatting import format_text
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.source import Source
+from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.scenarios import Scenario
+
+Files = dict[str, str]
+
+# What a line says, by the word it begins with; each is explained where it first occurs.
+_MEANINGS = {
+    "costs": "what is paid for it",
+    "produces": "what it yields, turn after turn",
+    "shows": "symbols that are counted",
+    "worth": "points at the end of the game",
+    "when": "what is done, and when",
+    "before": "what is done before a step of the game",
+    "after": "what is done after a step of the game",
+    "instead": "what is done instead of a step of the game",
+    "at": "what is done at the end of a step of the game",
+    "pays": "a price that it changes",
+    "buys": "something that can be bought",
+    "frees": "what costs nothing because of it",
+    "waives": "what costs less because of it",
+    "cannot": "what its owner may not do",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A new piece: the one it was varied from, its names, its lines, and a scenario to tell of it.
+
+    Drafts of one `group` have the same properties, so decks bear them all or none.
+    """
+
+    model: Piece
+    name: str
+    russian: str
+    lines: tuple[str, ...]
+    scenario: Scenario | None
+    group: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a starter holds: pieces that are new, and pieces that a variant puts in the place of others."""
+
+    name: str
+    base: Library
+    new: tuple[Draft, ...]
+    varied: tuple[Draft, ...]
+
+    @property
+    def title(self) -> str:
+        """The title of the set, made of its name."""
+        return " ".join(word.capitalize() for word in self.name.split("-"))
+
+    @property
+    def drafts(self) -> tuple[Draft, ...]:
+        """All new pieces."""
+        return (*self.new, *self.varied)
+
+    @property
+    def variant(self) -> str:
+        """The name of the variant: the title, unless there is such a variant already."""
+        return f"{self.title} Variant" if self.title in self.base.variants else self.title
+
+    def rule(self, draft: Draft) -> str:
+        """The id of the rule that speaks of a piece."""
+        return f"{self.name}.piece.{self.drafts.index(draft) + 1}"
+
+
+def write_files(plan: Plan) -> Files:
+    """All files, by their paths in the folder of the set."""
+    kind = plan.drafts[0].model.kind
+    plural = next((word.forms[-1] for word in plan.base.words if (word.kind, word.id) == ("kind", kind)), "pieces")
+    texts = f"{plural.replace(' ', '-')}.wonder"
+    return {
+        "set.yaml": _manifest(plan),
+        texts: _formatted(_pieces(plan, plural)),
+        "ru.yaml": _names(plan, kind),
+        "rules.yaml": _rules(plan),
+        f"scenarios/{texts}": _formatted(_scenarios(plan)),
+    }
+
+
+def _formatted(lines: Iterator[str]) -> str:
+    text = "".join(f"{line}\n" for line in lines)
+    return format_text(Source("", text), Report()) or text
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML takes it in every case."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _title_of(base: Library, language: str) -> str:
+    title = base.sets[-1].title
+    return title.get(language, title["en"])
+
+
+# ---------------------------------------------------------------- YAML
+
+
+def _manifest(plan: Plan) -> str:
+    base = plan.base
+    least, most = base.players
+    return dedent(f"""\
+        # What this set is. Its folder is called like its id.
+        id: {plan.name}
+        title: {{en: {_quoted(plan.title)}, ru: {_quoted(plan.title)}}}
+        # How many people can play with it
+        players: {{min: {least}, max: {most}}}
+        # The sets that it builds on: all their words and pieces are there
+        extends: [{base.sets[-1].id}]
+        credits: {{design: your name}}
+        """)
+
+
+def _names(plan: Plan, kind: str) -> str:
+    names = "".join(f"    {_quoted(draft.name)}: {_quoted(draft.russian)}\n" for draft in plan.drafts)
+    why = "# Every name in Russian, by kind: first as it stands in the texts, then the translation."
+    return f"{why}\nnames:\n  {kind}:\n{names}"
+
+
+def _rules(plan: Plan) -> str:
+    lines = [
+        "# The rules of this set in your own words, numbered. Scenarios say which of them they show.",
+        "rules:",
+    ]
+    for draft in plan.drafts:
+        model = plan.base.names.get("ru", {}).get(draft.model.kind, {}).get(draft.model.name, draft.model.name)
+        english = f"{draft.name} does what {draft.model.name} does"
+        russian = f"«{draft.russian}» действует так же, как «{model}»"
+        if draft in plan.varied:
+            english = f"In the variant {plan.variant}, {draft.name} takes the place of {draft.model.name}"
+            russian = f"В варианте «{plan.variant}» вместо «{model}» в игре «{draft.russian}»"
+        lines += [
+            f"  - id: {plan.rule(draft)}",
+            f"    en: {_quoted(english + '.')}",
+            f"    ru: {_quoted(russian + '.')}",
+        ]
+    lines += [
+        "  # A rule that no scenario can show says why.",
+        f"  - id: {plan.name}.play.1",
+        "    en: " + _quoted(f"Everything else is played as in {_title_of(plan.base, 'en')}."),
+        "    ru: " + _quoted(f"В остальном играют так же, как в «{_title_of(plan.base, 'ru')}»."),
+        "    aside: {kind: advice, reason: It only points to another rulebook.}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def _pieces(plan: Plan, plural: str) -> Iterator[str]:
+    explain = _Explainer(plan.base)
+    yield f"# The first {plural} of {plan.title}, varied from {plural} of {_title_of(plan.base, 'en')}."
+    yield "# A piece begins with its kind and its name in quotes; what belongs to it is indented by two spaces."
+    yield f"# Change a name, a number or a cost, then see what is said to it: wonderscript check {plan.name}"
+    for draft in plan.new:
+        yield ""
+        yield f'{draft.model.kind} "{draft.name}"'
+        yield from explain.lines(draft, "  ")
+    if not plan.varied:
+        return
+    yield ""
+    yield "# A variant is for those who choose it. Whatever it removes, it adds something alike:"
+    yield "# so there are as many pieces as before, for every number of players."
+    yield f'variant "{plan.variant}"'
+    for draft in plan.varied:
+        yield f'  remove {draft.model.kind} "{draft.model.name}"'
+        yield f'  add {draft.model.kind} "{draft.name}"'
+        yield from explain.lines(draft, "    ")
+
+
+class _Explainer:
+    """Says of each sort of line, once, what it is for."""
+
+    def __init__(self, base: Library) -> None:
+        self._links = {form.split()[0] for word in base.words if word.kind == "link" for form in word.forms}
+        self._properties = {one.id for one in base.properties}
+        self._properties.update(value for one in base.properties for value in one.values)
+        self._said: set[str] = set()
+
+    def lines(self, draft: Draft, margin: str) -> Iterator[str]:
+        for line in draft.lines:
+            meaning = "" if line.startswith(" ") else self._meaning(line, draft.model)
+            yield f"{margin}{line}  # {meaning}" if meaning else f"{margin}{line}"
+
+    def _meaning(self, line: str, model: Piece) -> str:
+        head = line.split()[0].rstrip(",:")
+        if head in self._properties:
+            meaning = f"its properties: {', '.join(model.properties)}"
+        elif head in self._links:
+            meaning = "a link to another piece, by its name"
+        else:
+            meaning = _MEANINGS.get(head, "")
+        if meaning in self._said:
+            return ""
+        self._said.add(meaning)
+        return meaning
+
+
+# ---------------------------------------------------------------- scenarios
+
+
+def _scenarios(plan: Plan) -> Iterator[str]:
+    yield "# Scenarios are examples that can be played: a table, what happens, and what is true then."
+    for draft in plan.drafts:
+        yield ""
+        if draft.scenario is not None:
+            yield from _told_of(draft, draft.scenario, plan)
+        else:
+            yield from _first_scenario(draft, plan)
+
+
+def _told_of(draft: Draft, scenario: Scenario, plan: Plan) -> Iterator[str]:
+    """The scenario of the model piece, with the new piece in its place."""
+    old = scenario.name
+    named = old.replace(draft.model.name, draft.name) if draft.model.name in old else f"{draft.name}: {old}"
+    yield f'scenario "{named}"'
+    yield f"  shows {plan.rule(draft)}"
+    if draft in plan.varied:
+        yield f'  with "{plan.variant}"'
+    _head, _line_end, rest = scenario.source.partition("\n")
+    for line in dedent(rest).splitlines():
+        if not line.startswith("shows "):
+            yield indent(line.replace(f'"{draft.model.name}"', f'"{draft.name}"'), "  ")
+
+
+def _first_scenario(draft: Draft, plan: Plan) -> Iterator[str]:
+    """The simplest thing that can be said of a piece: it lies where it was put."""
+    place = _zone_for(draft.model.kind, plan.base)
+    yield f'scenario "{draft.name} stays where it was put"'
+    yield f"  shows {plan.rule(draft)}"
+    if draft in plan.varied:
+        yield f'  with "{plan.variant}"'
+    yield f"  players {plan.base.players[0]}"
+    yield f'  {place} "{draft.name}"'
+    yield f'  then {place} "{draft.name}"'
+
+
+def _zone_for(kind: str, base: Library) -> str:
+    """Where a piece of a kind can lie, as a scenario begins to say it."""
+    active: Sequence[str | None] = [one.active_zone for one in base.kinds if one.id == kind]
+    zones = sorted(base.zones, key=lambda zone: (zone.id not in active, zone.shared))
+    return f"the {zones[0].id} has" if zones[0].shared else f"me has {zones[0].id}"
