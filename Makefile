@@ -30,7 +30,7 @@ $(OUT)/.printed: $(READY) $(INPUTS)
 
 setup: $(READY)
 
-# A Debian without python3-venv has no ensurepip: then pip comes from the system, or from its makers.
+# A Debian without python3-venv has no ensurepip: then pip comes from the system.
 $(READY): pyproject.toml
 	@command -v $(PYTHON) >/dev/null || \
 	  { echo "Wonderscript needs Python 3.11 or newer, and there is no $(PYTHON) here: try make PYTHON=python3.12." >&2; exit 1; }
@@ -39,8 +39,7 @@ $(READY): pyproject.toml
 	@echo "Setting up Python in $(VENV)/ (once; about half a minute) ..."
 	@test -e $@ || $(PYTHON) -m venv --clear $(VENV) >/dev/null 2>&1 || { \
 	  $(PYTHON) -m venv --clear --without-pip $(VENV) && \
-	  { $(PYTHON) -m pip --python $(BIN)/python install --quiet --quiet pip 2>/dev/null || \
-	    $(BIN)/python -c 'from urllib.request import urlopen; exec(urlopen("https://bootstrap.pypa.io/get-pip.py").read())' --quiet 2>/dev/null; }; } || \
+	  $(PYTHON) -m pip --python $(BIN)/python install --quiet --quiet pip 2>/dev/null; } || \
 	  { echo "$(PYTHON) can make no virtual environment: install python3-venv and try again." >&2; exit 1; }
 	@$(BIN)/python $(PIP) --editable '.[dev]'
 	@touch $@
@@ -53,7 +52,7 @@ test: $(READY)
 	@$(BIN)/python -m pytest --quiet --numprocesses auto --dist loadgroup
 
 bench: $(READY)
-	@$(BIN)/wonderscript bench
+	@$(BIN)/python benchmarks/speed.py
 
 faults: $(READY)
 	@$(BIN)/python benchmarks/faults.py

@@ -1,0 +1,1 @@
+"""Measures: how good the messages are, and how quick everything is."""

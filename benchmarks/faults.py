@@ -28,20 +28,17 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
-
-from lark import Lark
 
 from wonderscript.compiler.lowering import lower
 from wonderscript.compiler.sets import find_sets, order_sets
 from wonderscript.compiler.workspace import Workspace
-from wonderscript.dsl.items import find_items
-from wonderscript.dsl.parser import GRAMMAR
+from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_text, replacement
 from wonderscript.dsl.source import Source
+from wonderscript.dsl.tree import Line, Word
 
 CONTENT = Path(__file__).resolve().parents[1] / "content"
 TARGET = 0.95
@@ -102,11 +99,6 @@ class Outcome:
 # ---------------------------------------------------------------- the content and its tokens
 
 
-@cache
-def _lexer() -> Lark:
-    return Lark(GRAMMAR, parser="lalr", lexer="basic", start=["item", "drawing"])
-
-
 def read_content(folder: Path) -> dict[str, str]:
     """The texts of all sets in a folder of sets, by their paths from there."""
     files = sorted(folder.rglob("*.wonder"))
@@ -114,16 +106,33 @@ def read_content(folder: Path) -> dict[str, str]:
 
 
 def tokens_of(path: str, text: str) -> Iterator[Token]:
-    """The tokens of a file, as the grammar cuts it; comments and line ends are none."""
+    """The tokens of a file: the words of its items, commas and colons; comments are none."""
     source = Source(path, text)
-    for block in find_items(source, Report()):
-        body = source.text[block.start : block.end]
-        found = [token for token in _lexer().lex(body) if token.type != "_END"]
-        lines = [source.place(block.start + (token.start_pos or 0))[0] for token in found]
-        for token, line in zip(found, lines, strict=True):
-            start = block.start + (token.start_pos or 0)
-            item = (lines[0], lines[-1])
-            yield Token(path, token.type, str(token), start, start + len(token), line, item, str(found[0]))
+    for item in parse(source, Report()):
+        words = sorted((*_words_of(item.line, text), *(word for row in item.rows for word in row)), key=_start)
+        lines = [source.place(word.start)[0] for word in words]
+        for word, line in zip(words, lines, strict=True):
+            written = text[word.start : word.end]
+            place = (line, (lines[0], lines[-1]))
+            yield Token(path, word.kind, written, word.start, word.end, *place, item.line.head)
+
+
+def _start(word: Word) -> int:
+    return word.start
+
+
+def _words_of(line: Line, text: str) -> Iterator[Word]:
+    """The words of a line and of the block under it, with the colons."""
+    for sentence in line.sentences:
+        yield from sentence
+        end = sentence[-1].end
+        colon = end
+        while text[colon : colon + 1] == " ":
+            colon += 1
+        if text[colon : colon + 1] == ":":
+            yield Word("COLON", ":", colon, colon + 1)  # type: ignore[arg-type]
+    for inner in line.block:
+        yield from _words_of(inner, text)
 
 
 # ---------------------------------------------------------------- mistakes
@@ -413,9 +422,9 @@ def measure(bench: Bench, faults: Sequence[Fault], jobs: int = 1, cold: int = CO
     tasks = [(fault, number % every == 0 and number // every < cold) for number, fault in enumerate(faults)]
     if jobs == 1:
         return list(_progress((bench.try_out(*task) for task in tasks), len(tasks)))
-    with tempfile.TemporaryDirectory(prefix="wonderscript-faults-") as to:
-        with ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(bench.root, Path(to))) as pool:
-            return list(_progress(pool.map(_work, tasks, chunksize=10), len(tasks)))
+    arguments = (bench.root, bench.root.parent)
+    with ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=arguments) as pool:
+        return list(_progress(pool.map(_work, tasks, chunksize=10), len(tasks)))
 
 
 def _progress(outcomes: Iterator[Outcome], total: int) -> Iterator[Outcome]:

@@ -8,7 +8,7 @@ links both ways. It knows no files and no syntax.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -17,8 +17,8 @@ import msgspec
 
 from wonderscript.compiler.counting import Circumstances, Face, NotKnown, fits
 from wonderscript.compiler.lexicons import LANGUAGES, Texts, Words, speakers
+from wonderscript.compiler.links import Links, is_link
 from wonderscript.compiler.vocabulary import SettingSpec
-from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.phrases import Cost
 
@@ -107,6 +107,10 @@ class _Exporter:
                 self.words.noun(one.id, "kind")
                 | {"properties": list(one.properties), "part_of": one.part_of, "active_in": one.active_zone}
                 for one in library.kinds
+            ],
+            "links": [
+                {"id": one.id, "names": self.words.link(one.id), "from": one.source_kind, "to": one.target_kind}
+                for one in library.links
             ],
             "zones": [
                 self.words.word(one.id, "zone") | {"shared": one.shared, "seen": one.seen} for one in library.zones
@@ -228,61 +232,9 @@ class _Exporter:
 
     def _sentences(self, piece: lib.Piece, language: str) -> list[str]:
         """What the piece does; its links and its cost stand elsewhere."""
-        said = [rule for rule in piece.rules if not _is_link(rule)]
-        return [self.speakers[language].sentence(effect, piece.kind) for effect in (*said, *piece.text)]
-
-
-class Links:
-    """All links between pieces, to be looked up from both ends."""
-
-    def __init__(self, library: lib.Library) -> None:
-        self.infos = {one.id: one for one in library.links}
-        self.said = [(piece, link) for piece in _with_parts(library.pieces) for link in _links(piece)]
-        self.by_name: dict[tuple[str, str], list[lib.Piece]] = {}
-        for piece in _with_parts(library.pieces):
-            self.by_name.setdefault((piece.kind, piece.name), []).append(piece)
-        self.going: dict[str, list[Document]] = {}
-        self.coming: dict[str, list[Document]] = {}
-        for piece, link in self.said:
-            for target in self._targets(piece, link):
-                self.going.setdefault(piece.id, []).append(_end(link, target))
-                self.coming.setdefault(target.id, []).append(_end(link, piece))
-
-    def of(self, piece: lib.Piece) -> Document:
-        """Where the piece leads, and what leads to it."""
-        return {"to": self.going.get(piece.id, []), "from": self.coming.get(piece.id, [])}
-
-    def _targets(self, piece: lib.Piece, link: effects.Links) -> list[lib.Piece]:
-        """A link leads to a name, or to whatever takes its symbol."""
-        if link.takes:
-            return []
-        if link.target is not None:
-            return self.by_name.get((self.infos[link.link].target_kind, link.target), [])
-        return [
-            other
-            for other, taken in self.said
-            if taken.takes and taken.link == link.link and taken.symbol == link.symbol and other is not piece
-        ]
-
-
-def _end(link: effects.Links, piece: lib.Piece) -> Document:
-    return {"link": link.link, "symbol": link.symbol, "name": piece.name, "id": piece.id}
-
-
-def _is_link(rule: effects.Rule) -> bool:
-    return isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Links)
-
-
-def _links(piece: lib.Piece) -> Iterator[effects.Links]:
-    for rule in piece.rules:
-        if isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Links):
-            yield rule.what
-
-
-def _with_parts(pieces: Iterable[lib.Piece]) -> Iterator[lib.Piece]:
-    for piece in pieces:
-        yield piece
-        yield from _with_parts(piece.parts)
+        speaker = self.speakers[language]
+        said = [speaker.sentence(rule, piece.kind) for rule in piece.rules if not is_link(rule)]
+        return [*said, speaker.body(piece.text, piece.kind)] if piece.text else said
 
 
 def _plain(value: object) -> Any:

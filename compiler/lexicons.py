@@ -29,9 +29,13 @@ class Speaker:
 
     lexicon: Lexicon
 
-    def sentence(self, effect: Rule | Statement, kind: str) -> str:
-        """A line of a piece of that kind."""
+    def sentence(self, effect: Rule, kind: str) -> str:
+        """A fact or trigger of a piece of that kind."""
         return english.sentence(effect, self.lexicon, kind)
+
+    def body(self, statements: tuple[Statement, ...], kind: str) -> str:
+        """The whole text of a piece of that kind."""
+        return english.body(statements, self.lexicon, kind)
 
     def cost(self, cost: Cost) -> str:
         """What something costs."""
@@ -54,6 +58,7 @@ class Words:
     def __init__(self, library: Library) -> None:
         """Remember the words by what they are and by their ids."""
         self._words = {(word.kind, word.id): word for word in library.words}
+        self._verbs = library.verb_words
 
     def word(self, name: str, *kinds: str) -> dict[str, Any]:
         """A word that is one of these kinds: its id and its names."""
@@ -81,6 +86,10 @@ class Words:
             plurals["ru"] = agree(adjective, "m", "nom", plural=True)
         return said | {"plurals": plurals}
 
+    def link(self, name: str) -> Texts:
+        """A link as one says it of one piece: `leads to`."""
+        return {language: self._verbs.get(language, {}).get(name, {}).get("he", name) for language in LANGUAGES}
+
     def _found(self, name: str, kinds: Iterable[str]) -> WordInfo:
         found = (self._words[kind, name] for kind in kinds if (kind, name) in self._words)
         return next(found, WordInfo("", name, (), {}))
@@ -92,10 +101,13 @@ def english_lexicon(library: Library) -> Lexicon:
     for word in library.words:
         if word.forms:
             words.setdefault(word.id, word.forms)
-    relations = {one.id: words.get(one.id, (one.id,)) for one in (*library.links, *library.relations)}
+    related = [*(one.id for one in library.links), *(one.id for one in library.relations)]
     return Lexicon.english(
         words,
-        verbs={**relations, **{verb.id: verb.forms for verb in library.verbs}},
+        verbs={
+            **{name: words.get(name, (name,)) for name in related},
+            **{verb.id: verb.forms for verb in library.verbs},
+        },
         slots={verb.id: _slots(verb) for verb in library.verbs},
         settings={one.id: one.value for one in library.settings if not one.by_players and not one.follows_players},
         resources=library.resources,

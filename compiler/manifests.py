@@ -80,7 +80,7 @@ class NameGroup:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """The forms of a noun after numbers, without a number, and in two cases."""
+    """The forms of a noun after numbers, without a number, and in the cases that do not follow from these."""
 
     key: Span
     one: str
@@ -90,6 +90,9 @@ class Noun:
     gender: Gender
     acc: str | None = None
     gen: str | None = None
+    dat: str | None = None
+    ins: str | None = None
+    prep: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +116,16 @@ WordForms = Noun | Adjective | FixedText
 
 @dataclass(frozen=True, slots=True)
 class VerbForms:
-    """The forms of a verb that sentences need, as far as they are given."""
+    """The forms of a verb that sentences need, as far as they are given; `frame` is what follows it, with cases."""
 
     key: Span
     do: str | None = None
     you: str | None = None
     he: str | None = None
     they: str | None = None
+    to: str | None = None
     done: str | None = None
+    frame: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +261,9 @@ def _word(entry: Entry) -> WordForms:
         gender=cast(Gender, forms["gender"]),
         acc=forms.get("acc"),
         gen=forms.get("gen"),
+        dat=forms.get("dat"),
+        ins=forms.get("ins"),
+        prep=forms.get("prep"),
     )
 
 

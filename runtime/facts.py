@@ -64,11 +64,11 @@ class Held(NamedTuple):
 def facts_of(here: Here, seat: int, kind: type) -> Iterator[Held]:
     """The facts of a kind that hold for a seat now."""
     table, state = here.table, here.state
-    for rules in table.rules:
-        if kind in rules.facts:
-            for source in rule_sources(table, seat):
-                yield from _holding(here, source, kind)
-            break
+    if kind not in table.stated:
+        return
+    for source in rule_sources(table, seat):
+        if kind in source.rules.facts:
+            yield from _holding(here, source, kind)
     for piece in active_pieces(table, state, seat):
         rules = table.pieces[piece].rules
         if kind in rules.facts:

@@ -5,11 +5,10 @@ Phrases nest in numbers and numbers in phrases, so this module and `numbers` kno
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from wonderscript.runtime import numbers, phrases, randomness
-from wonderscript.runtime.effects import Links
 from wonderscript.runtime.state import Here, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
@@ -139,26 +138,24 @@ def zones_of(here: Here, place: phrases.Place) -> list[int]:
             raise NotImplementedError(f"{type(place).__name__} is no place to put something")
 
 
-def _lying_in(here: Here, place: phrases.Place) -> Iterator[int]:
-    if isinstance(place, phrases.PartsOf):
-        for piece in pieces_of(here, place.piece):
-            yield from here.table.pieces[piece].parts
-        return
-    if isinstance(place, phrases.Below):
-        for piece in pieces_of(here, place.piece):
-            yield from _below(here, piece)
-        return
-    for zone in zones_of(here, place):
-        yield from here.state.zones[zone]
+def _lying_in(here: Here, place: phrases.Place) -> Iterable[int]:
+    match place:
+        case phrases.PartsOf(piece=piece):
+            return [part for one in pieces_of(here, piece) for part in here.table.pieces[one].parts]
+        case phrases.Below(piece=piece):
+            return [below for one in pieces_of(here, piece) for below in _below(here, one)]
+    zones = zones_of(here, place)
+    if len(zones) == 1:
+        return here.state.zones[zones[0]]
+    return [piece for zone in zones for piece in here.state.zones[zone]]
 
 
-def _below(here: Here, piece: int) -> Iterator[int]:
-    zone = here.state.where[piece] - here.table.first_on
+def _below(here: Here, piece: int) -> tuple[int, ...]:
+    under = here.state.where[piece] - here.table.first_on
     parent = here.table.pieces[piece].parent
-    if zone >= 0:
-        yield zone
-    elif parent != NO_PIECE:
-        yield parent
+    if under >= 0:
+        return (under,)
+    return (parent,) if parent != NO_PIECE else ()
 
 
 # ---------------------------------------------------------------- pieces
@@ -175,23 +172,21 @@ def pieces_of(here: Here, pieces: phrases.PieceSet) -> tuple[int, ...]:
         case phrases.Together(sets=sets):
             return tuple(dict.fromkeys(piece for one in sets for piece in pieces_of(here, one)))
     known = here.table.pieces
+    found: list[int] = []
     if pieces.places:
-        lying = [piece for place in pieces.places for piece in _lying_in(here, place)]
+        for place in pieces.places:
+            found.extend(_lying_in(here, place))
     else:
-        lying = list(range(len(known)))
-    kind, filters = pieces.kind, pieces.filters
-    found = [
-        piece
-        for piece in lying
-        if (kind is None or kind in known[piece].kinds)
-        and all(FILTERS[type(one)](here, one, known[piece]) for one in filters)
-    ]
-    return _picked(here, pieces, found)
+        found.extend(range(len(known)))
+    if pieces.kind is not None:
+        kind = pieces.kind
+        found = [piece for piece in found if kind in known[piece].kinds]
+    for test in _tests(here, pieces.filters) if found else ():
+        found = [piece for piece in found if test(known[piece])]
+    return tuple(found) if pieces.pick == "all" else _picked(here, pieces, found)
 
 
 def _picked(here: Here, pieces: phrases.Pieces, found: list[int]) -> tuple[int, ...]:
-    if pieces.pick == "all":
-        return tuple(found)
     amount = 1 if pieces.amount is None else max(numbers.value_of(here, pieces.amount), 0)
     if pieces.pick == "random":
         drawn, here.state.seed = randomness.sample(found, amount, here.state.seed)
@@ -199,33 +194,49 @@ def _picked(here: Here, pieces: phrases.Pieces, found: list[int]) -> tuple[int, 
     return tuple(found[:amount] if pieces.pick == "first" else found[len(found) - min(amount, len(found)) :])
 
 
-def is_among(here: Here, piece: int, pieces: phrases.PieceSet) -> bool:
+def among(here: Here, pieces: phrases.PieceSet) -> Callable[[int], bool]:
     """Whether a piece is one of those that a phrase means; a phrase without a place means such pieces anywhere."""
-    match pieces:
-        case phrases.Together(sets=sets):
-            return any(is_among(here, piece, one) for one in sets)
-        case phrases.Pieces(places=(), pick="all", kind=kind, filters=filters):
-            face = here.table.pieces[piece]
-            fits = kind is None or kind in face.kinds
-            return fits and all(FILTERS[type(one)](here, one, face) for one in filters)
-        case _:
-            return piece in pieces_of(here, pieces)
+    if isinstance(pieces, phrases.Together):
+        sets = [among(here, one) for one in pieces.sets]
+        return lambda piece: any(test(piece) for test in sets)
+    if isinstance(pieces, phrases.Pieces) and not pieces.places and pieces.pick == "all":
+        known, kind, tests = here.table.pieces, pieces.kind, _tests(here, pieces.filters)
+        return lambda piece: (kind is None or kind in known[piece].kinds) and all(
+            test(known[piece]) for test in tests
+        )
+    meant = pieces_of(here, pieces)
+    return lambda piece: piece in meant
+
+
+def is_among(here: Here, piece: int, pieces: phrases.PieceSet) -> bool:
+    """Whether this piece is one of those that a phrase means."""
+    return among(here, pieces)(piece)
 
 
 # ---------------------------------------------------------------- filters
 
-
-def _has_value(here: Here, one: phrases.HasValue, piece: PhysicalPiece) -> bool:
-    return piece.properties.get(one.property) in one.values
-
-
-def _has_number(here: Here, one: phrases.HasNumber, piece: PhysicalPiece) -> bool:
-    value = piece.properties.get(one.property)
-    return isinstance(value, int) and numbers.compare(value, one.comparison, numbers.value_of(here, one.number))
+# A filter is looked at once for a selection; what comes of it is asked about each piece.
+Test = Callable[[PhysicalPiece], bool]
 
 
-def _has_name(here: Here, one: phrases.HasName, piece: PhysicalPiece) -> bool:
-    return piece.face.name == one.name
+def _has_value(here: Here, one: phrases.HasValue) -> Test:
+    name, values = one.property, one.values
+    return lambda piece: piece.properties.get(name) in values
+
+
+def _has_number(here: Here, one: phrases.HasNumber) -> Test:
+    name, comparison, number = one.property, one.comparison, numbers.value_of(here, one.number)
+
+    def test(piece: PhysicalPiece) -> bool:
+        value = piece.properties.get(name)
+        return isinstance(value, int) and numbers.compare(value, comparison, number)
+
+    return test
+
+
+def _has_name(here: Here, one: phrases.HasName) -> Test:
+    name = one.name
+    return lambda piece: piece.face.name == name
 
 
 def shared_value(piece: PhysicalPiece, name: str) -> str | int | None:
@@ -233,72 +244,69 @@ def shared_value(piece: PhysicalPiece, name: str) -> str | int | None:
     return piece.face.name if name == "name" else piece.properties.get(name)
 
 
-def _same_as(here: Here, one: phrases.SameAs, piece: PhysicalPiece) -> bool:
-    value = shared_value(piece, one.property)
-    others = pieces_of(here, one.piece)
-    return any(shared_value(here.table.pieces[other], one.property) == value for other in others)
+def _values(here: Here, pieces: phrases.PieceSet, name: str) -> set[str | int | None]:
+    known = here.table.pieces
+    return {shared_value(known[piece], name) for piece in pieces_of(here, pieces)}
 
 
-def _missing_in(here: Here, one: phrases.MissingIn, piece: PhysicalPiece) -> bool:
-    value = piece.properties.get(one.property)
-    there = pieces_of(here, one.place)
-    return all(here.table.pieces[other].properties.get(one.property) != value for other in there)
+def _same_as(here: Here, one: phrases.SameAs) -> Test:
+    name, values = one.property, _values(here, one.piece, one.property)
+    return lambda piece: shared_value(piece, name) in values
 
 
-def _is_called(here: Here, one: phrases.IsCalled, piece: PhysicalPiece) -> bool:
-    inner = here._replace(scope=here.scope._replace(this=piece.number))
-    return numbers.holds(inner, here.table.adjectives[one.adjective].condition)
+def _missing_in(here: Here, one: phrases.MissingIn) -> Test:
+    name, values = one.property, _values(here, one.place, one.property)
+    return lambda piece: shared_value(piece, name) not in values
 
 
-def leads_to(source: PhysicalPiece, target: PhysicalPiece, link: str) -> bool:
-    """Whether a piece has a link to another: by its name, or by a symbol that the other takes."""
-    given = [fact.what for _index, fact in source.rules.facts.get(Links, ()) if isinstance(fact.what, Links)]
-    for one in given:
-        if one.link != link or one.takes:
-            continue
-        if one.target == target.face.name:
-            return True
-        if one.target is None and one.symbol in _taken(target, link):
-            return True
-    return False
+def _is_called(here: Here, one: phrases.IsCalled) -> Test:
+    condition = here.table.adjectives[one.adjective].condition
+    return lambda piece: numbers.holds(here._replace(scope=here.scope._replace(this=piece.number)), condition)
 
 
-def _taken(piece: PhysicalPiece, link: str) -> list[str | None]:
-    known = [fact.what for _index, fact in piece.rules.facts.get(Links, ()) if isinstance(fact.what, Links)]
-    return [one.symbol for one in known if one.takes and one.link == link]
+def _linked_from(here: Here, one: phrases.LinkedFrom) -> Test:
+    known = here.table.pieces
+    given = {mark for source in pieces_of(here, one.source) for mark in known[source].links_given}
+    link = one.link
+    return lambda piece: (link, piece.face.name) in given or not given.isdisjoint(piece.links_taken)
 
 
-def _linked_from(here: Here, one: phrases.LinkedFrom, piece: PhysicalPiece) -> bool:
-    pieces = here.table.pieces
-    return any(leads_to(pieces[source], piece, one.link) for source in pieces_of(here, one.source))
+def _links_to(here: Here, one: phrases.LinksTo) -> Test:
+    known = here.table.pieces
+    targets = [known[target] for target in pieces_of(here, one.target)]
+    link = one.link
+    return lambda piece: any(
+        (link, target.face.name) in piece.links_given or not piece.links_given.isdisjoint(target.links_taken)
+        for target in targets
+    )
 
 
-def _links_to(here: Here, one: phrases.LinksTo, piece: PhysicalPiece) -> bool:
-    pieces = here.table.pieces
-    return any(leads_to(piece, pieces[target], one.link) for target in pieces_of(here, one.target))
+def _costs_exactly(here: Here, one: phrases.CostsExactly) -> Test:
+    cost = one.cost
+    return lambda piece: piece.face.cost == cost
 
 
-def _costs_exactly(here: Here, one: phrases.CostsExactly, piece: PhysicalPiece) -> bool:
-    return piece.face.cost == one.cost
+def _is_kind(here: Here, one: phrases.IsKind) -> Test:
+    kind = one.kind
+    return lambda piece: kind in piece.kinds
 
 
-def _is_kind(here: Here, one: phrases.IsKind, piece: PhysicalPiece) -> bool:
-    return one.kind in piece.kinds
+def _is_piece(here: Here, one: phrases.IsPiece) -> Test:
+    meant = pieces_of(here, one.piece)
+    return lambda piece: piece.number in meant
 
 
-def _is_piece(here: Here, one: phrases.IsPiece, piece: PhysicalPiece) -> bool:
-    return piece.number in pieces_of(here, one.piece)
+def _any_filter(here: Here, one: phrases.AnyFilter) -> Test:
+    tests = _tests(here, one.filters)
+    return lambda piece: any(test(piece) for test in tests)
 
 
-def _any_filter(here: Here, one: phrases.AnyFilter, piece: PhysicalPiece) -> bool:
-    return any(FILTERS[type(inner)](here, inner, piece) for inner in one.filters)
+def _is_not(here: Here, one: phrases.IsNot) -> Test:
+    test = FILTERS[type(one.filter)](here, one.filter)
+    return lambda piece: not test(piece)
 
 
-def _is_not(here: Here, one: phrases.IsNot, piece: PhysicalPiece) -> bool:
-    return not FILTERS[type(one.filter)](here, one.filter, piece)
-
-
-FILTERS: dict[type, Callable[[Here, Any, PhysicalPiece], bool]] = {
+FILTERS: dict[type, Callable[[Here, Any], Test]] = {
     phrases.HasValue: _has_value,
     phrases.HasNumber: _has_number,
     phrases.HasName: _has_name,
@@ -313,3 +321,7 @@ FILTERS: dict[type, Callable[[Here, Any, PhysicalPiece], bool]] = {
     phrases.AnyFilter: _any_filter,
     phrases.IsNot: _is_not,
 }
+
+
+def _tests(here: Here, filters: tuple[phrases.Filter, ...]) -> list[Test]:
+    return [FILTERS[type(one)](here, one) for one in filters]

@@ -6,7 +6,7 @@ Physical pieces, zones and counters get numbers here, and every body of statemen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from wonderscript.runtime import effects
@@ -63,6 +63,8 @@ class PhysicalPiece:
     start: int
     rules: RuleSet
     produced: tuple[tuple[int, ...], ...] | None
+    links_given: frozenset[tuple[str, str]]
+    links_taken: frozenset[tuple[str, str]]
 
     @property
     def name(self) -> str:
@@ -107,6 +109,7 @@ class Table:
     relations: dict[str, lib.RelationInfo] = field(default_factory=dict)
     heard: frozenset[str] = frozenset()
     hooked: frozenset[str] = frozenset()
+    stated: frozenset[type] = frozenset()
 
     # ------------------------------------------------------------ places
 
@@ -231,20 +234,37 @@ def _make_piece(
     number = len(table.pieces)
     kind = kinds[face.kind]
     start = table.on_piece(parent) if parent != NO_PIECE else table.zone(kind.starts_in or BOX)
-    lineage = frozenset(_lineage(kind, kinds))
-    produced = _produced(table, rules)
     piece = PhysicalPiece(
-        number, face, lineage, properties, parent, (), kind.active_zone, start, rules, produced
+        number,
+        face,
+        frozenset(_lineage(kind, kinds)),
+        properties,
+        parent,
+        (),
+        kind.active_zone,
+        start,
+        rules,
+        _produced(table, rules),
+        frozenset(_links(rules, takes=False)),
+        frozenset(_links(rules, takes=True)),
     )
     table.pieces.append(piece)
-    parts = tuple(
+    parts = [
         _make_piece(table, kinds, part, _copies(part, set())[0], number, RuleSet.of(part.rules))
         for part in face.parts
-    )
-    table.pieces[number] = PhysicalPiece(
-        number, face, lineage, properties, parent, parts, kind.active_zone, start, rules, produced
-    )
+    ]
+    table.pieces[number] = replace(piece, parts=tuple(parts))
     return number
+
+
+def _links(rules: RuleSet, takes: bool) -> Iterator[tuple[str, str]]:
+    """The links that a face gives, by the name of the other or by a symbol; or the symbols by which it takes them."""
+    for _index, fact in rules.facts.get(effects.Links, ()):
+        link = fact.what
+        assert isinstance(link, effects.Links)
+        mark = link.target if link.target is not None else link.symbol
+        if link.takes == takes and mark is not None:
+            yield link.link, mark
 
 
 def _lineage(kind: lib.KindInfo, kinds: dict[str, lib.KindInfo]) -> Iterator[str]:
@@ -283,10 +303,11 @@ def _lay_counters(table: Table) -> None:
 
 
 def _listen(table: Table) -> None:
-    """Which verbs anybody listens to apart from their own object, and which steps and verbs have hooks."""
+    """Which verbs anybody listens to apart from their own object, what has hooks, and which kinds of facts there are."""
     sets = [*table.rules, *(piece.rules for piece in table.pieces)]
     events = [trigger.event for rules in sets for _index, trigger in rules.triggers]
     table.heard = frozenset(
         event.verb for event in events if isinstance(event, effects.Event) and event.who is not None
     )
     table.hooked = frozenset(hook.target for rules in sets for _index, hook in rules.hooks)
+    table.stated = frozenset(kind for rules in sets for kind in rules.facts)

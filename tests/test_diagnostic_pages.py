@@ -23,7 +23,7 @@ from pathlib import Path
 
 import pytest
 
-from wonderscript.compiler.workspace import Workspace
+from wonderscript.compiler import workspace
 from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, scenarios, sentences, sets, syntax
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
@@ -43,7 +43,7 @@ GROUPS = {
 }
 
 # One for all pages, as for somebody who edits: the base game is read once.
-WORKSPACE = Workspace()
+WORKSPACE = workspace.Workspace()
 
 _FENCE = re.compile(r"^```(?P<info>[a-z]+[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -150,7 +150,16 @@ MAKERS: dict[str, Callable[..., None]] = {
 }
 
 
-def build(fences: list[Fence], work: Path) -> list[Path]:
+def fail_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`fault`: the compiler fails while it reads a piece."""
+
+    def fail(*_arguments: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(workspace, "read_piece", fail)
+
+
+def build(fences: list[Fence], work: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Write the set of an example next to the base game; say which paths are to be checked."""
     content = work / "content"
     example = content / "example"
@@ -164,6 +173,8 @@ def build(fences: list[Fence], work: Path) -> list[Path]:
                 step, *words = shlex.split(line)
                 if step == "check":  # `check PATH ...`: check these instead of the set
                     checked.extend(Path(word) for word in words)
+                elif step == "fault":
+                    fail_inside(monkeypatch)
                 else:
                     MAKERS[step](example, *words)
             continue
@@ -178,7 +189,7 @@ def reported(fences: list[Fence], work: Path, monkeypatch: pytest.MonkeyPatch) -
     """What Wonderscript says about a set, seen from the folder that holds content/."""
     work.mkdir(exist_ok=True)
     monkeypatch.chdir(work)
-    return WORKSPACE.check(build(fences, work))
+    return WORKSPACE.check(build(fences, work, monkeypatch))
 
 
 # ---------------------------------------------------------------- the pages

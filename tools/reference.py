@@ -130,7 +130,8 @@ class Page:
                 yield Section(_capital(kind["plurals"][self.language]), list(self._groups(kind, pieces)))
 
     def _groups(self, kind: Document, pieces: list[Document]) -> Iterator[Group]:
-        numbers = [one for one in self._properties(kind, "number") if one["id"] in self._deck_properties]
+        made_by = {deck["by"] for deck in self.document["decks"]}
+        numbers = [one for one in self._properties(kind, "number") if one["id"] in made_by]
         values = self._properties(kind, "values")[:1]
         orders = {value["id"]: place for one in values for place, value in enumerate(one["values"])}
         found: dict[tuple[int, ...], list[Document]] = {}
@@ -143,10 +144,6 @@ class Page:
             facts += [self._several(group[0], one, kind) for one in values]
             mark = self.mark_of(group[0]) if values else None
             yield Group(_capital(", ".join(filter(None, facts))), mark, group)
-
-    @property
-    def _deck_properties(self) -> set[str]:
-        return {deck["by"] for deck in self.document["decks"]}
 
     # ------------------------------------------------------------ one box
 
@@ -188,6 +185,15 @@ class Page:
         marks = [piece[property_key(one["id"])] or () for one in self._properties(self._kind(piece), "marks")]
         return [f"{mark}+" for found in marks for mark in found]
 
+    def links_to(self, piece: Document) -> list[tuple[str, list[Document]]]:
+        """Where the piece leads, by link, each with what the link is called."""
+        found: dict[str, list[Document]] = {}
+        for end in piece["links"]["to"]:
+            found.setdefault(end["link"], []).append(end)
+        links = {one["id"]: self._name(one) for one in self.document["vocabulary"]["links"]}
+        translated = {name: links[name] for name in found if self.language == "en" or links[name] != name}
+        return [(_capital(translated.get(name, self.labels["leads_to"])), ends) for name, ends in found.items()]
+
     def mark_of(self, piece: Document) -> int | None:
         """The number of the mark of its first named value."""
         for number, mark in enumerate(self.marks, start=1):
@@ -220,76 +226,6 @@ class Page:
 
     def _name(self, named: Document) -> str:
         return str(named["names"][self.language])
-
-    # ------------------------------------------------------------ tables
-
-    @property
-    def groups(self) -> list[dict[str, Any]]:
-        """Resources and symbols by group, then those without one."""
-        vocabulary = self.document["vocabulary"]
-        rows = [
-            {"title": _capital(self._name(group)), "words": [self.word(name) for name in group["members"]]}
-            for group in vocabulary["groups"]
-        ]
-        grouped = {name for group in vocabulary["groups"] for name in group["members"]}
-        rest = [
-            self._name(word) for word in (*vocabulary["resources"], *vocabulary["symbols"]) if word["id"] not in grouped
-        ]
-        return [*rows, {"title": self.labels["others"], "words": rest}] if rest else rows
-
-    @property
-    def chains(self) -> list[dict[str, str | None]]:
-        """Every link of a piece of the set."""
-        return [
-            {
-                "source": self._name(piece),
-                "symbol": self.word(end["symbol"]) if end["symbol"] else None,
-                "target": self.name(end["id"]),
-            }
-            for piece in _with_parts(self.document["pieces"])
-            if piece["set"] == self.set_id
-            for end in piece["links"]["to"]
-        ]
-
-    @property
-    def rules(self) -> list[dict[str, Any]]:
-        """The rules of the set; `first` begins a chapter."""
-        rows: list[dict[str, Any]] = []
-        chapter = None
-        for rule in self.document["rules"]:
-            set_id, _dot, number = rule["id"].partition(".")
-            if set_id == self.set_id:
-                text = rule["texts"].get(self.language, rule["texts"]["en"])
-                now = number.rpartition(".")[0]
-                rows.append({"number": number, "text": text, "first": chapter not in (None, now)})
-                chapter = now
-        return rows
-
-    @property
-    def decks(self) -> list[dict[str, Any]]:
-        """The sizes of each deck: a row for each value, a column for each number of players."""
-        names = {one["id"]: self._name(one) for one in self.document["vocabulary"]["properties"]}
-        tables: list[dict[str, Any]] = []
-        for deck in self.document["decks"]:
-            counts = sorted({size["players"] for size in deck["sizes"]})
-            rows: dict[int | None, dict[int, int]] = {}
-            for size in deck["sizes"]:
-                rows.setdefault(size["value"], {})[size["players"]] = size["size"]
-            title = _capital(self._name(deck))
-            tables.append(
-                {
-                    "title": title,
-                    "players": counts,
-                    "rows": [
-                        {
-                            "title": title if value is None else _capital(f"{names[deck['by']]} {value}"),
-                            "sizes": [sizes.get(count, "–") for count in counts],
-                        }
-                        for value, sizes in rows.items()
-                    ],
-                }
-            )
-        return [table for table in tables if table["rows"]]
 
 
 def _with_parts(pieces: Iterable[Document]) -> Iterator[Document]:

@@ -1,76 +1,19 @@
-"""Russian phrases for players, places and pieces."""
+"""Russian phrases for pieces."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Case, Gender, Noun, agree, decline
+from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.speech import Mood, Speaker, emptiness, is_plain, shared_places
-
-# How pieces are named: карта, карты, все карты. `one` is a certain one, `a` any one.
-Form = Literal["a", "many", "the", "one"]
-
-# Ends a subordinate clause: a comma if the sentence goes on, otherwise nothing.
-CLOSE = "\ue000"
-
-CASES: tuple[Case, ...] = ("nom", "gen", "dat", "acc", "ins", "prep")
-ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой")
-NEIGHBOR = Noun("сосед", "соседей", "соседа", "соседи", "соседа")
-OPPONENT = Noun("противник", "противников", "противника", "противники", "противника")
-TEAM_MATE = Noun("напарник", "напарников", "напарника", "напарники", "напарника")
-OWNER = Noun("владелец", "владельцев", "владельца", "владельцы", "владельца")
-ROW = Noun("ряд", "рядов", "ряда", "ряды", prep="ряду")
-SEATS = {"first": "первый", "second": "второй", "active": "активный", "neutral": "нейтральный"}
-
-
-@dataclass(frozen=True, slots=True)
-class Party:
-    """Players in a sentence: in all cases, as the one who acts, and as owners.
-
-    `own` is the pronoun before what is theirs (ваш, свой, его); without one, their genitive follows it. `several`:
-    each has a zone of their own. `event` is the subject of "когда ...", `each` the genitive of the subject.
-    """
-
-    forms: Mapping[Case, str]
-    mood: Mood
-    subject: str
-    own: str | None = None
-    several: bool = False
-    event: str = ""
-    each: str = ""
-
-    def after(self, case: Case) -> str:
-        """The form after a preposition: у него."""
-        form = self.forms[case]
-        return f"н{form}" if form in ("его", "ему", "им") else form
-
-
-YOU = Party(
-    {"nom": "вы", "gen": "вас", "dat": "вам", "acc": "вас", "ins": "вами", "prep": "вас"}, "you", "вы", "ваш"
-)
-HE = Party({"nom": "он", "gen": "его", "dat": "ему", "acc": "его", "ins": "им", "prep": "нём"}, "he", "он", "его")
-WHO = Party({case: agree("который", "m", case, animate=True) for case in CASES}, "he", "который")
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place in a sentence: being there, going there, coming from there, and its name in three cases."""
-
-    inside: str
-    into: str
-    out: str
-    nom: str
-    gen: str
-    acc: str
-    gender: Gender = "m"
-    several: bool = False
+from wonderscript.runtime.words.russian_players import CLOSE, ORDINALS, Form, RussianPlayers, filled, listed, said
+from wonderscript.runtime.words.speech import emptiness, is_plain, shared_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,180 +25,9 @@ class Quality:
     clause: str = ""
 
 
-P = TypeVar("P", bound="RussianPieces")
-
-
 @dataclass(frozen=True)
-class RussianPieces(Speaker, ABC):
-    """Says players, places and pieces.
-
-    `them` is the party that is spoken of as a third person; `own` says whether the subject of the clause is `me` (in the
-    third person) or `them`, so that what is theirs is свой.
-    """
-
-    them: Party = HE
-    own: Literal["", "me", "them"] = ""
-
-    # ------------------------------------------------------------ players
-
-    def players(self, who: data.Players) -> Party:
-        """The words for players."""
-        found: Party = PLAYERS[type(who)](self, who)
-        return found
-
-    def _seat(self, seat: data.Seat) -> Party:
-        mine = self._me()
-        your = (mine.own,) if self.third and mine.own is not None else ()
-        match seat.which:
-            case "me":
-                return mine
-            case "them":
-                return replace(self.them, own="свой") if self.own == "them" and self.them.own else self.them
-            case "left":
-                return one_player(NEIGHBOR, your, " слева")
-            case "right":
-                return one_player(NEIGHBOR, your, " справа")
-            case "neighbors":
-                return many_players(NEIGHBOR, (mine.own or "ваш",), (mine.own or "ваш",))
-            case "others":
-                return many_players(self.lexicon.noun("player"), ("другой",), ("другой",), "другой")
-            case "everyone":
-                return many_players(self.lexicon.noun("player"), ("весь",), ())
-            case "opponent":
-                return one_player(OPPONENT, your)
-            case "team-mate":
-                return one_player(TEAM_MATE, your)
-            case "first" | "second" | "active" | "neutral":
-                return one_player(self.lexicon.noun("player"), (SEATS[seat.which],))
-            case "bank":
-                return one_player(self.lexicon.noun("bank"))
-
-    def _me(self) -> Party:
-        if not self.third:
-            return YOU
-        return replace(HE, own="свой") if self.own == "me" else HE
-
-    def _bound_player(self, player: data.BoundPlayer) -> Party:
-        noun = self.lexicon.noun("player")
-        bound = self.variables.get(player.variable)
-        if bound is None:
-            return one_player(noun, ("этот",))
-        if bound.options is not None:
-            assert isinstance(bound.options, data.Players)
-            return self.one_of(bound.options)
-        position = self.rank_among(player.variable)
-        return one_player(noun, ("этот",) if position is None else (ORDINALS[position], "выбранный"))
-
-    def one_of(self, players: data.Players) -> Party:
-        """One of some players: один из ваших соседей."""
-        match players:
-            case data.Seat("everyone"):
-                return one_player(self.lexicon.noun("player"), ("любой",))
-            case data.Seat("others"):
-                return one_player(self.lexicon.noun("player"), ("любой", "другой"))
-            case data.EachOf(groups):
-                parties = [self.one_of(one) for one in groups]
-                forms = {case: listed([one.forms[case] for one in parties], "или") for case in CASES}
-                return Party(forms, "he", forms["nom"])
-        party = self.players(players)
-        if not party.several:
-            return party
-        forms = {case: f"{agree('один', 'm', case, animate=True)} из {party.after('gen')}" for case in CASES}
-        return Party(forms, "he", forms["nom"])
-
-    def _owner(self, owner: data.OwnerOf) -> Party:
-        return one_player(OWNER, (), f" {self.pieces(owner.piece, 'one', 'gen')}")
-
-    def _holder(self, holder: data.HolderOf) -> Party:
-        piece = holder.piece
-        if self.lexicon.knows_verb(holder.relation):
-            verb = self.lexicon.verb(holder.relation)
-            tail = f", который {verb.he} {self.pieces(piece, 'one', 'acc')}{CLOSE}"
-            return one_player(self.lexicon.noun("player"), (), tail)
-        adjective = self.lexicon.adjective(holder.relation)
-        return one_player(self.lexicon.noun("player"), (adjective,), f" для {self.pieces(piece, 'one', 'gen')}")
-
-    def _each_of(self, together: data.EachOf) -> Party:
-        parties = [self.players(one) for one in together.groups]
-        forms = {case: listed([one.forms[case] for one in parties]) for case in CASES}
-        mood: Mood = "you" if any(one.mood == "you" for one in parties) else "they"
-        return Party(
-            forms,
-            mood,
-            listed([one.subject for one in parties]),
-            None,
-            True,
-            listed([one.event or one.subject for one in parties], "или"),
-            listed([one.each or one.after("gen") for one in parties]),
-        )
-
-    def _players_who(self, some: data.PlayersWho) -> Party:
-        party = self.players(some.players)
-        clause = f", {self.about_them(some.condition)}{CLOSE}"
-        forms = {case: f"{party.forms[case]}{clause}" for case in CASES}
-        subject, each = f"{party.subject}{clause}", f"{party.each or party.after('gen')}{clause}"
-        event = f"{party.event or party.subject}{clause}"
-        return Party(forms, party.mood, subject, None, party.several, event, each)
-
-    @abstractmethod
-    def about_them(self, condition: data.Condition) -> str:
-        """A condition as a clause that follows players: у которого есть хотя бы 3 монеты."""
-
-    def with_them(self: P, party: Party, own: Literal["", "me", "them"] = "") -> P:
-        """The speaker for a clause in which a party is spoken of as a third person."""
-        return replace(self, them=party, own=own)
-
-    # ------------------------------------------------------------ places
-
-    def place(self, place: data.Place) -> Spot:
-        """The words for a place."""
-        found: Spot = PLACES[type(place)](self, place)
-        return found
-
-    def _zone(self, zone: data.ZoneOf) -> Spot:
-        noun = self.lexicon.noun(zone.zone)
-        if isinstance(zone.who, data.EachOf):
-            spots = [self._zone(data.ZoneOf(one, zone.zone)) for one in zone.who.groups]
-            texts = [listed([getattr(one, name) for one in spots]) for name in SPOT_TEXTS]
-            return Spot(*texts, several=True)
-        party = self.players(zone.who)
-        several = party.several
-        before = () if party.own is None else (party.own,)
-        after = f" {party.forms['gen']}" if party.own is None or several and party.own not in ("ваш", "свой") else ""
-        if party.own is not None:
-            after = ""
-        return _spot({case: f"{said(noun, case, several, before)}{after}" for case in CASES}, noun.gender, several)
-
-    def _shared(self, zone: data.SharedZone) -> Spot:
-        noun = self.lexicon.noun(zone.zone)
-        return _spot({case: decline(noun, case) for case in CASES}, noun.gender)
-
-    def _parts(self, parts: data.PartsOf) -> Spot:
-        return self._of(parts.piece)
-
-    def _below(self, below: data.Below) -> Spot:
-        return self._of(below.piece)
-
-    def _of(self, piece: data.Piece) -> Spot:
-        nom, gen, acc = (self.pieces(piece, "one", case) for case in ("nom", "gen", "acc"))  # type: ignore[arg-type]
-        return Spot(gen, f"в {acc}", gen, nom, gen, acc)
-
-    def _on(self, on: data.OnPiece) -> Spot:
-        forms = {case: self.pieces(on.piece, "one", case) for case in CASES}
-        return Spot(
-            f"на {forms['prep']}", f"на {forms['acc']}", with_s(forms["gen"]), forms["nom"], forms["gen"], forms["acc"]
-        )
-
-    def _row(self, row: data.RowOf) -> Spot:
-        zone = decline(self.lexicon.noun(row.zone), "gen")
-        return _spot({case: f"{said(ROW, case, False, (ORDINALS[row.row - 1],))} {zone}" for case in CASES}, "m")
-
-    def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "и") -> str:
-        """Where pieces are, or (`moved`) from where they come: в вашем городе и на этой карте."""
-        found = map(self.place, places)
-        return listed([spot.out if moved else spot.inside for spot in found], joint)
-
-    # ------------------------------------------------------------ pieces
+class RussianPieces(RussianPlayers):
+    """Says pieces, in any case."""
 
     def pieces(
         self,
@@ -458,77 +230,9 @@ class RussianPieces(Speaker, ABC):
         return Quality(clause=f", кроме {rest}{CLOSE}")
 
 
-SPOT_TEXTS = ("inside", "into", "out", "nom", "gen", "acc")
-
-
-def _spot(forms: Mapping[Case, str], gender: Gender, several: bool = False) -> Spot:
-    inside, into, out = f"в {forms['prep']}", f"в {forms['acc']}", f"из {forms['gen']}"
-    return Spot(inside, into, out, forms["nom"], forms["gen"], forms["acc"], gender, several)
-
-
-def said(noun: Noun, case: Case, plural: bool = False, adjectives: Sequence[str] = ()) -> str:
-    """A noun with adjectives before it, in agreement."""
-    words = [agree(one, noun.gender, case, plural, noun.animate) for one in adjectives]
-    return " ".join((*words, decline(noun, case, plural)))
-
-
-def one_player(noun: Noun, adjectives: Sequence[str] = (), tail: str = "") -> Party:
-    """One player, spoken of by a noun."""
-    forms = {case: f"{said(noun, case, False, adjectives)}{tail}" for case in CASES}
-    return Party(forms, "he", forms["nom"], each=forms["gen"])
-
-
-def many_players(noun: Noun, adjectives: Sequence[str], each: Sequence[str], event: str = "") -> Party:
-    """Several players: together (ваших соседей), and each of them as the one who acts (каждый ваш сосед)."""
-    forms = {case: said(noun, case, True, adjectives) for case in CASES}
-    one = said(noun, "nom", False, ("каждый", *each))
-    anyone = said(noun, "nom", False, (event,) if event else ("любой", *each))
-    return Party(forms, "he", one, None, True, anyone, said(noun, "gen", False, ("каждый", *each)))
-
-
-def listed(words: Sequence[str], joint: str = "и") -> str:
-    """а, а и б, а, б и в."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
-
-
-def with_s(text: str) -> str:
-    """The preposition с, which is со before two consonants that begin with с or з."""
-    hard = text[:1] in "сзшж" and text[1:2] not in "аеёиоуыэюя"
-    return f"{'со' if hard else 'с'} {text}"
-
-
-def filled(frame: str, say: Callable[[Case, bool], str]) -> str:
-    """A frame with its first slot filled (`say` gets the case, and whether a word stands before); the rest is left off."""
-    before, brace, rest = frame.partition("{")
-    if not brace:
-        return ""
-    name = rest.partition("}")[0]
-    case: Case = next((one for one in CASES if one == name), "acc")
-    return f"{before}{say(case, bool(before.strip()))}"
-
-
-_Say = Callable[[Any, Any], Any]
 _SayPieces = Callable[[Any, Any, Form, Case, bool, tuple[str, ...]], str]
 _SayFilter = Callable[[Any, Any, Noun, bool], Quality]
 
-PLAYERS: dict[type, _Say] = {
-    data.Seat: RussianPieces._seat,
-    data.BoundPlayer: RussianPieces._bound_player,
-    data.OwnerOf: RussianPieces._owner,
-    data.HolderOf: RussianPieces._holder,
-    data.EachOf: RussianPieces._each_of,
-    data.PlayersWho: RussianPieces._players_who,
-}
-PLACES: dict[type, _Say] = {
-    data.ZoneOf: RussianPieces._zone,
-    data.SharedZone: RussianPieces._shared,
-    data.PartsOf: RussianPieces._parts,
-    data.OnPiece: RussianPieces._on,
-    data.Below: RussianPieces._below,
-    data.RowOf: RussianPieces._row,
-}
 PIECES: dict[type, _SayPieces] = {
     data.This: RussianPieces._this,
     data.BoundPiece: RussianPieces._bound_piece,

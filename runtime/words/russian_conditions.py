@@ -1,0 +1,304 @@
+"""Russian phrases for conditions, and for declared verbs with their arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from msgspec.structs import replace as change
+
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.declension import Case, agree, decline
+from wonderscript.runtime.words.lexicon import AMOUNT, VerbForms
+from wonderscript.runtime.words.plurals import count_russian
+from wonderscript.runtime.words.russian_numbers import RussianNumbers
+from wonderscript.runtime.words.russian_players import CASES, WHO, filled, said
+from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
+
+BOUNDS: dict[data.Comparison, str] = {
+    "is": "ровно",
+    "at least": "не меньше",
+    "at most": "не больше",
+    "more than": "больше",
+    "less than": "меньше",
+}
+CAN: dict[Mood, str] = {"do": "можете", "you": "можете", "he": "может", "they": "могут", "to": "мочь"}
+
+
+@dataclass(frozen=True)
+class RussianConditions(RussianNumbers):
+    """Says conditions, and their opposites."""
+
+    def condition(self, condition: data.Condition, holds: bool = True) -> str:
+        """A condition, or (`holds` is false) its opposite: у вас есть хотя бы 3 монеты."""
+        found: str = CONDITIONS[type(condition)](replace(self, own=""), condition, holds)
+        return found
+
+    def about_them(self, condition: data.Condition) -> str:
+        """A condition as a clause that follows players: у которого есть хотя бы 3 монеты; кроме противника."""
+        match condition:
+            case data.Not(data.PlayerIs(data.Seat("them"), players)):
+                return f"кроме {self.players(players).after('gen')}"
+            case data.PlayerIs(data.Seat("them"), data.Seat() | data.BoundPlayer() as players):
+                return f"если это {self.players(players).forms['nom']}"
+        return self.with_them(WHO).condition(condition)
+
+    def _compare(self, compare: data.Compare, holds: bool) -> str:
+        comparison = compare.comparison
+        if not holds and comparison != "is":
+            comparison, holds = OPPOSITE[comparison], True
+        match compare.left, compare.right:
+            case data.StepNumber(step, False), data.StepNumber(last_step, True) if step == last_step:
+                return self._last_step(step, comparison, holds)
+            case data.StepNumber(step, False), right:
+                return self._at_step(step, comparison, right, holds)
+            case data.CounterOf(counter=counter), right if counter in self.lexicon.shared:
+                return self._compared_numbers(compare.left, comparison, right, holds)
+            case data.CounterOf(who, counter, value), data.CounterOf(other, same, same_value) if (
+                counter == same and value == same_value
+            ):
+                return self._compared(who, other, counter, value, comparison, holds)
+            case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as number:
+                at = f"у {self.players(who).after('gen')}"
+                return f"{at} {self._so_many(number, counter, self._of_value(value), comparison, holds)}"
+            case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
+                return self._there_are(pieces, number, comparison, holds)
+            case left, right:
+                return self._compared_numbers(left, comparison, right, holds)
+
+    def _compared_numbers(
+        self, left: data.Number, comparison: data.Comparison, right: data.Number, holds: bool
+    ) -> str:
+        if comparison == "is":
+            return f"{self.number(left)} {'=' if holds else '≠'} {self.number(right)}"
+        than = " " if isinstance(right, data.Constant) else ", чем "
+        return f"{self.number(left)} {BOUNDS[comparison]}{than}{self.number(right)}"
+
+    def _last_step(self, step: str, comparison: data.Comparison, holds: bool) -> str:
+        last = holds and comparison in ("is", "at least")
+        return f"идёт {'' if last else 'не '}{said(self.lexicon.step(step), 'nom', False, ('последний',))}"
+
+    def _at_step(self, step: str, comparison: data.Comparison, number: data.Number, holds: bool) -> str:
+        noun = self.lexicon.step(step)
+        name = f"{noun.one} {self.number(number)}"
+        match comparison:
+            case "is":
+                return f"идёт {'' if holds else 'не '}{name}"
+            case "at least":
+                return f"идёт {name} или позже"
+            case "at most":
+                return f"идёт {name} или раньше"
+            case "more than":
+                return f"{name} уже {ended(noun.gender, 'прошёл')}"
+            case "less than":
+                return f"{name} ещё не {ended(noun.gender, 'начался')}"
+
+    def _compared(
+        self,
+        who: data.Players,
+        other: data.Players,
+        counter: str,
+        value: int | None,
+        comparison: data.Comparison,
+        holds: bool,
+    ) -> str:
+        name = f"{decline(self.lexicon.noun(counter), 'gen', plural=True)}{self._of_value(value)}"
+        mine, theirs = (f"у {self.players(one).after('gen')}" for one in (who, other))
+        if comparison == "is":
+            return f"{mine} {'' if holds else 'не '}столько же {name}, сколько {theirs}"
+        return f"{mine} {BOUNDS[comparison]} {name}, чем {theirs}"
+
+    def _so_many(
+        self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool
+    ) -> str:
+        noun = self.lexicon.noun(unit)
+        nothing = number == data.Constant(0)
+        if comparison == "is" and nothing:
+            return f"есть {noun.plural}{after}" if not holds else f"нет {noun.many}{after}"
+        if comparison == "more than" and nothing:
+            return f"есть хотя бы {count_russian(1, noun)}{after}"
+        if comparison == "at least":
+            return f"есть хотя бы {self.amount(number, unit, 'nom', after)}"
+        if comparison == "is":
+            return f"{'' if holds else 'не '}ровно {self.amount(number, unit, 'nom', after)}"
+        return f"{BOUNDS[comparison]} {self.amount(number, unit, 'gen', after)}"
+
+    def _there_are(self, pieces: data.Pieces, number: int, comparison: data.Comparison, holds: bool) -> str:
+        counted = change(pieces, amount=data.Constant(number), places=())
+        case: Case = "nom" if comparison in ("is", "at least") else "gen"
+        name = self.pieces(counted, "many", case)
+        start = f"{self.spots(pieces.places)} " if pieces.places else ""
+        if comparison == "at least":
+            return f"{start}есть хотя бы {name}"
+        return f"{start}{'' if holds else 'не '}{BOUNDS[comparison]} {name}"
+
+    def _exists(self, exists: data.Exists, holds: bool) -> str:
+        pieces = exists.pieces
+        whole = emptiness(pieces)
+        if whole is not None:
+            spot = self.place(whole)
+            empty = "пусты" if spot.several else {"m": "пуст", "f": "пуста", "n": "пусто"}[spot.gender]
+            return f"{spot.nom} {'не ' if holds else ''}{empty}"
+        match pieces:
+            case data.Pieces(None, (place,), (data.LinksTo(link, target),), "all", None):
+                verb = self.lexicon.verb(link)
+                spot = self.place(place)
+                what = filled(verb.frame, lambda case, _after: self.pieces(target, "one", case))
+                return f"{spot.nom} {'' if holds else 'не '}{verb.they if spot.several else verb.he} {what}"
+            case data.Pieces(places=places) if places:
+                there, start = change(pieces, places=()), f"{self.spots(places)} "
+            case _:
+                there, start = pieces, ""
+        if holds:
+            return f"{start}есть {self.pieces(there, 'a')}"
+        return f"{start}нет {self.pieces(there, 'many', 'gen')}"
+
+    def _is_in(self, is_in: data.IsIn, holds: bool) -> str:
+        no = "" if holds else "не "
+        piece = self.pieces(is_in.piece, "one")
+        noun = self.noun_of(self._kind_of(is_in.piece))
+        match is_in.pieces:
+            case data.Pieces(None, (), (one,), "all", None):
+                quality = self.filter(one, noun, several=False)
+                if quality.adjective:
+                    return f"{piece} — {no}{agree(quality.adjective, noun.gender, 'nom')}"
+                rest = f"{quality.after}{quality.clause}"
+                return f"{piece} — {no}{noun.one}{rest if rest.startswith(',') else f' {rest.strip()}'}"
+            case data.Pieces(None, places, (), "all", None) if places:
+                return f"{piece} {no}лежит {self.spots(places)}"
+            case pieces:
+                return f"{piece} — {no}{self.pieces(pieces, 'a')}"
+
+    def _kind_of(self, piece: data.Piece) -> str | None:
+        match piece:
+            case data.This():
+                return self.kind
+            case data.BoundPiece(variable):
+                bound = self.variables.get(variable)
+                return None if bound is None else bound.kind
+            case data.Pieces(kind=kind):
+                return kind
+
+    def _player_is(self, player_is: data.PlayerIs, holds: bool) -> str:
+        party = self.players(player_is.player)
+        no = "" if holds else "не "
+        match player_is.players:
+            case data.HolderOf(relation, piece) if self.lexicon.knows_verb(relation):
+                verb = self.lexicon.verb(relation)
+                does = getattr(verb, party.mood)
+                return f"{party.subject} {no}{does} {self.pieces(piece, 'one', 'acc')}"
+            case data.HolderOf(adjective, piece):
+                what = self.lexicon.adjective(adjective)
+                name = what if piece == data.This() else f"{what} для {self.pieces(piece, 'one', 'gen')}"
+            case players:
+                name = self.one_of(players).forms["nom"]
+        return f"{party.subject} — {no}{name}"
+
+    def _setting_is(self, setting: data.SettingIs, holds: bool) -> str:
+        value = self.lexicon.setting(setting.setting)
+        name = value if isinstance(value, str) else setting.setting.replace("-", " ")
+        return f"{'включён' if holds else 'выключен'} вариант «{name}»"
+
+    def _able(self, able: data.Able, holds: bool) -> str:
+        party = self.players(able.who)
+        speaker = self.with_them(party) if able.who != data.Seat("me") else self
+        no = "" if holds else "не "
+        return f"{party.subject} {no}{CAN[party.mood]} {speaker.doing(able.verb, able.arguments, 'to')}"
+
+    def _not(self, negated: data.Not, holds: bool) -> str:
+        return self.condition(negated.condition, not holds)
+
+    def _all_of(self, every: data.AllOf, holds: bool) -> str:
+        return self._joined(every.conditions, "и" if holds else "или", holds)
+
+    def _any_of(self, some: data.AnyOf, holds: bool) -> str:
+        return self._joined(some.conditions, "или" if holds else "и", holds)
+
+    def _joined(self, conditions: Sequence[data.Condition], joint: str, holds: bool) -> str:
+        texts = []
+        for one in conditions:
+            text = self.condition(one, holds)
+            nested = isinstance(one, data.AllOf | data.AnyOf)
+            texts.append(f"({text})" if nested else text)
+        return f" {joint} ".join(texts)
+
+    # ------------------------------------------------------------ verbs with their arguments
+
+    def doing(self, verb: str, arguments: Sequence[data.Argument], mood: Mood, how: str = "") -> str:
+        """A declared verb and what it is done to: постройте её; `how` follows the verb at once."""
+        speaker = self.shortened(arguments)
+
+        def say(position: int, case: Case, after: bool) -> str:
+            if position >= len(arguments):
+                return ""
+            return speaker.argument(arguments[position], case, self.lexicon.unit(verb, position), after)
+
+        return framed(self.lexicon.verb(verb), mood, say, how)
+
+    def would(self, verb: str, mood: Mood) -> str:
+        """A declared verb and what such things are done to: построить карту."""
+        forms = self.lexicon.verb(verb)
+
+        def say(position: int, case: Case, _after: bool) -> str:
+            slot = forms.slots[position] if position < len(forms.slots) else ""
+            if slot.startswith(AMOUNT):
+                return decline(self.lexicon.noun(slot.removeprefix(AMOUNT)), case, plural=True)
+            return decline(self.lexicon.noun(slot), case) if slot else ""
+
+        return framed(forms, mood, say)
+
+    def argument(
+        self, argument: data.Argument, case: Case = "acc", unit: str | None = None, after: bool = False
+    ) -> str:
+        """An argument of a verb in a case; `after`: a preposition stands before it."""
+        if isinstance(argument, data.Resources):
+            return self.resources(argument, "или")
+        if isinstance(argument, data.PieceSet):
+            text = self.pieces(argument, "the", case, moved=True)
+            return f"н{text}" if after and text in ("её", "его") else text
+        if isinstance(argument, data.Players):
+            party = self.players(argument)
+            return party.after(case) if after else party.forms[case]
+        return self.number(argument) if unit is None else self.amount(argument, unit, case)
+
+
+def framed(forms: VerbForms, mood: Mood, say: Callable[[int, Case, bool], str], how: str = "") -> str:
+    """A verb in a mood with its frame; `say` gets the place of a slot, its case, and whether words stand before it."""
+    count = -1
+
+    def fill(slot: re.Match[str]) -> str:
+        nonlocal count
+        count += 1
+        case: Case = next((one for one in CASES if one == slot[2]), "acc")
+        text = say(count, case, bool(slot[1].strip()))
+        return f"{slot[1]}{text}" if text else ""
+
+    rest = re.sub(r"([^{}]*)\{(\w*)\}", fill, forms.frame).strip()
+    separator = "" if rest.startswith(",") else " "
+    verb = f"{getattr(forms, mood)} {how}".strip()
+    return f"{verb}{separator}{rest}".strip()
+
+
+def ended(gender: str, past: str) -> str:
+    """A verb in the past (прошёл, начался) for a gender."""
+    if gender == "m":
+        return past
+    forms = {"прошёл": ("прошла", "прошло"), "начался": ("началась", "началось")}
+    return forms[past][0 if gender == "f" else 1]
+
+
+_SayCondition = Callable[[Any, Any, bool], str]
+
+CONDITIONS: dict[type, _SayCondition] = {
+    data.Compare: RussianConditions._compare,
+    data.Exists: RussianConditions._exists,
+    data.IsIn: RussianConditions._is_in,
+    data.PlayerIs: RussianConditions._player_is,
+    data.SettingIs: RussianConditions._setting_is,
+    data.Able: RussianConditions._able,
+    data.Not: RussianConditions._not,
+    data.AllOf: RussianConditions._all_of,
+    data.AnyOf: RussianConditions._any_of,
+}

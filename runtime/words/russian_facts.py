@@ -1,0 +1,290 @@
+"""Russian sentences for facts, and for the events that triggers wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace as change
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.declension import Case, agree, decline, short
+from wonderscript.runtime.words.lexicon import VerbForms
+from wonderscript.runtime.words.plurals import count_russian, russian_category, signed
+from wonderscript.runtime.words.russian_conditions import RussianConditions, framed
+from wonderscript.runtime.words.russian_players import listed
+from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
+
+# Verbs of the language itself that events speak of: for you, for one, for several; and how the other side is named.
+EVENT_VERBS: dict[str, tuple[dict[Mood, str], str]] = {
+    "gain": ({"you": "получаете", "he": "получает", "they": "получают"}, "у {gen}"),
+    "pay": ({"you": "платите", "he": "платит", "they": "платят"}, "{dat}"),
+    "buy": ({"you": "покупаете", "he": "покупает", "they": "покупают"}, "у {gen}"),
+}
+PAYS: dict[Mood, str] = {"you": "платите", "he": "платит", "they": "платят"}
+
+
+@dataclass(frozen=True)
+class RussianFacts(RussianConditions):
+    """Says facts and events."""
+
+    def fact(self, fact: effects.Fact) -> str:
+        """A fact with its limits: раз в раунд чёрные карты для вас бесплатны, если ..."""
+        text = self.fact_kind(fact.what)
+        if fact.condition is not None:
+            text = f"{text}, если {self.condition(fact.condition)}"
+        if fact.once_a is not None:
+            text = f"{self.once(fact.once_a)} {text}"
+        return text
+
+    def once(self, step: str) -> str:
+        """Раз в раунд."""
+        return f"раз в {decline(self.lexicon.step(step), 'acc')}"
+
+    def fact_kind(self, what: effects.FactKind) -> str:
+        """A fact without its limits."""
+        found: str = FACTS[type(what)](self, what)
+        return found
+
+    # ------------------------------------------------------------ cost, production, symbols, points
+
+    def _costs(self, fact: effects.Costs) -> str:
+        return f"стоит {self.cost(fact.cost)}"
+
+    def _produces(self, fact: effects.Produces) -> str:
+        units = []
+        for unit, count in grouped(fact.units):
+            if count > 1 and len(unit.names) == 1:
+                units.append(count_russian(count, self.lexicon.noun(unit.names[0]), (), "acc"))
+            else:
+                name = self.resources(unit, "или")
+                units.append(name if count == 1 else f"{count} раза {name}")
+        spent = "" if fact.spent_to is None else f" один раз, после чего уходит {self.place(fact.spent_to).into}"
+        return f"производит {listed(units)}{spent}"
+
+    def _produces_again(self, fact: effects.ProducesAgain) -> str:
+        pieces = self.pieces(fact.pieces, "many")
+        if fact.missing:
+            return f"производит 1 единицу ресурса, которого не производят {pieces}"
+        return f"производит ещё 1 единицу ресурса, который производят {pieces}"
+
+    def _shows(self, fact: effects.Shows) -> str:
+        if len(fact.symbols) == 1:
+            return f"даёт {self.amount(fact.amount, fact.symbols[0])}"
+        choice = listed([decline(self.lexicon.noun(symbol), "acc") for symbol in fact.symbols], "или")
+        if fact.amount == ONE:
+            return f"даёт {choice} — как вам выгоднее"
+        return f"даёт {self.amount(fact.amount, 'symbol')}: {choice} — как вам выгоднее"
+
+    def _shows_copy(self, fact: effects.ShowsCopy) -> str:
+        pieces = self.pieces(fact.pieces, "a", "gen")
+        noun = self.noun_of(fact.pieces.kind if isinstance(fact.pieces, data.Pieces) else None)
+        each = agree("каждый", noun.gender, "acc")
+        return f"копирует 1 символ {pieces} — как вам выгоднее; {each} можно скопировать один раз"
+
+    def _links(self, fact: effects.Links) -> str:
+        verb = self.lexicon.verb(fact.link)
+        symbol = "" if fact.symbol is None else self.lexicon.noun(fact.symbol).one
+        this = self._object(verb, lambda case: self.pieces(data.This(), "one", case))
+        if fact.target is None:
+            if fact.takes:
+                return f"всё, что даёт связь «{symbol}», {verb.he} {this}"
+            return f"{verb.he} всё, что принимает связь «{symbol}»"
+        name = self.lexicon.piece_name(None, fact.target)
+        text = f"{name} {verb.he} {this}" if fact.takes else f"{verb.he} {self._object(verb, lambda _case: name)}"
+        return f"{text} ({symbol})" if symbol else text
+
+    @staticmethod
+    def _object(verb: VerbForms, say: Callable[[Case], str]) -> str:
+        return framed(
+            VerbForms("", "", "", "", "", "", verb.frame), "he", lambda at, case, _after: "" if at else say(case)
+        )
+
+    def _worth(self, fact: effects.Worth) -> str:
+        return f"приносит {self.amount(fact.points, 'point')}"
+
+    # ------------------------------------------------------------ trade
+
+    def _buys(self, fact: effects.Buys) -> str:
+        speaker = self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+        on = "" if fact.pieces is None else f" с {self.pieces(fact.pieces, 'many', 'gen')}"
+        what = f"{self.resources(fact.resources)}{on} у {self.players(fact.seller).after('gen')}"
+        return f"вы можете купить {what}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
+
+    def _for_price(self, price: data.Number, currency: str, resources: data.Resources) -> str:
+        value = self._known(price)
+        if len(resources.names) > 1 and value is not None:
+            # По takes the dative for 1, the accusative for more.
+            case: Case = "dat" if russian_category(value) == "one" else "acc"
+            return f" по {count_russian(value, self.lexicon.noun(currency), (), case)} за единицу"
+        amount = self.amount(price, currency)
+        return f" за {amount}" if len(resources.names) == 1 else f"; цена единицы — {self.amount(price, currency, 'nom')}"
+
+    def _known(self, number: data.Number) -> int | None:
+        match number:
+            case data.Constant(value):
+                return value
+            case data.SettingValue(setting):
+                value_or_name = self.lexicon.setting(setting)
+                return value_or_name if isinstance(value_or_name, int) else None
+            case _:
+                return None
+
+    def _pays(self, fact: effects.Pays) -> str:
+        resources, seller = self.resources(fact.resources), self.players(fact.seller).after("gen")
+        floor = ""
+        if fact.floor:
+            floor = f", но не меньше {count_russian(fact.floor, self.lexicon.noun(fact.currency), (), 'gen')}"
+        if fact.less:
+            return f"вы платите на {self.amount(fact.price, fact.currency)} меньше за {resources} у {seller}{floor}"
+        price = self._for_price(fact.price, fact.currency, fact.resources)
+        return f"вы покупаете {resources} у {seller}{price}{floor}"
+
+    def _receives(self, fact: effects.Receives) -> str:
+        party = self.players(fact.payer)
+        return f"вы получаете то, что {party.subject} {PAYS[party.mood]} за ресурсы"
+
+    def _frees(self, fact: effects.Frees) -> str:
+        way = "" if fact.way is None else f" ({self.lexicon.noun(fact.way).one})"
+        return f"{self.pieces(fact.pieces, 'many')} для вас бесплатны{way}"
+
+    def _waives(self, fact: effects.Waives) -> str:
+        payer = self.players(fact.who)
+        if fact.what == ("pattern",):
+            pieces = self.pieces(fact.pieces, "many", "gen")
+            return f"для {pieces} {payer.forms['dat']} подходят любые ресурсы, одинаковые или разные"
+        pieces = self.pieces(fact.pieces, "many")
+        what = self._waived(fact.what)
+        if fact.amount is None:
+            names = listed([decline(self.lexicon.noun(one), "gen", plural=True) for one in what], "или")
+            return f"{pieces} не требуют от {payer.after('gen')} {names}"
+        names = self.amount(fact.amount, what[0])
+        others = [decline(self.lexicon.noun(one), "acc") for one in what[1:]]
+        return f"{pieces} обходятся {payer.forms['dat']} на {listed([names, *others], 'или')} дешевле"
+
+    def _waived(self, what: tuple[str, ...]) -> tuple[str, ...]:
+        everything = self.lexicon.resources
+        return ("resource",) if everything and set(what) == set(everything) else what
+
+    def _own_first(self, _fact: effects.OwnFirst) -> str:
+        return "сначала вы используете то, что производите сами, и лишь затем покупаете"
+
+    def _uses_links(self, fact: effects.UsesLinks) -> str:
+        own, whose = self._owner_words(fact.players)
+        before = "".join(f"{agree(one, 'f', 'nom', plural=True)} " for one in own)
+        return f"{before}связи{whose} действуют и для вас"
+
+    def _counts_as(self, fact: effects.CountsAs) -> str:
+        counted = fact.pieces
+        if isinstance(counted, data.Pieces):
+            counted = change(counted, amount=data.Constant(fact.amount))
+        more = f"считается, что у вас на {self.pieces(counted, 'many', 'acc')} больше"
+        if self.lexicon.is_step(fact.within):
+            return f"во время {decline(self.lexicon.step(fact.within), 'gen')} {more}"
+        return f"когда вы {self.lexicon.verb(fact.within).you}, {more}"
+
+    def _forbids(self, fact: effects.Forbids) -> str:
+        verb = self.lexicon.verb(fact.verb)
+        pieces = fact.pieces
+        what = "" if pieces is None else self._object(verb, lambda case: self.pieces(pieces, "many", case))
+        return f"вы не можете {verb.to} {what}".rstrip()
+
+    def _brings(self, fact: effects.Brings) -> str:
+        return f"добавляет в игру {listed([self.brought(part) for part in fact.parts])}"
+
+    def brought(self, part: effects.Brought) -> str:
+        """So many copies of a piece, in the accusative."""
+        return self.pieces(change(part.pieces, amount=data.Constant(part.copies)), "many", "acc")
+
+    # ------------------------------------------------------------ events
+
+    def event(self, event: effects.Event | effects.Turns | effects.Reaches) -> str:
+        """What has to happen: когда вы строите красную карту."""
+        found: str = EVENTS[type(event)](self, event)
+        return found
+
+    def _event(self, event: effects.Event) -> str:
+        way = "" if event.way is None else f" с помощью {decline(self.lexicon.noun(event.way), 'gen')}"
+        if event.who is None:
+            return f"когда {self._done(event)}{way}"
+        party = self.players(event.who)
+        subject = party.event if event.who != ME and party.event else party.subject
+        language = EVENT_VERBS.get(event.verb)
+        if language is None:
+            return f"когда {subject} {framed(self.lexicon.verb(event.verb), party.mood, self._happened(event))}{way}"
+        forms, frame = language
+        what = "ресурсы"
+        if event.pieces is not None:
+            what = self.pieces(event.pieces, "a", "acc")
+        elif event.counter is not None:
+            what = decline(self.lexicon.noun(event.counter), "acc", plural=True)
+        other = self._object(VerbForms("", "", "", "", "", "", frame), lambda case: self._other(event, case))
+        return f"когда {subject} {forms[party.mood]} {what}{f' {other}' if event.other is not None else ''}{way}"
+
+    def _other(self, event: effects.Event, case: Case) -> str:
+        return "" if event.other is None else self.one_of(event.other).after(case)
+
+    def _happened(self, event: effects.Event) -> Callable[[int, Case, bool], str]:
+        """What a declared verb was done to, for the first slot of its frame."""
+
+        def say(position: int, case: Case, _after: bool) -> str:
+            if position:
+                return ""
+            if event.pieces is not None:
+                return self.pieces(event.pieces, "a", case)
+            if event.counter is not None:
+                return decline(self.lexicon.noun(event.counter), case, plural=True)
+            if event.other is None and event.variable is not None:
+                return decline(self.lexicon.noun("player"), case)
+            return self._other(event, case)
+
+        return say
+
+    def _done(self, event: effects.Event) -> str:
+        done = self.lexicon.verb(event.verb).done
+        if self.kind is None:
+            return done
+        noun = self.noun_of(self.kind)
+        return f"{noun.one} {short(done, noun.gender)}"
+
+    def _turns(self, turns: effects.Turns) -> str:
+        party = self.players(turns.who)
+        verb = self.lexicon.verb(turns.relation)
+        piece = self._object(verb, lambda case: self.pieces(turns.piece, "one", case))
+        no = "" if turns.gained else "больше не "
+        return f"как только {party.event or party.subject} {no}{getattr(verb, party.mood)} {piece}"
+
+    def _reaches(self, reaches: effects.Reaches) -> str:
+        track = decline(self.lexicon.noun(reaches.track), "gen")
+        once = " в первый раз" if reaches.once else ""
+        return f"когда фишка {track}{once} достигает деления {signed(reaches.position)}"
+
+
+_Say = Callable[[Any, Any], str]
+
+FACTS: dict[type, _Say] = {
+    effects.Costs: RussianFacts._costs,
+    effects.Produces: RussianFacts._produces,
+    effects.ProducesAgain: RussianFacts._produces_again,
+    effects.Shows: RussianFacts._shows,
+    effects.ShowsCopy: RussianFacts._shows_copy,
+    effects.Links: RussianFacts._links,
+    effects.Worth: RussianFacts._worth,
+    effects.Buys: RussianFacts._buys,
+    effects.Pays: RussianFacts._pays,
+    effects.Receives: RussianFacts._receives,
+    effects.Frees: RussianFacts._frees,
+    effects.Waives: RussianFacts._waives,
+    effects.OwnFirst: RussianFacts._own_first,
+    effects.UsesLinks: RussianFacts._uses_links,
+    effects.CountsAs: RussianFacts._counts_as,
+    effects.Forbids: RussianFacts._forbids,
+    effects.Brings: RussianFacts._brings,
+}
+EVENTS: dict[type, _Say] = {
+    effects.Event: RussianFacts._event,
+    effects.Turns: RussianFacts._turns,
+    effects.Reaches: RussianFacts._reaches,
+}

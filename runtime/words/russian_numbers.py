@@ -1,0 +1,308 @@
+"""Russian phrases for numbers, amounts, resources and costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace as change
+
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.declension import Case, Noun, agree, decline
+from wonderscript.runtime.words.plurals import count_russian, signed
+from wonderscript.runtime.words.russian_pieces import RussianPieces
+from wonderscript.runtime.words.russian_players import CLOSE, Party, listed, one_player, said
+from wonderscript.runtime.words.speech import emptiness, factored, one_set, summed
+
+SET = Noun("набор", "наборов", "набора", "наборы")
+UNIT = Noun("единица", "единиц", "единицы", "единицы", gender="f")
+
+
+@dataclass(frozen=True)
+class RussianNumbers(RussianPieces):
+    """Says numbers: as a noun, before a noun, as an amount of something."""
+
+    def number(self, number: data.Number) -> str:
+        """A number as a noun in the nominative: 3, число ваших щитов."""
+        found: str = NUMBERS[type(number)](self, number)
+        return found
+
+    def figure(self, number: data.Number) -> str:
+        """A number before a noun: 2, столько же."""
+        if isinstance(number, data.BoundNumber) and number.variable in self.variables:
+            return "столько же"
+        return self.number(number)
+
+    def amount(self, number: data.Number, unit: str, case: Case = "acc", after: str = "") -> str:
+        """So much of something: 3 монеты, 1 монету за каждую коричневую карту; `after` follows the noun."""
+        noun = self.lexicon.noun(unit)
+        factor, rest = factored(number)
+        each = self.per(rest)
+        if each is not None:
+            return f"{count_russian(factor, noun, (), case)}{after} за {each}"
+        match number:
+            case data.Constant(value):
+                return f"{count_russian(value, noun, (), case)}{after}"
+            case data.SettingValue(setting):
+                value = self.lexicon.setting(setting)
+                if isinstance(value, int):
+                    return f"{count_russian(value, noun, (), case)}{after}"
+                return f"{decline(noun, case, plural=True)}{after} (количество: «{value}»)"
+            case data.BoundNumber():
+                return f"{self.figure(number)} {decline(noun, 'gen', plural=True)}{after}"
+            case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
+                return " плюс ".join(self.amount(part, unit, case, after) for part in summed(number))
+            case data.PointsOf() | data.TokenPoints() | data.TrackPoints() if unit == "point":
+                return f"{decline(noun, case, plural=True)} {self._scored(number)}"
+            case _:
+                return f"{decline(noun, case, plural=True)}{after} (количество: {self.number(number)})"
+
+    def _is_amount(self, number: data.Number, unit: str) -> bool:
+        known = isinstance(number, data.Constant | data.SettingValue)
+        if unit == "point":
+            known = known or isinstance(number, data.PointsOf | data.TokenPoints | data.TrackPoints)
+        return known or self.per(factored(number)[1]) is not None
+
+    # ------------------------------------------------------------ what is counted one by one
+
+    def per(self, number: data.Number) -> str | None:
+        """What stands after за: каждую коричневую карту в вашем городе, каждые 3 ваши монеты."""
+        match number:
+            case data.CountPieces(pieces, None):
+                return self.pieces(pieces, "a", "acc", before=("каждый",))
+            case data.CountPieces(pieces, str() as distinct):
+                name = said(self.lexicon.noun(distinct), "acc", False, ("каждый", "отдельный"))
+                return f"{name} среди {self.pieces(pieces, 'many', 'gen')}"
+            case data.CounterOf() | data.CounterOn():
+                return self._held(number, None)
+            case data.ResourceUnits(resource, pieces):
+                unit = f"{said(UNIT, 'acc', False, ('каждый',))} {self._resource(resource)}"
+                return f"{unit} на {self.pieces(pieces, 'many', 'prep')}"
+            case data.PlayerCount():
+                return said(self.lexicon.noun("player"), "acc", False, ("каждый",))
+            case data.Quotient(data.MostOf(players, inner), right, up):
+                return self.with_them(self._having_most(players)).per(data.Quotient(inner, right, up))
+            case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), False):
+                return self._held(left, every)
+            case data.Quotient(data.CountPieces(data.Pieces() as pieces, None), data.Constant(every), False):
+                return f"каждые {self.pieces(change(pieces, amount=data.Constant(every)), 'many', 'acc')}"
+            case data.Extreme(False, parts):
+                return self._set_of(number, parts)
+            case data.MostOf(players, inner):
+                return self.with_them(self._having_most(players)).per(inner)
+            case data.Sum():
+                each = [self.per(part) for part in summed(number)]
+                return None if None in each else listed([one for one in each if one is not None])
+            case _:
+                return None
+
+    def _held(self, number: data.CounterOf | data.CounterOn, every: int | None) -> str:
+        """A counter and whose it is: каждый ваш щит, каждые 3 монеты противника."""
+        noun = self.lexicon.noun(number.counter)
+        own, whose = self._owner_words(number.who, number.counter)
+        if every is None:
+            name = said(noun, "acc", False, ("каждый", *own))
+        else:
+            name = f"каждые {count_russian(every, noun, own, 'acc')}"
+        value = "" if isinstance(number, data.CounterOn) else self._of_value(number.value)
+        on = ""
+        if isinstance(number, data.CounterOn) and number.pieces is not None:
+            on = f" {self._on_which(number.pieces)}"
+        return f"{name}{value}{whose}{on}"
+
+    def _owner_words(self, who: data.Players, counter: str = "") -> tuple[tuple[str, ...], str]:
+        """Whose something is: the pronoun before it, or the genitive after it; a shared counter is nobody's."""
+        if counter in self.lexicon.shared:
+            return (), ""
+        party = self.players(who)
+        return ((), f" {party.forms['gen']}") if party.own is None else ((party.own,), "")
+
+    @staticmethod
+    def _of_value(value: int | None) -> str:
+        return "" if value is None else f" достоинством {value}"
+
+    def _set_of(self, number: data.Extreme, parts: tuple[data.Number, ...]) -> str | None:
+        counters = [part for part in parts if isinstance(part, data.CounterOf) and part.value is None]
+        if len(counters) == len(parts) and len({part.who for part in counters}) == 1:
+            own, whose = self._owner_words(counters[0].who)
+            names = listed([decline(self.lexicon.noun(part.counter), "gen") for part in counters])
+            return f"{said(SET, 'acc', False, ('каждый', *own))}{whose} из {names}"
+        of_values = one_set(number)
+        if of_values is None:
+            return None
+        pieces, values = of_values
+        noun = self.noun_of(pieces.kind)
+        adjectives = listed([self.lexicon.adjective(value) for value in values.values])
+        kinds = agree(adjectives, noun.gender, "gen")
+        rest = self.pieces(pieces, "one", "gen")
+        return f"{said(SET, 'acc', False, ('каждый',))} из {kinds} {rest}"
+
+    def _having_most(self, players: data.Players) -> Party:
+        if players == data.Seat("everyone"):
+            return one_player(self.lexicon.noun("player"), ("тот",), f", у которого их больше всего{CLOSE}")
+        whom = self.players(players).after("gen")
+        noun = Noun("тот", "тех", "того", "те", "того", "того", "тому", "тем", "том")
+        return one_player(noun, (), f" из {whom}, у кого их больше всего{CLOSE}")
+
+    def _resource(self, resource: str) -> str:
+        if resource in self.variables:
+            return said(self.lexicon.noun("resource"), "gen", False, ("этот",))
+        return decline(self.lexicon.noun(resource), "gen")
+
+    # ------------------------------------------------------------ numbers as nouns
+
+    def _constant(self, number: data.Constant) -> str:
+        return signed(number.value)
+
+    def _bound(self, number: data.BoundNumber) -> str:
+        if number.variable not in self.variables:
+            return said(self.lexicon.noun(number.variable), "nom", False, ("этот",))
+        return "это число"
+
+    def _setting(self, number: data.SettingValue) -> str:
+        value = self.lexicon.setting(number.setting)
+        return signed(value) if isinstance(value, int) else f"«{value}»"
+
+    def _player_count(self, _number: data.PlayerCount) -> str:
+        return f"число {decline(self.lexicon.noun('player'), 'gen', plural=True)}"
+
+    def _step_number(self, number: data.StepNumber) -> str:
+        noun = self.lexicon.step(number.step)
+        if number.last:
+            return f"число {decline(noun, 'gen', plural=True)}"
+        return f"номер {decline(noun, 'gen')}"
+
+    def _counter(self, number: data.CounterOf) -> str:
+        return self.how_many(number.who, number.counter, self._of_value(number.value))
+
+    def how_many(self, who: data.Players, counter: str, after: str = "") -> str:
+        """The number of a counter: число ваших монет; of a shared one, its name."""
+        noun = self.lexicon.noun(counter)
+        if counter in self.lexicon.shared:
+            return f"{noun.one}{after}"
+        own, whose = self._owner_words(who)
+        return f"число {said(noun, 'gen', True, own)}{after}{whose}"
+
+    def _counter_on(self, number: data.CounterOn) -> str:
+        name = self.how_many(number.who, number.counter)
+        return name if number.pieces is None else f"{name} {self._on_which(number.pieces)}"
+
+    def _on_which(self, pieces: data.PieceSet) -> str:
+        whole = emptiness(pieces)
+        return f"на {self.pieces(pieces, 'many', 'prep')}" if whole is None else self.spots((whole,))
+
+    def _track(self, number: data.TrackPosition) -> str:
+        return self._standing(number.who, number.track, "nom")
+
+    def _standing(self, who: data.Players, track: str, case: Case) -> str:
+        own, whose = self._owner_words(who)
+        noun = Noun("положение", "положений", "положения", "положения", gender="n")
+        return f"{said(noun, case, False, own)}{whose} на шкале {decline(self.lexicon.noun(track), 'gen')}"
+
+    def _count(self, number: data.CountPieces) -> str:
+        pieces = self.pieces(number.pieces, "many", "gen")
+        if number.distinct is None:
+            return f"число {pieces}"
+        return f"число разных {decline(self.lexicon.noun(number.distinct), 'gen', plural=True)} среди {pieces}"
+
+    def _units(self, number: data.ResourceUnits) -> str:
+        pieces = self.pieces(number.pieces, "many", "prep")
+        return f"число единиц {self._resource(number.resource)} на {pieces}"
+
+    def _property(self, number: data.PropertyOf) -> str:
+        return f"{self.lexicon.noun(number.property).one} {self.pieces(number.piece, 'one', 'gen')}"
+
+    def _points(self, number: data.PointsOf | data.TokenPoints | data.TrackPoints) -> str:
+        return f"число {decline(self.lexicon.noun('point'), 'gen', plural=True)} {self._scored(number)}"
+
+    def _scored(self, number: data.PointsOf | data.TokenPoints | data.TrackPoints) -> str:
+        """What points are for: за все синие карты в вашем городе."""
+        match number:
+            case data.PointsOf(pieces, True):
+                noun = self.noun_of(pieces.kind if isinstance(pieces, data.Pieces) else None)
+                one, best = (agree(word, noun.gender, "acc") for word in ("один", "лучший"))
+                return f"за {one} из {self.pieces(pieces, 'many', 'gen')}, {best} для вас{CLOSE}"
+            case data.PointsOf(pieces, False):
+                return f"за {self.pieces(pieces, 'the', 'acc')}"
+            case data.TokenPoints(who, tokens):
+                own, whose = self._owner_words(who)
+                names = [decline(self.lexicon.noun(token), "acc", plural=True) for token in tokens]
+                before = [f"{agree(one, 'm', 'acc', plural=True)} " for one in own]
+                return f"за {''.join(before)}{listed(names)}{whose}"
+            case data.TrackPoints(track, who):
+                return f"за {self._standing(who, track, 'acc')}"
+
+    def _sum(self, number: data.Sum) -> str:
+        return " + ".join(self._operand(part, (data.Difference,)) for part in summed(number))
+
+    def _difference(self, number: data.Difference) -> str:
+        left = self._operand(number.left, ())
+        return f"{left} \N{MINUS SIGN} {self._operand(number.right, (data.Sum, data.Difference))}"
+
+    def _product(self, number: data.Product) -> str:
+        if number.left == number.right:
+            return f"({self.number(number.left)})²"
+        return " × ".join(self._operand(side, (data.Sum, data.Difference)) for side in (number.left, number.right))
+
+    def _quotient(self, number: data.Quotient) -> str:
+        left, right = (self._operand(side, (data.Sum, data.Difference)) for side in (number.left, number.right))
+        return f"{left} ÷ {right} (с округлением {'вверх' if number.up else 'вниз'})"
+
+    def _operand(self, number: data.Number, weaker: Sequence[type]) -> str:
+        """A part of a formula, in parentheses if its own sign binds less."""
+        text = self.number(number)
+        return f"({text})" if isinstance(number, tuple(weaker)) else text
+
+    def _extreme(self, number: data.Extreme) -> str:
+        word = ("большее" if number.largest else "меньшее") if len(number.parts) == 2 else ""
+        word = word or ("наибольшее" if number.largest else "наименьшее")
+        return f"{word} из чисел ({', '.join(self.number(part) for part in number.parts)})"
+
+    def _most(self, number: data.MostOf) -> str:
+        return self.with_them(self._having_most(number.players)).number(number.number)
+
+    # ------------------------------------------------------------ resources and costs
+
+    def resources(self, resources: data.Resources, joint: str = "и") -> str:
+        """Resources by name, in the accusative; all of them are любой ресурс."""
+        everything = self.lexicon.resources
+        if everything and set(resources.names) == set(everything):
+            return said(self.lexicon.noun("resource"), "acc", False, ("любой",))
+        return listed([decline(self.lexicon.noun(name), "acc") for name in resources.names], joint)
+
+    def cost(self, cost: data.Cost) -> str:
+        """A cost in the accusative: 2 руды и 1 ткань, 3 разных ресурса, 1 монету за каждую карту."""
+        parts = [count_russian(part.amount, self.lexicon.noun(part.what), (), "acc") for part in cost.parts]
+        if cost.pattern is not None:
+            alike = "разный" if cost.pattern == "different" else "одинаковый"
+            parts.append(count_russian(cost.size, self.lexicon.noun("resource"), (alike,), "acc"))
+        if cost.number is not None and cost.counter is not None:
+            parts.append(self.amount(cost.number, cost.counter))
+        return listed(parts) if parts else "ничего"
+
+
+_Say = Callable[[Any, Any], str]
+
+NUMBERS: dict[type, _Say] = {
+    data.Constant: RussianNumbers._constant,
+    data.BoundNumber: RussianNumbers._bound,
+    data.SettingValue: RussianNumbers._setting,
+    data.PlayerCount: RussianNumbers._player_count,
+    data.StepNumber: RussianNumbers._step_number,
+    data.CounterOf: RussianNumbers._counter,
+    data.CounterOn: RussianNumbers._counter_on,
+    data.TrackPosition: RussianNumbers._track,
+    data.TrackPoints: RussianNumbers._points,
+    data.CountPieces: RussianNumbers._count,
+    data.ResourceUnits: RussianNumbers._units,
+    data.PropertyOf: RussianNumbers._property,
+    data.PointsOf: RussianNumbers._points,
+    data.TokenPoints: RussianNumbers._points,
+    data.Sum: RussianNumbers._sum,
+    data.Difference: RussianNumbers._difference,
+    data.Product: RussianNumbers._product,
+    data.Quotient: RussianNumbers._quotient,
+    data.Extreme: RussianNumbers._extreme,
+    data.MostOf: RussianNumbers._most,
+}

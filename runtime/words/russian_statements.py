@@ -1,0 +1,431 @@
+"""Russian sentences for statements, one by one and as a body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.declension import Noun, agree, decline
+from wonderscript.runtime.words.plurals import count_russian, russian_category
+from wonderscript.runtime.words.russian_conditions import CAN
+from wonderscript.runtime.words.russian_facts import RussianFacts
+from wonderscript.runtime.words.russian_players import HE, Party, listed, said
+from wonderscript.runtime.words.speech import (
+    ME,
+    ONE,
+    Bound,
+    Clause,
+    Mood,
+    capital,
+    kind_of,
+    named_at_once,
+    sequence,
+)
+
+Body = Sequence[effects.Statement]
+
+# Statements that always say who or what they are about.
+APART = (effects.EndStep, effects.GoFirst, effects.Pass, effects.Win)
+TIMES = Noun("раз", "раз", "раза", "разы")
+
+# The verbs of the language itself: a command, for you, for one, for several, after "можете".
+CHOOSE = "выберите|выбираете|выбирает|выбирают|выбрать"
+COPY = "скопируйте|копируете|копирует|копируют|скопировать"
+DEAL = "раздайте|раздаёте|раздаёт|раздают|раздать"
+DECREASE = "уменьшите|уменьшаете|уменьшает|уменьшают|уменьшить"
+DO = "выполните|выполняете|выполняет|выполняют|выполнить"
+INCREASE = "увеличьте|увеличиваете|увеличивает|увеличивают|увеличить"
+LAY_OUT = "разложите|раскладываете|раскладывает|раскладывают|разложить"
+LOOK = "посмотрите|смотрите|смотрит|смотрят|посмотреть"
+MOVE = "передвиньте|передвигаете|передвигает|передвигают|передвинуть"
+PAY = "заплатите|платите|платит|платят|заплатить"
+PLAY = "сыграйте|играете|играет|играют|сыграть"
+PUT = "положите|кладёте|кладёт|кладут|положить"
+REVEAL = "откройте|открываете|открывает|открывают|открыть"
+SET = "установите|устанавливаете|устанавливает|устанавливают|установить"
+SHUFFLE = "перемешайте|перемешиваете|перемешивает|перемешивают|перемешать"
+SKIP = "пропустите|пропускаете|пропускает|пропускают|пропустить"
+SWAP = "поменяйте|меняете|меняет|меняют|поменять"
+TAKE = "возьмите|берёте|берёт|берут|взять"
+WALK = "ходите|ходите|ходит|ходят|ходить"
+WIN = "выигрываете|выигрываете|выигрывает|выигрывают|выиграть"
+MOODS: tuple[Mood, ...] = ("do", "you", "he", "they", "to")
+
+
+@dataclass(frozen=True)
+class RussianStatements(RussianFacts):
+    """Says statements. The one who acts by default is told what to do (возьмите 3 монеты), unless `mood` says otherwise."""
+
+    def clause(self, statement: effects.Statement) -> Clause:
+        """A statement as a clause, with its subject if that is not the one who acts by default."""
+        found: Clause | str = STATEMENTS[type(statement)](self, statement)
+        if isinstance(found, Clause):
+            return found
+        return Clause(found, apart=isinstance(statement, APART) or getattr(statement, "who", ME) != ME)
+
+    def clauses(self, body: Body) -> list[Clause]:
+        """The clauses of a body; what is chosen and used at once is named where it is used."""
+        speaker = self
+        found: list[Clause] = []
+        for position, statement in enumerate(body):
+            if named_at_once(body, position):
+                assert isinstance(statement, effects.Choose)
+                speaker = speaker.naming(statement)
+                continue
+            found.append(speaker.clause(statement))
+            speaker = speaker.after(statement)
+        return found
+
+    def inline(self, body: Body) -> str:
+        """A body within a sentence."""
+        return "; ".join(sequence(self.clauses(body), "затем"))
+
+    def text(self, body: Body) -> str:
+        """A body as the rest of a text: sentences, the first of them without its capital."""
+        first, *others = sequence(self.clauses(body), "затем") or [""]
+        return ". ".join((first, *map(capital, others)))
+
+    # ------------------------------------------------------------ subjects
+
+    def _says(self, who: data.Players, tell: Callable[[RussianStatements, Mood], str]) -> str:
+        """The subject (if it has to be said) and what it does."""
+        if who == ME:
+            speaker = replace(self, own="me") if self.third else self
+            return f"{self._start()}{tell(speaker, self.mood)}"
+        party = self.players(who)
+        return f"{party.subject} {tell(self._about(party), party.mood)}"
+
+    def _about(self, party: Party) -> RussianStatements:
+        """The speaker for what a party does."""
+        return self.with_them(party if party.mood == "you" else HE, "them")
+
+    def _start(self) -> str:
+        return f"{self.subject} " if self.subject else ""
+
+    def _now(self, forms: str) -> str:
+        """A verb for the one who acts by default."""
+        return f"{self._start()}{inflected(forms, self.mood)}"
+
+    # ------------------------------------------------------------ counters
+
+    def _gain(self, one: effects.Gain) -> str:
+        def tell(speaker: RussianStatements, mood: Mood) -> str:
+            value = ""
+            if isinstance(one.value, data.Constant):
+                value = f" достоинством {one.value.value}"
+            elif one.value is not None:
+                value = f" (достоинство: {speaker.number(one.value)})"
+            source = "" if one.source is None else f" у {speaker.players(one.source).after('gen')}"
+            return f"{inflected(TAKE, mood)} {speaker.amount(one.amount, one.counter, 'acc', value)}{source}"
+
+        return self._says(one.who, tell)
+
+    def _pay(self, one: effects.Pay) -> str:
+        def tell(speaker: RussianStatements, mood: Mood) -> str:
+            amount = speaker.amount(one.amount, one.counter)
+            most = " (или сколько есть)" if one.up_to else ""
+            receiver = "" if one.receiver is None else f" {speaker.players(one.receiver).forms['dat']}"
+            return f"{inflected(PAY, mood)} {amount}{receiver}{most}"
+
+        return self._says(one.who, tell)
+
+    def _set_counter(self, one: effects.SetCounter) -> str:
+        noun = self.lexicon.noun(one.counter)
+        shared = one.counter in self.lexicon.shared
+        counter = decline(noun, "acc") if shared else self.how_many(one.who, one.counter)
+        on = "" if one.piece is None else f" на {self.pieces(one.piece, 'one', 'prep')}"
+        if not one.add:
+            return f"{self._now(SET)} {counter}{on}: {self.number(one.number)}"
+        if isinstance(one.number, data.Constant) and one.number.value < 0:
+            return f"{self._now(DECREASE)} {counter}{on} на {-one.number.value}"
+        return f"{self._now(INCREASE)} {counter}{on} на {self.number(one.number)}"
+
+    def _pay_cost(self, one: effects.PayCost) -> str:
+        return self._says(
+            one.who,
+            lambda speaker, mood: f"{inflected(PAY, mood)} стоимость {speaker.pieces(one.piece, 'one', 'gen')}",
+        )
+
+    # ------------------------------------------------------------ pieces
+
+    def _move(self, one: effects.Move) -> str:
+        def tell(speaker: RussianStatements, mood: Mood) -> str:
+            spot = speaker.place(one.place)
+            into = {"end": spot.into, "top": f"поверх {spot.gen}", "bottom": f"под низ {spot.gen}"}[one.at]
+            down = " лицом вниз" if one.face_down else ""
+            match one.pieces:
+                case data.Pieces(kind, places, (), "first", data.Constant() as amount):
+                    taken = speaker.pieces(data.Pieces(kind, places, (), "all", amount), "many", "acc", moved=True)
+                    return f"{inflected(TAKE, mood)} {taken} {into}{down}"
+                case pieces:
+                    return f"{inflected(PUT, mood)} {speaker.pieces(pieces, 'the', 'acc', moved=True)} {into}{down}"
+
+        return self._says(one.who, tell)
+
+    def _deal(self, one: effects.Deal) -> str:
+        value = self._known(one.amount)
+        if value is not None and russian_category(value) == "one":
+            cards = f"по {count_russian(value, self.lexicon.noun(one.kind), (), 'dat')}"
+        elif value is not None:
+            cards = f"по {count_russian(value, self.lexicon.noun(one.kind), (), 'acc')}"
+        else:
+            cards = self.amount(one.amount, one.kind)
+        return f"{self._now(DEAL)} {cards} {self.place(one.source).out} {self._into_each(one.target)}"
+
+    def _into_each(self, place: data.Place) -> str:
+        if isinstance(place, data.ZoneOf):
+            party = self.players(place.who)
+            if party.several and party.each:
+                return f"в {decline(self.lexicon.noun(place.zone), 'acc')} {party.each}"
+        return self.place(place).into
+
+    def _pass(self, one: effects.Pass) -> str:
+        speaker = replace(self, third=True, own="me")
+        zone = said(self.lexicon.noun(one.zone), "acc", False, ("свой",))
+        return f"каждый игрок передаёт {zone} {speaker.players(one.to).forms['dat']}"
+
+    def _shuffle(self, one: effects.Shuffle) -> str:
+        return f"{self._now(SHUFFLE)} {self.place(one.place).acc}"
+
+    def _swap(self, one: effects.Swap) -> str:
+        first, second = (self.pieces(piece, "one", "acc") for piece in (one.first, one.second))
+        return f"{self._now(SWAP)} местами {first} и {second}"
+
+    def _reveal(self, one: effects.Reveal) -> str:
+        return f"{self._now(REVEAL)} {self.pieces(one.pieces, 'the', 'acc')}"
+
+    def _look(self, one: effects.LookAt) -> str:
+        return self._says(
+            one.who, lambda speaker, mood: f"{inflected(LOOK, mood)} {speaker.pieces(one.pieces, 'the', 'acc')}"
+        )
+
+    def _fill(self, one: effects.FillDeck) -> str:
+        match one.value:
+            case None:
+                value = ""
+            case data.StepNumber(step, False):
+                noun = self.lexicon.step(step)
+                value = f" ({said(noun, 'nom', False, ('текущий',))})"
+            case number:
+                value = f" ({self.number(number)})"
+        deck = decline(self.lexicon.noun(one.deck), "acc")
+        return f"{self._now(PUT)} {self.place(one.place).into} {deck}{value}"
+
+    def _fill_with(self, one: effects.FillWith) -> str:
+        return f"{self._now(PUT)} {self.place(one.place).into} то, что добавляет {self.pieces(one.piece, 'one')}"
+
+    def _lay_out(self, one: effects.LayOut) -> str:
+        source, target = self.place(one.source).acc, self.place(one.target).inside
+        return f"{self._now(LAY_OUT)} {source} {target} по схеме «{self.lexicon.line(one.layout)}»"
+
+    # ------------------------------------------------------------ text, tracks, steps
+
+    def _do_text(self, one: effects.DoText) -> str:
+        return self._says(
+            one.who, lambda speaker, mood: f"{inflected(DO, mood)} текст {speaker.pieces(one.piece, 'one', 'gen')}"
+        )
+
+    def _copy(self, one: effects.Copy) -> str:
+        return self._says(
+            one.who,
+            lambda speaker, mood: f"{inflected(COPY, mood)} {speaker.pieces(one.piece, 'one', 'acc', moved=True)}",
+        )
+
+    def _move_track(self, one: effects.MoveTrack) -> str:
+        way = " назад" if one.back else " вперёд"
+        marker = f"фишку {decline(self.lexicon.noun(one.track), 'gen')}"
+        return self._says(
+            one.who,
+            lambda speaker, mood: (
+                f"{inflected(MOVE, mood)} {marker} на {speaker.amount(one.steps, 'step', 'acc', way)}"
+            ),
+        )
+
+    def _sit_out(self, one: effects.SitOut) -> str:
+        step = said(self.lexicon.step(one.step), "acc", False, ("этот",))
+        return self._says(one.who, lambda _speaker, mood: f"{inflected(SKIP, mood)} {step}")
+
+    def _again(self, one: effects.Again) -> str:
+        step = said(self.lexicon.step(one.step), "acc", False, ("один",))
+        return self._says(one.who, lambda _speaker, mood: f"{inflected(PLAY, mood)} ещё {step}")
+
+    def _go_first(self, one: effects.GoFirst) -> str:
+        party = self.players(one.who)
+        return f"с этого момента первым {inflected(WALK, party.mood)} {party.subject}"
+
+    def _end_step(self, one: effects.EndStep) -> str:
+        return f"{self.lexicon.step(one.step).one} сразу заканчивается"
+
+    def _win(self, one: effects.Win) -> str:
+        party = self.players(one.who)
+        return f"{party.subject} {inflected(WIN, party.mood)} ({self.lexicon.line(one.reason)})"
+
+    def _call(self, one: effects.Call) -> str:
+        free = "бесплатно" if one.free else ""
+        return self._says(one.who, lambda speaker, mood: speaker.doing(one.verb, one.arguments, mood, free))
+
+    # ------------------------------------------------------------ decisions
+
+    def _choose(self, one: effects.Choose) -> str:
+        def tell(speaker: RussianStatements, mood: Mood) -> str:
+            match one.options:
+                case effects.NumberRange(least, most):
+                    options = f"число: от {speaker.number(least)} до {speaker.number(most)}"
+                    if not isinstance(most, data.Constant | data.SettingValue):
+                        options = f"число (наименьшее: {speaker.number(least)}, наибольшее: {speaker.number(most)})"
+                case data.Resources():
+                    options = speaker.resources(one.options, "или")
+                case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
+                    hidden = " (другие её не видят)" if one.among else ""
+                    options = f"{speaker.choice(one.options, 'acc')}{hidden}"
+                case data.EachOf():
+                    options = f"игрока ({speaker.one_of(one.options).forms['nom']})"
+                case _:
+                    options = speaker.one_of(one.options).forms["acc"]
+            return f"{inflected(CHOOSE, mood)} {options}"
+
+        return self._says(one.who, tell)
+
+    def _may(self, one: effects.May) -> Clause:
+        party = self.players(one.who)
+        mine = one.who == ME
+        speaker = self if mine else self._about(party)
+        inner = replace(speaker, mood="to", subject="")
+        clauses = inner.clauses(one.body)
+        subject = self.subject if mine and self.mood in ("he", "they") else party.subject
+        mood = self.mood if mine and self.mood in ("he", "they") else party.mood
+        start = f"{subject} {CAN[mood]}".strip()
+        if all(clause.simple and not clause.apart for clause in clauses):
+            return Clause(f"{start} {' и '.join(clause.text for clause in clauses)}", apart=True)
+        if len(one.body) == 1 and isinstance(one.body[0], effects.DoOne):
+            return Clause(f"{start} {clauses[0].text}", simple=False)
+        return Clause(f"{start} сделать следующее: {inner.inline(one.body)}", simple=False)
+
+    def _do_one(self, one: effects.DoOne) -> Clause:
+        plain = replace(self, subject="")
+        options = [plain.inline(option) for option in one.options]
+        joined = "; или ".join(options) if any("; " in option for option in options) else listed(options, "или")
+        start = self._says(one.who, lambda _speaker, mood: f"{inflected(DO, mood)} одно из действий")
+        return Clause(f"{start}: {joined}", simple=False)
+
+    def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
+        plain = replace(self, mood="to", subject="")
+        must = "; ".join(plain.inline(body) for body in one.must)
+        may = "; ".join(plain.inline(body) for body in one.may)
+        party = self.players(one.who)
+        subject = party.subject
+        parts = []
+        if must:
+            parts.append(f"{subject} в любом порядке, пока возможно, {inflected(DO, party.mood)}: {must}")
+        if may:
+            parts.append(f"{'при этом ' if must else ''}{subject} {CAN[party.mood]} в любом порядке: {may}")
+        return Clause("; ".join(parts), simple=False)
+
+    # ------------------------------------------------------------ bodies within bodies
+
+    def _repeat(self, one: effects.Repeat) -> Clause:
+        until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
+        times = "" if one.times is None else f" {self._times(one.times)}"
+        return Clause(f"{self._now(DO)}{times}{until}: {self.inline(one.body)}", simple=False)
+
+    def _times(self, number: data.Number) -> str:
+        value = self._known(number)
+        if value is not None:
+            return count_russian(value, TIMES)
+        return f"столько раз: {self.number(number)}"
+
+    def _together(self, one: effects.AllTogether) -> Clause:
+        return Clause(f"все игроки одновременно: {self.text(one.body)}", simple=False)
+
+    def _in_phase(self, one: effects.InPhase) -> Clause:
+        return Clause(f"{self.lexicon.noun(one.phase).one}: {self.text(one.body)}", simple=False)
+
+    def _only_if(self, one: effects.OnlyIf) -> Clause:
+        return Clause(f"только если {self.condition(one.condition)}", simple=False)
+
+    def _if(self, one: effects.If) -> Clause:
+        text = f"если {self.condition(one.condition)}, {self.inline(one.body)}"
+        if one.otherwise:
+            text = f"{text}; иначе {self.inline(one.otherwise)}"
+        return Clause(text, simple=False)
+
+    def _for_each_player(self, one: effects.ForEachPlayer) -> Clause:
+        party = self.players(one.players)
+        mood: Mood = "they" if party.mood in ("they", "you") else "he"
+        told: RussianStatements = replace(self, third=True, mood=mood, subject="", own="me")
+        clauses = told.clauses(one.body)
+        if mood == "he" and all(clause.simple and not clause.apart for clause in clauses):
+            return Clause(f"{party.subject} {sequence(clauses, 'затем')[0]}", apart=True)
+        apart = replace(told, mood="he", subject="он")
+        return Clause(f"для {party.each or party.after('gen')}: {apart.inline(one.body)}", simple=False)
+
+    def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
+        speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
+        pieces = self.pieces(one.pieces, "a", "gen", before=("каждый",))
+        return Clause(f"для {pieces}: {speaker.inline(one.body)}", simple=False)
+
+    def _run_step(self, one: effects.RunStep) -> Clause:
+        name = self.lexicon.step(one.step).one
+        times = "" if one.times is None or one.times == ONE else f", {self._times(one.times)}"
+        turns = ", игроки по очереди" if one.in_turn else ""
+        until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
+        return Clause(f"{name}{times}{turns}{until}: {self.text(one.body)}", simple=False)
+
+    def _later(self, one: effects.Later) -> Clause:
+        return Clause(f"{self.end_of(one.step, one.rank)} {self.inline(one.body)}", simple=False)
+
+    def end_of(self, step: str, rank: str) -> str:
+        """В конце раунда, with the words for the rank if there are any."""
+        words = self.lexicon.rank(rank)
+        return f"в конце {decline(self.lexicon.step(step), 'gen')}{f' ({words})' if words else ''}"
+
+
+def inflected(forms: str, mood: Mood) -> str:
+    """A verb for a mood."""
+    return forms.split("|")[MOODS.index(mood)]
+
+
+
+_Say = Callable[[Any, Any], Any]
+
+STATEMENTS: dict[type, _Say] = {
+    effects.Gain: RussianStatements._gain,
+    effects.Pay: RussianStatements._pay,
+    effects.SetCounter: RussianStatements._set_counter,
+    effects.PayCost: RussianStatements._pay_cost,
+    effects.Move: RussianStatements._move,
+    effects.Deal: RussianStatements._deal,
+    effects.Pass: RussianStatements._pass,
+    effects.Shuffle: RussianStatements._shuffle,
+    effects.Swap: RussianStatements._swap,
+    effects.Reveal: RussianStatements._reveal,
+    effects.LookAt: RussianStatements._look,
+    effects.FillDeck: RussianStatements._fill,
+    effects.FillWith: RussianStatements._fill_with,
+    effects.LayOut: RussianStatements._lay_out,
+    effects.DoText: RussianStatements._do_text,
+    effects.Copy: RussianStatements._copy,
+    effects.MoveTrack: RussianStatements._move_track,
+    effects.SitOut: RussianStatements._sit_out,
+    effects.Again: RussianStatements._again,
+    effects.GoFirst: RussianStatements._go_first,
+    effects.EndStep: RussianStatements._end_step,
+    effects.Win: RussianStatements._win,
+    effects.Call: RussianStatements._call,
+    effects.Choose: RussianStatements._choose,
+    effects.May: RussianStatements._may,
+    effects.DoOne: RussianStatements._do_one,
+    effects.Repeat: RussianStatements._repeat,
+    effects.InAnyOrder: RussianStatements._in_any_order,
+    effects.AllTogether: RussianStatements._together,
+    effects.InPhase: RussianStatements._in_phase,
+    effects.OnlyIf: RussianStatements._only_if,
+    effects.If: RussianStatements._if,
+    effects.ForEachPlayer: RussianStatements._for_each_player,
+    effects.ForEachPiece: RussianStatements._for_each_piece,
+    effects.RunStep: RussianStatements._run_step,
+    effects.Later: RussianStatements._later,
+}
