@@ -21,6 +21,7 @@ from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
 from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
+from wonderscript.compiler.reading import human_size, whole_file
 from wonderscript.compiler.recovery import kind_words, put_back
 from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
@@ -35,6 +36,9 @@ from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, shifted
 
 Loaded = TypeVar("Loaded")
+
+# All texts of a set together; the largest game of the family has a quarter of a megabyte.
+MOST_TEXT = 16_000_000
 
 _ITEM_NAME = re.compile(r'^[a-z][a-z -]* "([^"\n]+)"?', re.MULTILINE)
 _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
@@ -140,7 +144,13 @@ class Workspace:
 
     def _items(self, loaded: LoadedSet, report: Report) -> list[Item]:
         found: list[Item] = []
-        for file in (*loaded.folder.texts, *loaded.folder.scenarios):
+        files = (*loaded.folder.texts, *loaded.folder.scenarios)
+        size = sum(_size(file.path) for file in files)
+        if size > MOST_TEXT:
+            place = whole_file(loaded.folder.manifest.shown_as)
+            report.add(Problem("set-too-large", place, {"size": human_size(size), "limit": human_size(MOST_TEXT)}))
+            return []
+        for file in files:
             reading = Report()
             source = file.read(reading)
             for problem in reading:
@@ -377,6 +387,13 @@ def _moved_piece(frame: _Frame, item: Item) -> tuple[Item, CheckedPiece | None, 
 # Checks that need every item to be readable, and checks that a variant need not repeat.
 WHOLE = ("decks_come_out", "deck_parts_exist", "words_are_used", "costs_can_be_paid", "steps_can_come")
 ONCE = ("words_are_used",)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _closure(loaded: LoadedSet, by_id: dict[str, LoadedSet]) -> list[LoadedSet]:

@@ -13,20 +13,22 @@ from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.payment import Plan
 
 
+What = Literal["piece", "player", "resource", "number"]
+
+
 class Chose(Struct, frozen=True, tag=True):
     """A piece, a player or a resource (by its number), or a number, for a variable."""
 
     variable: str
-    what: Literal["piece", "player", "resource", "number"]
+    what: What
     value: int
 
 
 class Took(Struct, frozen=True, tag=True):
-    """One of several deeds; where it is a verb, which, and to what (by number)."""
+    """One of several deeds, counted from 0; where it is a verb, which."""
 
     branch: int
     verb: str | None = None
-    objects: tuple[int, ...] = ()
 
 
 class Agreed(Struct, frozen=True, tag=True):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from wonderscript.runtime.effects import Event, Hook, Trigger
-from wonderscript.runtime.facts import Source, piece_sources, rule_sources, source_rules, usable
+from wonderscript.runtime.effects import Event, Forbids, Hook, Trigger
+from wonderscript.runtime.facts import Source, facts_of, piece_sources, rule_sources, source_rules, usable
+from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
 from wonderscript.runtime.state import Frame, Here, Scope, State, Task, Use
@@ -68,10 +69,21 @@ def _applies(here: Here, source: Source, hook: Hook) -> bool:
     return hook.condition is None or holds(here.spoken_by(source.seat, source.piece), hook.condition)
 
 
+def forbidden(here: Here, verb: Verb) -> bool:
+    """Whether seat `me` may not do a verb, at all or to what it is bound to."""
+    for held in facts_of(here, here.scope.me, Forbids):
+        what = held.fact.what
+        if isinstance(what, Forbids) and what.verb == verb.id:
+            piece = event_of(here.table, verb.id, here.scope).piece
+            if what.pieces is None or (piece != NO_PIECE and is_among(held.here, piece, what.pieces)):
+                return True
+    return False
+
+
 # ---------------------------------------------------------------- events
 
 
-def event_of(table: Table, verb: str, scope: Scope) -> Happened:
+def event_of(table: Table, verb: str, scope: Scope, way: str | None = None) -> Happened:
     """The event that a verb will be: its object is its first piece."""
     piece, other = NO_PIECE, NOBODY
     for (kind, _name, _of), (_variable, value) in zip(table.verbs[verb].slots, scope.bindings, strict=False):
@@ -79,7 +91,7 @@ def event_of(table: Table, verb: str, scope: Scope) -> Happened:
             piece = value
         elif kind == "player" and other == NOBODY:
             other = value
-    return Happened(verb, scope.me, piece, other)
+    return Happened(verb, scope.me, piece, other, None, way)
 
 
 def with_listeners(table: Table, state: State, event: Happened) -> Happened:

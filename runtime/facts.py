@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime import numbers, selecting
-from wonderscript.runtime.effects import Fact, Forbids, Shows, Worth
+from wonderscript.runtime.effects import Fact, Shows, Worth
 from wonderscript.runtime.state import Here, State, Use
 from wonderscript.runtime.table import NO_PIECE, RuleSet, Table
 
@@ -93,16 +93,6 @@ def usable(state: State, use: Use) -> bool:
 
 
 # ---------------------------------------------------------------- what facts amount to
-
-
-def forbidden(here: Here, seat: int, verb: str, piece: int) -> bool:
-    """Whether a seat may not do a verb (to a piece)."""
-    for held in facts_of(here, seat, Forbids):
-        what = held.fact.what
-        if isinstance(what, Forbids) and what.verb == verb:
-            if what.pieces is None or (piece != NO_PIECE and selecting.is_among(held.here, piece, what.pieces)):
-                return True
-    return False
 
 
 def symbols_of(here: Here, seat: int, symbol: str) -> int:

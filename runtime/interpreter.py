@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import DEEDS, Noted
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import Happened, reactions, with_listeners
+from wonderscript.runtime.events import Happened, event_of, reactions, with_listeners
 from wonderscript.runtime.lines import Act, Line, Place, Walk, call_lines, may_lines, verb_lines
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.payment import BANK, Payment
@@ -75,7 +75,8 @@ class Machine:
         frame = act[1]
         if frame.task is not Task.EVENT:
             return frame
-        return frame._replace(rest=with_listeners(self.table, self.state, Happened(*frame.rest)))
+        event = event_of(self.table, frame.rest[0], frame.scope, frame.rest[1])
+        return frame._replace(rest=with_listeners(self.table, self.state, event))
 
     def decide(self, seat: int, statement: Statement, lines: list[Line]) -> Pending | None:
         """Ask a seat; where there is but one line there is nothing to ask."""

@@ -10,20 +10,17 @@ is impossible is dropped, so that what is offered can always be done. What is to
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from itertools import product
+from itertools import product, repeat
 from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took
-from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import event_of, hooks_on
-from wonderscript.runtime.facts import forbidden
+from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took, What
+from wonderscript.runtime.events import forbidden, hooks_on
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
 from wonderscript.runtime.payment import Plan, Purse, open_purse, plans_for
 from wonderscript.runtime.selecting import pieces_of, seat_of, seats_of
 from wonderscript.runtime.state import Frame, Here, Scope, State, Task
-from wonderscript.runtime.table import NO_PIECE, Body, Table
+from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, Body, Table
 
 Act = tuple[int, Frame]
 
@@ -37,6 +34,10 @@ class Line(NamedTuple):
     way: str | None = None
     stopped: bool = False
 
+    def answering(self, answer: Answer) -> Line:
+        """The line with one more answer."""
+        return Line(self.scope, (*self.answers, answer), self.acts, self.way, self.stopped)
+
 
 class Place(NamedTuple):
     """Where a statement stands, and in which phase it is."""
@@ -46,20 +47,20 @@ class Place(NamedTuple):
     phase: int
 
 
-@dataclass(slots=True)
 class Walk:
     """A walk through the choices of one seat in one state."""
 
-    table: Table
-    state: State
-    seat: int
-    together: bool = False
-    purse: Purse | None = None
+    __slots__ = ("known_plans", "last_phase", "purse", "seat", "state", "table", "together")
 
-    @property
-    def last_phase(self) -> int:
-        """The phase of what names none, and of events."""
-        return max(len(self.table.phases) - 1, 0)
+    def __init__(self, table: Table, state: State, seat: int, together: bool = False) -> None:
+        self.table = table
+        self.state = state
+        self.seat = seat
+        self.together = together
+        # What names no phase, and what follows from a verb, is in the last one.
+        self.last_phase = max(len(table.phases) - 1, 0)
+        self.purse: Purse | None = None
+        self.known_plans: dict[int, tuple[Plan, ...]] = {}
 
     def here(self, line: Line) -> Here:
         """Where the phrases of a line are worked out."""
@@ -67,42 +68,46 @@ class Walk:
 
     def through(self, body: Body, line: Line, phase: int, position: int = 0) -> list[Line]:
         """All lines through a body, from a position on."""
+        number = self.table.body_numbers[id(body)]
         lines = [line]
         ended: list[Line] = []
-        number = self.table.number_of(body)
         for index in range(position, len(body)):
+            statement = body[index]
+            walker = WALKERS.get(type(statement))
+            place = Place(number, index, phase)
             going: list[Line] = []
             for one in lines:
-                longer = self.past(body[index], one, Place(number, index, phase))
+                longer = None if walker is None else walker(self, statement, one, place)
                 if longer is not None:
                     going.extend(longer)
                 elif self.together:
                     going.append(self.doing(one, Frame(Task.ONE, number, index, one.scope), phase))
                 else:
                     ended.append(self.doing(one, Frame(Task.BODY, number, index, one.scope), phase))
-            lines = [one for one in going if not one.stopped]
-            rest = index + 1
-            for one in going:
-                if one.stopped and rest < len(body):
-                    ended.append(self.doing(one, Frame(Task.BODY, number, rest, one.scope), phase))
-                elif one.stopped:
-                    ended.append(one)
+            lines = going if self.together else [one for one in going if not one.stopped]
+            if len(lines) < len(going):
+                stopped = [one for one in going if one.stopped]
+                ended.extend(self._with_rest(one, place) for one in stopped)
         return ended + lines
 
-    def past(self, statement: Statement, line: Line, place: Place) -> list[Line] | None:
-        """All lines past one statement, or None if it is not looked through but simply happens."""
-        walker = WALKERS.get(type(statement))
-        return None if walker is None else walker(self, statement, line, place)
+    def _with_rest(self, line: Line, place: Place) -> Line:
+        body, position, phase = place
+        if position + 1 == len(self.table.bodies[body]):
+            return line
+        return self.doing(line, Frame(Task.BODY, body, position + 1, line.scope), phase)
 
     def doing(self, line: Line, frame: Frame, phase: int) -> Line:
         """A line with something more to carry out; unless all decide together, it does not look beyond that."""
-        return line._replace(acts=(*line.acts, (phase, frame)), stopped=not self.together)
+        return Line(line.scope, line.answers, (*line.acts, (phase, frame)), line.way, not self.together)
 
     def plans(self, here: Here, piece: int) -> tuple[Plan, ...]:
-        """The ways to pay for a piece."""
-        if self.purse is None:
-            self.purse = open_purse(here)
-        return plans_for(here, piece, self.purse)
+        """The ways to pay for a piece, worked out once a walk."""
+        plans = self.known_plans.get(piece)
+        if plans is None:
+            if self.purse is None:
+                self.purse = open_purse(here)
+            plans = self.known_plans[piece] = plans_for(here, piece, self.purse)
+        return plans
 
 
 # ---------------------------------------------------------------- choices
@@ -115,12 +120,12 @@ def _choose(walk: Walk, statement: effects.Choose, line: Line, place: Place) -> 
     what, values = choices(here, statement)
     name = statement.variable
     return [
-        line._replace(scope=line.scope.binding(name, value), answers=(*line.answers, Chose(name, what, value)))
+        Line(line.scope.binding(name, value), (*line.answers, Chose(name, what, value)), line.acts, line.way)
         for value in values
     ]
 
 
-def choices(here: Here, statement: effects.Choose) -> tuple[Any, tuple[int, ...]]:
+def choices(here: Here, statement: effects.Choose) -> tuple[What, tuple[int, ...]]:
     """What can be chosen, and what sort of thing it is."""
     options = statement.options
     if isinstance(options, effects.NumberRange):
@@ -138,42 +143,34 @@ def _may(walk: Walk, statement: effects.May, line: Line, place: Place) -> list[L
 
 def may_lines(walk: Walk, statement: effects.May, line: Line, place: Place) -> list[Line]:
     """The lines on which the seat of the walk does what it may do, and the one on which it does not."""
-    agreed = line._replace(answers=(*line.answers, Agreed(True)))
-    yes = walk.through(statement.body, agreed, place.phase)
-    return [*yes, line._replace(answers=(*line.answers, Agreed(False)))] if yes else [line]
+    yes = walk.through(statement.body, line.answering(Agreed(True)), place.phase)
+    return [*yes, line.answering(Agreed(False))] if yes else [line]
 
 
 def _do_one(walk: Walk, statement: effects.DoOne, line: Line, place: Place) -> list[Line] | None:
     if seat_of(walk.here(line), statement.who) != walk.seat:
         return None
-    found: list[Line] = []
-    for index, body in enumerate(statement.options):
-        taken = line._replace(answers=(*line.answers, _took(walk.here(line), index, body)))
-        found.extend(walk.through(body, taken, place.phase))
-    return found
+    return [one for index, body in enumerate(statement.options) for one in _branch(walk, index, body, line, place)]
 
 
-def _took(here: Here, index: int, body: Body) -> Answer:
-    first = body[0] if body else None
-    if not isinstance(first, effects.Call):
-        return Took(index)
-    arguments = arguments_of(here, first)
-    return Took(index, first.verb, arguments[0] if arguments else ())
+def _branch(walk: Walk, index: int, body: Body, line: Line, place: Place) -> list[Line]:
+    """The lines on which one of several deeds is done."""
+    call = body[0]
+    if not isinstance(call, effects.Call):
+        return walk.through(body, line.answering(Took(index)), place.phase)
+    return walk.through(body, line.answering(Took(index, call.verb)), place.phase)
 
 
 def _in_any_order(walk: Walk, statement: effects.InAnyOrder, line: Line, place: Place) -> list[Line] | None:
     """One deed of those there are, then the same statement again; stopping is a choice when nothing must be done."""
     if walk.together or seat_of(walk.here(line), statement.who) != walk.seat:
         return None
-    found: list[Line] = []
-    must = 0
-    for index, body in enumerate((*statement.must, *statement.may)):
-        taken = line._replace(answers=(*line.answers, _took(walk.here(line), index, body)))
-        again = Frame(Task.ONE, place.body, place.position, line.scope)
-        found.extend(walk.doing(one, again, place.phase) for one in walk.through(body, taken, place.phase))
-        if index < len(statement.must):
-            must = len(found)
-    return found if must else [*found, line._replace(answers=(*line.answers, Agreed(False)))]
+    again = Frame(Task.ONE, place.body, place.position, line.scope)
+    must = [one for index, body in enumerate(statement.must) for one in _branch(walk, index, body, line, place)]
+    first = len(statement.must)
+    may = [one for index, body in enumerate(statement.may, first) for one in _branch(walk, index, body, line, place)]
+    going = [walk.doing(one, again, place.phase) for one in (*must, *may)]
+    return going if must else [*going, line.answering(Agreed(False))]
 
 
 # ---------------------------------------------------------------- verbs and payment
@@ -199,20 +196,17 @@ def call_lines(walk: Walk, statement: effects.Call, line: Line, place: Place) ->
 def arguments_of(here: Here, call: effects.Call) -> list[tuple[int, ...]]:
     """What a verb is done to, slot by slot; of several pieces or players, each in turn."""
     slots = here.table.verbs[call.verb].slots
-    values = [
-        _argument(here, one, kind, of) for one, (kind, _name, of) in zip(call.arguments, slots, strict=True)
-    ]
-    return list(product(*values))
+    return list(product(*map(_argument, repeat(here), call.arguments, slots)))
 
 
-def _argument(here: Here, argument: Any, kind: str, of: str | None) -> tuple[int, ...]:
-    match kind:
-        case "piece":
-            pieces = here.table.pieces
-            return tuple(one for one in pieces_of(here, argument) if of is None or of in pieces[one].kinds)
-        case "player":
+def _argument(here: Here, argument: Any, slot: tuple[str, str, str | None]) -> tuple[int, ...]:
+    match slot:
+        case ("piece", _name, of):
+            known = here.table.pieces
+            return tuple(piece for piece in pieces_of(here, argument) if of is None or of in known[piece].kinds)
+        case ("player", _name, _of):
             return seats_of(here, argument)
-        case "resource":
+        case ("resource", _name, _of):
             return tuple(here.table.resources[name] for name in argument.names)
         case _:
             return (value_of(here, argument),)
@@ -221,26 +215,27 @@ def _argument(here: Here, argument: Any, kind: str, of: str | None) -> tuple[int
 def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ...], phase: int) -> list[Line]:
     """The lines on which a verb is done to something, with its hooks, and the event that it is when it is finished."""
     verb = walk.table.verbs[call.verb]
-    bindings = tuple((name, value) for (_kind, name, _of), value in zip(verb.slots, values, strict=True))
+    bindings = tuple((slot[1], value) for slot, value in zip(verb.slots, values, strict=True))
     scope = Scope(walk.seat, walk.seat, NO_PIECE, bindings, call.free or line.scope.free)
-    event = event_of(walk.table, verb.id, scope)
-    inner = line._replace(scope=scope, way=None)
-    here = walk.here(inner)
-    if forbidden(here, walk.seat, verb.id, event.piece):
+    here = Here(walk.table, walk.state, scope)
+    if forbidden(here, verb):
         return []
     hooks = hooks_on(here, verb.id, (walk.seat,))
-    inner = inner._replace(acts=(*inner.acts, *((phase, frame) for frame in hooks.before)))
+    before = tuple((phase, frame) for frame in hooks.before)
+    inner = Line(scope, line.answers, line.acts + before if before else line.acts)
     if hooks.instead:
         lines = [walk.doing(inner, hooks.instead[0], phase)]
     else:
         lines = walk.through(verb.body, inner, phase)
-    found: list[Line] = []
-    for one in lines:
-        done = Frame(Task.EVENT, 0, 0, scope, event._replace(way=one.way))
-        for frame in (done, *hooks.after):
-            one = walk.doing(one, frame, walk.last_phase)
-        found.append(one._replace(scope=line.scope, way=line.way))
-    return found
+    after = tuple((walk.last_phase, frame) for frame in hooks.after)
+    return [
+        Line(line.scope, one.answers, (*one.acts, _event(walk, verb.id, scope, one.way), *after), line.way, not walk.together)
+        for one in lines
+    ]
+
+
+def _event(walk: Walk, verb: str, scope: Scope, way: str | None) -> Act:
+    return walk.last_phase, Frame(Task.EVENT, EMPTY_BODY, 0, scope, (verb, way))
 
 
 def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) -> list[Line] | None:
@@ -252,11 +247,12 @@ def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) 
     found: list[Line] = []
     for piece in pieces_of(here, statement.piece):
         for plan in walk.plans(here, piece):
-            paid = line._replace(answers=(*line.answers, plan), way=plan.way)
+            acts = line.acts
             if plan.payments or plan.uses:
-                frame = Frame(Task.PAYMENT, 0, 0, line.scope, (plan.payments, plan.uses))
-                paid = walk.doing(paid, frame, place.phase)
-            found.append(paid)
+                frame = Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, (plan.payments, plan.uses))
+                acts = (*acts, (place.phase, frame))
+            stopped = acts is not line.acts and not walk.together
+            found.append(Line(line.scope, (*line.answers, plan), acts, plan.way, stopped))
     return found
 
 

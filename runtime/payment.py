@@ -6,17 +6,17 @@ unit by unit from those who offer it. A plan is left out if another one asks for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from wonderscript.runtime.effects import Buys, Frees, Pays, Produces, Receives, Waives
-from wonderscript.runtime.facts import active_pieces, facts_of
+from wonderscript.runtime.facts import Held, active_pieces, facts_of
 from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.phrases import Cost, Players
-from wonderscript.runtime.selecting import is_among, seats_of
+from wonderscript.runtime.phrases import Players
+from wonderscript.runtime.selecting import among, is_among, seats_of
 from wonderscript.runtime.state import Here, Use
 from wonderscript.runtime.table import NOBODY
 
@@ -66,6 +66,9 @@ class Purse:
     own: tuple[Unit, ...]
     offers: tuple[Offer, ...]
     currency: str | None
+    budget: int
+    frees: tuple[tuple[Callable[[int], bool], Plan], ...]
+    waives: tuple[Held, ...]
 
 
 def open_purse(here: Here) -> Purse:
@@ -79,7 +82,20 @@ def open_purse(here: Here) -> Purse:
         assert isinstance(buys, Buys)
         currency = buys.currency
         offers.extend(_offers(held.here, buys))
-    return Purse(own, tuple(offers), currency)
+    budget = 0 if currency is None else here.state.counters[here.table.slot(currency, seat)]
+    waives = tuple(facts_of(here, seat, Waives))
+    return Purse(own, tuple(offers), currency, budget, tuple(_freed(here)), waives)
+
+
+def _freed(here: Here) -> list[tuple[Callable[[int], bool], Plan]]:
+    """What is free and how; a way that has a name goes before one that has none."""
+    found: list[tuple[Callable[[int], bool], Plan]] = []
+    for held in facts_of(here, here.scope.me, Frees):
+        frees = held.fact.what
+        assert isinstance(frees, Frees)
+        uses = () if held.use is None else (held.use,)
+        found.append((among(held.here, frees.pieces), Plan((), frees.way, uses)))
+    return sorted(found, key=lambda free: free[1].way is None)
 
 
 def units_of(here: Here, seat: int, piece: int) -> Iterable[Unit]:
@@ -114,8 +130,9 @@ def _offers(here: Here, buys: Buys) -> Iterator[Offer]:
 def _for_sale(here: Here, buys: Buys, payee: int, resources: list[int]) -> tuple[Unit, ...]:
     assert buys.pieces is not None
     sold: list[Unit] = []
+    test = among(here, buys.pieces)
     for piece in active_pieces(here.table, here.state, payee):
-        if is_among(here, piece, buys.pieces):
+        if test(piece):
             for unit in units_of(here, payee, piece):
                 offered = tuple(resource for resource in unit if resource in resources)
                 if offered:
@@ -158,43 +175,32 @@ def _receiver(here: Here) -> int:
 
 def plans_for(here: Here, piece: int, purse: Purse) -> tuple[Plan, ...]:
     """Every way in which seat `me` can pay the cost of a piece."""
-    free = list(_free_plans(here, piece))
-    for plan in free:
+    found = [plan for test, plan in purse.frees if test(piece)]
+    for plan in found:
         if not plan.uses:
             return (plan,)
-    found = list(free)
-    for due in _waived(here, piece, _due(here, here.table.pieces[piece].face.cost)):
-        found.extend(_paid_plans(here, purse, due))
+    due = _due(here, piece)
+    if not purse.waives and not found:
+        return tuple(_paid_plans(here, purse, due))
+    for less in _waived(here, piece, purse, due):
+        found.extend(_paid_plans(here, purse, less))
     return tuple(_undominated(found))
 
 
-def _due(here: Here, cost: Cost) -> Due:
-    needs = [0] * len(here.table.resources)
-    counters: dict[str, int] = {}
-    for part in cost.parts:
-        if part.what in here.table.resources:
-            needs[here.table.resources[part.what]] += part.amount
-        else:
-            counters[part.what] = counters.get(part.what, 0) + part.amount
-    if cost.number is not None and cost.counter is not None:
-        counters[cost.counter] = counters.get(cost.counter, 0) + value_of(here, cost.number)
-    return Due(tuple(needs), tuple(counters.items()))
+def _due(here: Here, piece: int) -> Due:
+    face = here.table.pieces[piece]
+    cost = face.face.cost
+    if cost.number is None or cost.counter is None:
+        return Due(face.needs, face.dues)
+    more = dict(face.dues)
+    more[cost.counter] = more.get(cost.counter, 0) + value_of(here, cost.number)
+    return Due(face.needs, tuple(more.items()))
 
 
-def _free_plans(here: Here, piece: int) -> Iterator[Plan]:
-    """The ways to have it for nothing; one that has a name goes before one that has none."""
-    found: list[Plan] = []
-    for held in facts_of(here, here.scope.me, Frees):
-        frees = held.fact.what
-        if isinstance(frees, Frees) and is_among(held.here, piece, frees.pieces):
-            found.append(Plan((), frees.way, () if held.use is None else (held.use,)))
-    yield from sorted(found, key=lambda plan: plan.way is None)
-
-
-def _waived(here: Here, piece: int, due: Due) -> list[Due]:
+def _waived(here: Here, piece: int, purse: Purse, due: Due) -> list[Due]:
     """What can be due when parts are waived: every choice of the parts; what is used up only if one wants."""
     found = [due]
-    for held in facts_of(here, here.scope.me, Waives):
+    for held in purse.waives:
         waives = held.fact.what
         if not isinstance(waives, Waives) or here.scope.me not in seats_of(held.here, waives.who):
             continue
@@ -233,15 +239,13 @@ def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> li
 
 
 def _paid_plans(here: Here, purse: Purse, due: Due) -> Iterator[Plan]:
-    seat = here.scope.me
     fixed: list[Payment] = []
-    budget = 0
+    budget = purse.budget
     for counter, amount in due.counters:
-        if here.state.counters[here.table.slot(counter, seat)] < amount:
+        if here.state.counters[here.table.slot(counter, here.scope.me)] < amount:
             return
         fixed.append(Payment(BANK, counter, amount, False))
-    if purse.currency is not None:
-        budget = here.state.counters[here.table.slot(purse.currency, seat)] - dict(due.counters).get(purse.currency, 0)
+        budget -= amount if counter == purse.currency else 0
     for parts in splits(due.needs, purse.own, purse.offers, budget):
         bought: dict[int, int] = {}
         for offer, amount in zip(purse.offers, parts, strict=True):

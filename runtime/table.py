@@ -13,6 +13,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.effects import AtEnd, Fact, Hook, Statement, Trigger
 from wonderscript.runtime.limits import played_parts, refuse_unplayed
+from wonderscript.runtime.phrases import Cost
 
 NOBODY = -1
 NO_PIECE = -1
@@ -63,6 +64,8 @@ class PhysicalPiece:
     start: int
     rules: RuleSet
     produced: tuple[tuple[int, ...], ...] | None
+    needs: tuple[int, ...]
+    dues: tuple[tuple[str, int], ...]
     links_given: frozenset[tuple[str, str]]
     links_taken: frozenset[tuple[str, str]]
 
@@ -245,6 +248,7 @@ def _make_piece(
         start,
         rules,
         _produced(table, rules),
+        *_cost(table, face.cost),
         frozenset(_links(rules, takes=False)),
         frozenset(_links(rules, takes=True)),
     )
@@ -255,6 +259,18 @@ def _make_piece(
     ]
     table.pieces[number] = replace(piece, parts=tuple(parts))
     return number
+
+
+def _cost(table: Table, cost: Cost) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
+    """The units of each resource that a face costs, and the counters."""
+    needs = [0] * len(table.resources)
+    dues: dict[str, int] = {}
+    for part in cost.parts:
+        if part.what in table.resources:
+            needs[table.resources[part.what]] += part.amount
+        else:
+            dues[part.what] = dues.get(part.what, 0) + part.amount
+    return tuple(needs), tuple(dues.items())
 
 
 def _links(rules: RuleSet, takes: bool) -> Iterator[tuple[str, str]]:

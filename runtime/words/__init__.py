@@ -1,1 +1,78 @@
-"""Words: effect objects to rules text, in English and in Russian. Nothing here knows a game."""
+"""Words: effect objects to rules text, in English and in Russian. Nothing here knows a game.
+
+A `Lexicon` has the words of a combination of sets in one language; what is said with it is in that language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words import english, russian
+from wonderscript.runtime.words.lexicon import Lexicon
+
+
+def sentence(
+    effect: effects.Rule | effects.Statement,
+    lexicon: Lexicon,
+    kind: str | None = None,
+    variables: Mapping[str, str] | None = None,
+) -> str:
+    """One rule or statement as a sentence.
+
+    `kind` is the kind of the piece whose text it is ("this card"); `variables` are those that the text has from
+    outside, as those of a verb: each with `player`, `number`, `resource` or a kind of piece.
+    """
+    return (english if lexicon.language == "en" else russian).sentence(effect, lexicon, kind, variables)
+
+
+def describe(
+    rules: Iterable[effects.Rule],
+    lexicon: Lexicon,
+    kind: str | None = None,
+    text: Sequence[effects.Statement] = (),
+) -> list[str]:
+    """A whole piece: one sentence for each rule, and one for its text."""
+    said = [sentence(rule, lexicon, kind) for rule in rules]
+    return [*said, describe_body(text, lexicon, kind)] if text else said
+
+
+def describe_body(
+    body: Sequence[effects.Statement],
+    lexicon: Lexicon,
+    kind: str | None = None,
+    variables: Mapping[str, str] | None = None,
+) -> str:
+    """Statements that belong together, as those of a verb or of the text of a piece."""
+    return (english if lexicon.language == "en" else russian).body(body, lexicon, kind, variables)
+
+
+def describe_cost(cost: data.Cost, lexicon: Lexicon) -> str:
+    """A cost as a phrase: `2 ore and 1 cloth`."""
+    return (english if lexicon.language == "en" else russian).phrase(cost, lexicon)
+
+
+def describe_argument(
+    argument: data.Argument | data.Condition | data.Place | effects.Event | effects.Turns | effects.Reaches,
+    lexicon: Lexicon,
+    kind: str | None = None,
+) -> str:
+    """Any other phrase: players, pieces, places, numbers, resources, conditions, events."""
+    return (english if lexicon.language == "en" else russian).phrase(argument, lexicon, kind)
+
+
+def describe_points(number: data.Number, lexicon: Lexicon) -> str:
+    """An amount of points as a sentence, for a line of the score sheet."""
+    return (english if lexicon.language == "en" else russian).points(number, lexicon)
+
+
+__all__ = [
+    "Lexicon",
+    "describe",
+    "describe_argument",
+    "describe_body",
+    "describe_cost",
+    "describe_points",
+    "sentence",
+]

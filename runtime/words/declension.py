@@ -84,7 +84,7 @@ def _singular(noun: Noun, case: Case) -> str:
         several = plurals[index] if index < len(plurals) else word
         if _is_adjective(word, several):
             found.append(agree(_lemma(word, several), noun.gender, case))
-        elif genitive == word and several == word:
+        elif genitive == word:
             found.append(word)
         else:
             found.append(_word(word, genitive, noun.gender, case))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -92,7 +92,7 @@ def sentence(
 
 
 def body(
-    statements: tuple[effects.Statement, ...],
+    statements: Sequence[effects.Statement],
     lexicon: Lexicon,
     kind: str | None = None,
     variables: Mapping[str, str] | None = None,

@@ -102,9 +102,7 @@ class EnglishConditions(EnglishNumbers):
         party = self.players(who)
         return f"{party.subject} {'has' if party.mood == 'he' else 'have'} {what}"
 
-    def _so_many(
-        self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool
-    ) -> str:
+    def _so_many(self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool) -> str:
         noun = self.lexicon.noun(unit)
         nothing = number == data.Constant(0)
         if comparison == "is" and nothing:
@@ -163,9 +161,7 @@ class EnglishConditions(EnglishNumbers):
         match player_is.players:
             case data.HolderOf(relation, piece) if self.lexicon.knows_verb(relation):
                 verb = self.lexicon.verb(relation)
-                does = (
-                    (verb.he if party.mood == "he" else verb.you) if holds else f"{_do(party.mood)} not {verb.to}"
-                )
+                does = (verb.he if party.mood == "he" else verb.you) if holds else f"{_do(party.mood)} not {verb.to}"
                 return f"{party.subject} {does} {self.pieces(piece, 'one')}"
             case data.HolderOf(adjective, piece):
                 what = self.lexicon.adjective(adjective)

@@ -56,6 +56,16 @@ class Spot:
     several: bool = False
 
 
+# Pieces of the current age, or of another one, where the step and the property have one name.
+CURRENT: dict[data.Comparison, str] = {
+    "is": "of the current {}",
+    "at least": "of the current {} or higher",
+    "at most": "of the current {} or lower",
+    "more than": "of a later {}",
+    "less than": "of an earlier {}",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Quality:
     """What a filter says: before the noun (brown), after it (of age 2), or in a clause (that cost 1 wood)."""
@@ -92,9 +102,7 @@ class EnglishPieces(Speaker, ABC):
                 return someone(f"{your} {seat.which} neighbor")
             case "neighbors":
                 name = f"{your} neighbors"
-                return Party(
-                    f"each of {name}", "he", name, f"{name}'", True, f"one of {name}", f"each of {name}'"
-                )
+                return Party(f"each of {name}", "he", name, f"{name}'", True, f"one of {name}", f"each of {name}'")
             case "others":
                 name = "each other player"
                 return Party(name, "he", name, "the other players'", True, "another player", f"{name}'s")
@@ -295,19 +303,19 @@ class EnglishPieces(Speaker, ABC):
 
     def _number(self, has: data.HasNumber, _several: bool) -> Quality:
         name, number = self.lexicon.noun(has.property).one, self.number(has.number)
-        if has.number == data.StepNumber(has.property):
-            name, number = "the current", name
         match has.comparison:
+            case _ if has.number == data.StepNumber(has.property):
+                return Quality(after=CURRENT[has.comparison].format(name))
             case "is":
                 return Quality(after=f"of {name} {number}")
             case "at least":
-                return Quality(after=f"of {name} {number} or higher")
+                return Quality(after=f"with {name} {number} or higher")
             case "at most":
-                return Quality(after=f"of {name} {number} or lower")
+                return Quality(after=f"with {name} {number} or lower")
             case "more than":
-                return Quality(after=f"of {name} higher than {number}")
+                return Quality(after=f"with {name} higher than {number}")
             case "less than":
-                return Quality(after=f"of {name} lower than {number}")
+                return Quality(after=f"with {name} lower than {number}")
 
     def _named(self, named: data.HasName, _several: bool) -> Quality:
         return Quality(after=f"named {self.lexicon.piece_name(None, named.name)}")

@@ -83,7 +83,7 @@ class EnglishStatements(EnglishFacts):
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
             value = "" if one.value is None else f" of value {speaker.number(one.value)}"
             source = "" if one.source is None else f" from {speaker.players(one.source).object}"
-            return f"{inflected('take|takes', mood)} {speaker.amount(one.amount, one.counter, value)}{source}"
+            return f"{inflected('take|takes', mood)} {speaker.amount(one.amount, one.counter, f'{value}{source}')}"
 
         return self._says(one.who, tell)
 
@@ -91,7 +91,7 @@ class EnglishStatements(EnglishFacts):
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
             up_to = "up to " if one.up_to else ""
             receiver = "" if one.receiver is None else f" to {speaker.players(one.receiver).object}"
-            return f"{inflected('pay|pays', mood)} {up_to}{speaker.amount(one.amount, one.counter)}{receiver}"
+            return f"{inflected('pay|pays', mood)} {up_to}{speaker.amount(one.amount, one.counter, receiver)}"
 
         return self._says(one.who, tell)
 
@@ -109,7 +109,8 @@ class EnglishStatements(EnglishFacts):
 
     def _pay_cost(self, one: effects.PayCost) -> str:
         return self._says(
-            one.who, lambda speaker, mood: f"{inflected('pay|pays', mood)} the cost of {speaker.pieces(one.piece, 'one')}"
+            one.who,
+            lambda speaker, mood: f"{inflected('pay|pays', mood)} the cost of {speaker.pieces(one.piece, 'one')}",
         )
 
     # ------------------------------------------------------------ pieces
@@ -124,7 +125,9 @@ class EnglishStatements(EnglishFacts):
                     taken = speaker.pieces(data.Pieces(kind, places, (), "all", amount), moved=True)
                     return f"{inflected('draw|draws', mood)} {taken} {into} {spot.name}{down}"
                 case pieces:
-                    return f"{inflected('put|puts', mood)} {speaker.pieces(pieces, moved=True)} {into} {spot.name}{down}"
+                    return (
+                        f"{inflected('put|puts', mood)} {speaker.pieces(pieces, moved=True)} {into} {spot.name}{down}"
+                    )
 
         return self._says(one.who, tell)
 
@@ -166,10 +169,14 @@ class EnglishStatements(EnglishFacts):
                 value = f" for the {self.lexicon.step(step).one}"
             case number:
                 value = f" for {self.number(number)}"
-        return f"{self._now('fill|fills')} {self.place(one.place).name} with the {self.lexicon.noun(one.deck).one}{value}"
+        return (
+            f"{self._now('fill|fills')} {self.place(one.place).name} with the {self.lexicon.noun(one.deck).one}{value}"
+        )
 
     def _fill_with(self, one: effects.FillWith) -> str:
-        return f"{self._now('fill|fills')} {self.place(one.place).name} with what {self.pieces(one.piece, 'one')} brings"
+        return (
+            f"{self._now('fill|fills')} {self.place(one.place).name} with what {self.pieces(one.piece, 'one')} brings"
+        )
 
     def _lay_out(self, one: effects.LayOut) -> str:
         source, target = self.place(one.source).name, self.place(one.target)
@@ -185,7 +192,8 @@ class EnglishStatements(EnglishFacts):
 
     def _copy(self, one: effects.Copy) -> str:
         return self._says(
-            one.who, lambda speaker, mood: f"{inflected('copy|copies', mood)} {speaker.pieces(one.piece, 'one', moved=True)}"
+            one.who,
+            lambda speaker, mood: f"{inflected('copy|copies', mood)} {speaker.pieces(one.piece, 'one', moved=True)}",
         )
 
     def _move_track(self, one: effects.MoveTrack) -> str:

@@ -201,6 +201,11 @@ class Lexicon:
         found = next((group[name] for group in groups if name in group), name)
         return f"«{found}»" if self.language == "ru" else found
 
+    def kind_named(self, name: str) -> str | None:
+        """The kind of the pieces with a translated name, if only one kind has it."""
+        kinds = [kind for kind, group in self.names.items() if name in group]
+        return kinds[0] if len(kinds) == 1 else None
+
     def setting(self, setting: str) -> Setting:
         """The value of a setting if it is known, otherwise its name."""
         return self.settings.get(setting, _shown(setting))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -81,10 +81,15 @@ RULES: dict[type, Callable[[Any, Any], str]] = {
 }
 
 
+CONSONANTS = "бвгджзклмнпрстфхцчшщ"
+
+
 def closed(text: str) -> str:
-    """The text with the commas that end its subordinate clauses."""
+    """The text with the commas that end its subordinate clauses, and with prepositions that can be spoken."""
     bare = re.sub(rf"{CLOSE}+", CLOSE, text)
-    return re.sub(rf"{CLOSE}(?=$|\s*[.,;:)—])", "", bare).replace(CLOSE, ",")
+    commas = re.sub(rf"{CLOSE}(?=$|\s*[.,;:)—])", "", bare).replace(CLOSE, ",")
+    with_s = re.sub(rf"\bс (?=[сзшж][{CONSONANTS}])", "со ", commas)
+    return re.sub(rf"\bв (?=в[{CONSONANTS}])", "во ", with_s)
 
 
 def sentence(
@@ -100,7 +105,7 @@ def sentence(
 
 
 def body(
-    statements: tuple[effects.Statement, ...],
+    statements: Sequence[effects.Statement],
     lexicon: Lexicon,
     kind: str | None = None,
     variables: Mapping[str, str] | None = None,

@@ -68,12 +68,10 @@ class RussianConditions(RussianNumbers):
             case left, right:
                 return self._compared_numbers(left, comparison, right, holds)
 
-    def _compared_numbers(
-        self, left: data.Number, comparison: data.Comparison, right: data.Number, holds: bool
-    ) -> str:
+    def _compared_numbers(self, left: data.Number, comparison: data.Comparison, right: data.Number, holds: bool) -> str:
         if comparison == "is":
             return f"{self.number(left)} {'=' if holds else '≠'} {self.number(right)}"
-        than = " " if isinstance(right, data.Constant) else ", чем "
+        than = ", чем " if self.known(right) is None else " "
         return f"{self.number(left)} {BOUNDS[comparison]}{than}{self.number(right)}"
 
     def _last_step(self, step: str, comparison: data.Comparison, holds: bool) -> str:
@@ -110,9 +108,7 @@ class RussianConditions(RussianNumbers):
             return f"{mine} {'' if holds else 'не '}столько же {name}, сколько {theirs}"
         return f"{mine} {BOUNDS[comparison]} {name}, чем {theirs}"
 
-    def _so_many(
-        self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool
-    ) -> str:
+    def _so_many(self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool) -> str:
         noun = self.lexicon.noun(unit)
         nothing = number == data.Constant(0)
         if comparison == "is" and nothing:

@@ -90,11 +90,19 @@ class RussianFacts(RussianConditions):
         this = self._object(verb, lambda case: self.pieces(data.This(), "one", case))
         if fact.target is None:
             if fact.takes:
-                return f"всё, что даёт связь «{symbol}», {verb.he} {this}"
-            return f"{verb.he} всё, что принимает связь «{symbol}»"
-        name = self.lexicon.piece_name(None, fact.target)
-        text = f"{name} {verb.he} {this}" if fact.takes else f"{verb.he} {self._object(verb, lambda _case: name)}"
+                return f"всё, что даёт связь {quoted(symbol)}, {verb.he} {this}"
+            return f"{verb.he} всё, что принимает связь {quoted(symbol)}"
+        target = fact.target
+        text = f"{verb.he} {self._object(verb, lambda case: self._called_so(target, case))}"
+        if fact.takes:
+            text = f"{self._called_so(target, 'nom')} {verb.he} {this}"
         return f"{text} ({symbol})" if symbol else text
+
+    def _called_so(self, name: str, case: Case) -> str:
+        """A piece by its name, which is never declined: карту «Форум»."""
+        kind = self.lexicon.kind_named(name)
+        quoted = self.lexicon.piece_name(kind, name)
+        return quoted if kind is None else f"{decline(self.lexicon.noun(kind), case)} {quoted}"
 
     @staticmethod
     def _object(verb: VerbForms, say: Callable[[Case], str]) -> str:
@@ -114,23 +122,15 @@ class RussianFacts(RussianConditions):
         return f"вы можете купить {what}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
 
     def _for_price(self, price: data.Number, currency: str, resources: data.Resources) -> str:
-        value = self._known(price)
+        value = self.known(price)
         if len(resources.names) > 1 and value is not None:
             # По takes the dative for 1, the accusative for more.
             case: Case = "dat" if russian_category(value) == "one" else "acc"
             return f" по {count_russian(value, self.lexicon.noun(currency), (), case)} за единицу"
         amount = self.amount(price, currency)
-        return f" за {amount}" if len(resources.names) == 1 else f"; цена единицы — {self.amount(price, currency, 'nom')}"
-
-    def _known(self, number: data.Number) -> int | None:
-        match number:
-            case data.Constant(value):
-                return value
-            case data.SettingValue(setting):
-                value_or_name = self.lexicon.setting(setting)
-                return value_or_name if isinstance(value_or_name, int) else None
-            case _:
-                return None
+        return (
+            f" за {amount}" if len(resources.names) == 1 else f"; цена единицы — {self.amount(price, currency, 'nom')}"
+        )
 
     def _pays(self, fact: effects.Pays) -> str:
         resources, seller = self.resources(fact.resources), self.players(fact.seller).after("gen")
@@ -260,6 +260,11 @@ class RussianFacts(RussianConditions):
         track = decline(self.lexicon.noun(reaches.track), "gen")
         once = " в первый раз" if reaches.once else ""
         return f"когда фишка {track}{once} достигает деления {signed(reaches.position)}"
+
+
+def quoted(word: str) -> str:
+    """A word in guillemets, once."""
+    return word if word.startswith("«") else f"«{word}»"
 
 
 _Say = Callable[[Any, Any], str]

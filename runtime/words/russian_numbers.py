@@ -64,6 +64,17 @@ class RussianNumbers(RussianPieces):
             known = known or isinstance(number, data.PointsOf | data.TokenPoints | data.TrackPoints)
         return known or self.per(factored(number)[1]) is not None
 
+    def known(self, number: data.Number) -> int | None:
+        """The value of a number that needs no game to be worked out."""
+        match number:
+            case data.Constant(value):
+                return value
+            case data.SettingValue(setting):
+                value_or_name = self.lexicon.setting(setting)
+                return value_or_name if isinstance(value_or_name, int) else None
+            case _:
+                return None
+
     # ------------------------------------------------------------ what is counted one by one
 
     def per(self, number: data.Number) -> str | None:

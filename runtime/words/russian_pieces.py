@@ -16,6 +16,16 @@ from wonderscript.runtime.words.russian_players import CLOSE, ORDINALS, Form, Ru
 from wonderscript.runtime.words.speech import emptiness, is_plain, shared_places
 
 
+# Pieces of the current age, or of another one, where the step and the property have one name.
+CURRENT: dict[data.Comparison, str] = {
+    "is": "{}",
+    "at least": "{} или выше",
+    "at most": "{} или ниже",
+    "more than": "выше {}",
+    "less than": "ниже {}",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Quality:
     """What a filter says: adjectives before the noun, words after it, a clause after its place."""
@@ -73,9 +83,7 @@ class RussianPieces(RussianPlayers):
             return f"{agree('один', gender, case)} из {self.pieces(options, 'the', 'gen', moved=True)}"
         return self.pieces(options, "a", case, moved)
 
-    def _together(
-        self, together: data.Together, form: Form, case: Case, moved: bool, before: tuple[str, ...]
-    ) -> str:
+    def _together(self, together: data.Together, form: Form, case: Case, moved: bool, before: tuple[str, ...]) -> str:
         joint = "или" if form == "a" else "и"
         places = shared_places(together.sets)
         if not places:
@@ -106,9 +114,7 @@ class RussianPieces(RussianPlayers):
         clauses = "".join(one.clause for one in qualities)
         return " ".join(word for word in (name, *tail) if word) + clauses
 
-    def _counted(
-        self, noun: Noun, adjectives: Sequence[str], case: Case, several: bool, pieces: data.Pieces
-    ) -> str:
+    def _counted(self, noun: Noun, adjectives: Sequence[str], case: Case, several: bool, pieces: data.Pieces) -> str:
         """The noun with its adjectives, its number and the pick."""
         pick = {"all": (), "random": ("случайный",), "first": ("первый",), "last": ("последний",)}[pieces.pick]
         match pieces.amount:
@@ -141,20 +147,20 @@ class RussianPieces(RussianPlayers):
 
     def _number(self, has: data.HasNumber, _noun: Noun, _several: bool) -> Quality:
         noun, number = self.lexicon.noun(has.property), self.number(has.number)
-        name = decline(noun, "gen")
         if has.number == data.StepNumber(has.property):
-            name, number = agree("текущий", noun.gender, "gen"), name
+            current = said(noun, "gen", False, ("текущий",))
+            return Quality(after=CURRENT[has.comparison].format(current))
         match has.comparison:
             case "is":
-                return Quality(after=f"{name} {number}")
+                return Quality(after=f"{decline(noun, 'gen')} {number}")
             case "at least":
-                return Quality(after=f"{name} {number} или выше")
+                return Quality(after=f"({noun.one}: {number} или больше)")
             case "at most":
-                return Quality(after=f"{name} {number} или ниже")
+                return Quality(after=f"({noun.one}: {number} или меньше)")
             case "more than":
-                return Quality(after=f"{decline(noun, 'gen')} выше {self.number(has.number)}")
+                return Quality(after=f"({noun.one}: больше {number})")
             case "less than":
-                return Quality(after=f"{decline(noun, 'gen')} ниже {self.number(has.number)}")
+                return Quality(after=f"({noun.one}: меньше {number})")
 
     def _named(self, named: data.HasName, _noun: Noun, _several: bool) -> Quality:
         return Quality(after=self.lexicon.piece_name(None, named.name))
@@ -214,7 +220,9 @@ class RussianPieces(RussianPlayers):
             return Quality(adjective=listed([one.adjective for one in qualities], "или"))
         if all(one.after for one in qualities):
             return Quality(after=listed([one.after for one in qualities], "или"))
-        said_of = [one.clause.strip(f" ,{CLOSE}") or one.after or agree(one.adjective, noun.gender, "nom") for one in qualities]
+        said_of = [
+            one.clause.strip(f" ,{CLOSE}") or one.after or agree(one.adjective, noun.gender, "nom") for one in qualities
+        ]
         return Quality(clause=f", если это {listed(said_of, 'или')}{CLOSE}")
 
     def _is_not(self, negated: data.IsNot, noun: Noun, _several: bool) -> Quality:

@@ -49,9 +49,7 @@ class Party:
         return f"н{form}" if form in ("его", "ему", "им") else form
 
 
-YOU = Party(
-    {"nom": "вы", "gen": "вас", "dat": "вам", "acc": "вас", "ins": "вами", "prep": "вас"}, "you", "вы", "ваш"
-)
+YOU = Party({"nom": "вы", "gen": "вас", "dat": "вам", "acc": "вас", "ins": "вами", "prep": "вас"}, "you", "вы", "ваш")
 HE = Party({"nom": "он", "gen": "его", "dat": "ему", "acc": "его", "ins": "им", "prep": "нём"}, "he", "он", "его")
 WHO = Party({case: agree("который", "m", case, animate=True) for case in CASES}, "he", "который")
 
@@ -228,9 +226,8 @@ class RussianPlayers(Speaker, ABC):
 
     def _on(self, on: data.OnPiece) -> Spot:
         forms = {case: self.pieces(on.piece, "one", case) for case in CASES}
-        return Spot(
-            f"на {forms['prep']}", f"на {forms['acc']}", with_s(forms["gen"]), forms["nom"], forms["gen"], forms["acc"]
-        )
+        inside, into, out = f"на {forms['prep']}", f"на {forms['acc']}", f"с {forms['gen']}"
+        return Spot(inside, into, out, forms["nom"], forms["gen"], forms["acc"])
 
     def _row(self, row: data.RowOf) -> Spot:
         zone = decline(self.lexicon.noun(row.zone), "gen")
@@ -286,12 +283,6 @@ def listed(words: Sequence[str], joint: str = "и") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
-
-
-def with_s(text: str) -> str:
-    """The preposition с, which is со before two consonants that begin with с or з."""
-    hard = text[:1] in "сзшж" and text[1:2] not in "аеёиоуыэюя"
-    return f"{'со' if hard else 'с'} {text}"
 
 
 def filled(frame: str, say: Callable[[Case, bool], str]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Noun, agree, decline
+from wonderscript.runtime.words.declension import Noun, decline
 from wonderscript.runtime.words.plurals import count_russian, russian_category
 from wonderscript.runtime.words.russian_conditions import CAN
 from wonderscript.runtime.words.russian_facts import RussianFacts
@@ -119,16 +119,15 @@ class RussianStatements(RussianFacts):
             elif one.value is not None:
                 value = f" (достоинство: {speaker.number(one.value)})"
             source = "" if one.source is None else f" у {speaker.players(one.source).after('gen')}"
-            return f"{inflected(TAKE, mood)} {speaker.amount(one.amount, one.counter, 'acc', value)}{source}"
+            return f"{inflected(TAKE, mood)} {speaker.amount(one.amount, one.counter, 'acc', f'{value}{source}')}"
 
         return self._says(one.who, tell)
 
     def _pay(self, one: effects.Pay) -> str:
         def tell(speaker: RussianStatements, mood: Mood) -> str:
-            amount = speaker.amount(one.amount, one.counter)
             most = " (или сколько есть)" if one.up_to else ""
             receiver = "" if one.receiver is None else f" {speaker.players(one.receiver).forms['dat']}"
-            return f"{inflected(PAY, mood)} {amount}{receiver}{most}"
+            return f"{inflected(PAY, mood)} {speaker.amount(one.amount, one.counter, 'acc', receiver)}{most}"
 
         return self._says(one.who, tell)
 
@@ -166,7 +165,7 @@ class RussianStatements(RussianFacts):
         return self._says(one.who, tell)
 
     def _deal(self, one: effects.Deal) -> str:
-        value = self._known(one.amount)
+        value = self.known(one.amount)
         if value is not None and russian_category(value) == "one":
             cards = f"по {count_russian(value, self.lexicon.noun(one.kind), (), 'dat')}"
         elif value is not None:
@@ -273,13 +272,13 @@ class RussianStatements(RussianFacts):
         def tell(speaker: RussianStatements, mood: Mood) -> str:
             match one.options:
                 case effects.NumberRange(least, most):
-                    options = f"число: от {speaker.number(least)} до {speaker.number(most)}"
-                    if not isinstance(most, data.Constant | data.SettingValue):
-                        options = f"число (наименьшее: {speaker.number(least)}, наибольшее: {speaker.number(most)})"
+                    options = f"число от {speaker.number(least)} до {speaker.number(most)}"
+                    if speaker.known(most) is None:
+                        options = f"число от {speaker.number(least)}, но не больше, чем {speaker.number(most)}"
                 case data.Resources():
                     options = speaker.resources(one.options, "или")
                 case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
-                    hidden = " (другие её не видят)" if one.among else ""
+                    hidden = " (тайно от остальных)" if one.among else ""
                     options = f"{speaker.choice(one.options, 'acc')}{hidden}"
                 case data.EachOf():
                     options = f"игрока ({speaker.one_of(one.options).forms['nom']})"
@@ -312,16 +311,15 @@ class RussianStatements(RussianFacts):
         return Clause(f"{start}: {joined}", simple=False)
 
     def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
-        plain = replace(self, mood="to", subject="")
-        must = "; ".join(plain.inline(body) for body in one.must)
-        may = "; ".join(plain.inline(body) for body in one.may)
         party = self.players(one.who)
-        subject = party.subject
+        told, free = (replace(self, mood=mood, subject="") for mood in (party.mood, "to"))  # type: ignore[arg-type]
+        must = "; ".join(told.inline(body) for body in one.must)
+        may = "; ".join(free.inline(body) for body in one.may)
         parts = []
         if must:
-            parts.append(f"{subject} в любом порядке, пока возможно, {inflected(DO, party.mood)}: {must}")
+            parts.append(f"{party.subject} в любом порядке, пока возможно: {must}")
         if may:
-            parts.append(f"{'при этом ' if must else ''}{subject} {CAN[party.mood]} в любом порядке: {may}")
+            parts.append(f"{'при этом ' if must else ''}{party.subject} {CAN[party.mood]} в любом порядке: {may}")
         return Clause("; ".join(parts), simple=False)
 
     # ------------------------------------------------------------ bodies within bodies
@@ -332,7 +330,7 @@ class RussianStatements(RussianFacts):
         return Clause(f"{self._now(DO)}{times}{until}: {self.inline(one.body)}", simple=False)
 
     def _times(self, number: data.Number) -> str:
-        value = self._known(number)
+        value = self.known(number)
         if value is not None:
             return count_russian(value, TIMES)
         return f"столько раз: {self.number(number)}"
@@ -386,7 +384,6 @@ class RussianStatements(RussianFacts):
 def inflected(forms: str, mood: Mood) -> str:
     """A verb for a mood."""
     return forms.split("|")[MOODS.index(mood)]
-
 
 
 _Say = Callable[[Any, Any], Any]

@@ -29,7 +29,6 @@ PLAIN = (
     effects.DoText,
     effects.FillWith,
     effects.Gain,
-    effects.GoFirst,
     effects.LookAt,
     effects.Move,
     effects.Pay,
@@ -312,4 +311,3 @@ def sequence(clauses: Sequence[Clause], then: str) -> list[str]:
         elif clause.text:
             found.append(clause.text)
     return found
-

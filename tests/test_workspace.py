@@ -1,0 +1,88 @@
+"""The workspace: what it remembers never changes what it says."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from wonderscript.compiler.lowering import lower
+from wonderscript.compiler.sets import find_sets, order_sets
+from wonderscript.compiler.workspace import Workspace
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.rendering import render_report
+
+CONTENT = Path(__file__).parent.parent / "content"
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    """A copy of the base game that a test may spoil."""
+    shutil.copytree(CONTENT / "base", tmp_path / "base")
+    return tmp_path / "base"
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    """Change the first place where a text stands."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+EDITS = [
+    ("age1.wonder", "costs 1 coin", "costs 1 coyn"),
+    ("age1.wonder", 'card "Stockade"', '# moved\n# down\ncard "Stockade"'),
+    ("age2.wonder", "copies 3+ 4+", "copies 3+"),
+    ("age3.wonder", 'card "Pantheon"', 'card "Panthean"'),
+    ("boards.wonder", "stage costs wood", "stage costs wod"),
+    ("vocabulary.wonder", "symbol shield|shields", "symbol shild|shilds"),
+    ("procedures.wonder", "pass each hand to left", "pass each hand too left"),
+    ("variants/first-edition.wonder", 'remove card "Well"', 'remove card "Wel"'),
+    ("scenarios/trade.wonder", "shows base.trade", "shows base.tade"),
+    ("rules.yaml", "id: base.trade.1\n", "id: base.trade.99\n"),
+    ("ru.yaml", "Lumber Yard:", "Lumber Yrad:"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new"), EDITS)
+def test_a_warm_check_says_the_same_as_a_cold_one(base: Path, file: str, old: str, new: str) -> None:
+    warm = Workspace()
+    assert len(warm.check([base])) == 0
+    edit(base / file, old, new)
+    assert render_report(warm.check([base])) == render_report(Workspace().check([base]))
+    edit(base / file, new, old)
+    assert len(warm.check([base])) == 0
+
+
+def test_places_move_with_the_text(base: Path) -> None:
+    warm = Workspace()
+    warm.check([base])
+    edit(base / "age1.wonder", 'card "Lumber Yard"', '# one\n# two\n# three\ncard "Lumber Yard"')
+    edit(base / "age1.wonder", 'leads to "Statue"', 'leads to "Status"')
+    [problem] = warm.check([base])
+    assert problem.id == "link-to-nowhere"
+    assert problem.span.text == '"Status"'
+
+
+def test_lowering_a_warm_combination_is_lowering_a_cold_one(base: Path) -> None:
+    def library(workspace: Workspace) -> object:
+        report = Report()
+        return lower(workspace.combine(order_sets(find_sets([base], report).sets, report), report))
+
+    warm = Workspace()
+    library(warm)
+    edit(base / "age1.wonder", "worth 3 points", "worth 4 points")
+    assert library(warm) == library(Workspace())
+
+
+def test_an_unreadable_item_blames_nobody_else(base: Path) -> None:
+    edit(base / "age2.wonder", 'card "Caravansery"', 'card "Caravansery')
+    [problem] = Workspace().check([base])
+    assert problem.id == "unclosed-quote"
+
+
+def test_a_lost_indentation_is_said_once(base: Path) -> None:
+    edit(base / "age1.wonder", '  brown, age 1, copies 3+ 4+\n', "brown, age 1, copies 3+ 4+\n")
+    [problem] = Workspace().check([base])
+    assert problem.id == "lost-indentation"
