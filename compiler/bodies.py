@@ -236,12 +236,13 @@ class BodyReader:
         statements.append(effects.RunStep(step.id, times, self.under(line, sentence), in_turn, until))
 
 
-def starts_statement(sentence: Sentence) -> bool:
+def starts_statement(sentence: Sentence, ahead: int = 0) -> bool:
     """Whether a statement begins here."""
-    word = sentence.peek()
-    assert word is not None
+    word = sentence.peek(ahead)
+    if word is None:
+        return False
     known = word.text in STATEMENTS or word.text in FORMS or word.text in sentence.vocabulary.verbs
-    return known or sentence.starts_players()
+    return known or sentence.starts_players(ahead)
 
 
 def read_queue(sentence: Sentence) -> tuple[list[str], str]:

@@ -33,8 +33,15 @@ def build_model(items: list[tuple[str, Item]], report: Report) -> Model:
 
 def read_piece(model: Model, set_id: str, item: Item, report: Report) -> None:
     """Read a piece item into the model, or report that it is no item at all."""
-    if model.vocabulary.match(item.line.words, 0, ("kind",)) is None:
+    head = model.vocabulary.match(item.line.words, 0, ("kind",))
+    if head is None:
         report.add(_unknown_item(model, item))
+        return
+    spec = model.vocabulary.kinds[head[0].id]
+    if spec.part_of is not None:
+        whole = model.vocabulary.kinds[spec.part_of].term.one
+        values = {"kind": spec.term.one, "whole": whole}
+        report.add(Problem("part-without-whole", item.word_span(item.line.words[0]), values))
         return
     try:
         model.add_piece(PieceReader(model.vocabulary, report, set_id).piece(item))

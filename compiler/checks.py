@@ -177,7 +177,8 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
         for_value = f"{deck.by} {size.value}, " if size.value is not None else ""
         difference = size.found - size.wanted
         how = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-        wrong.setdefault(size.deck, []).append(f"{for_value}{size.players} players: {size.found}, {how}")
+        players = "1 player" if size.players == 1 else f"{size.players} players"
+        wrong.setdefault(size.deck, []).append(f"{for_value}{players}: {size.found}, {how}")
     for deck_id, lines in wrong.items():
         deck = checked.model.decks[deck_id]
         values = {"deck": deck_id, "sizes": "; ".join(lines[:4]), "more": _more(len(lines) - 4), "variant": ""}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wonderscript.compiler.facts import FactSentence
+from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedPiece, Value
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.triggers import TRIGGERS, RuleReader, is_fact
@@ -59,17 +59,34 @@ class PieceReader:
             head.expect_name(f"the {kind.term.one}")
         if head.at_end():
             return
+        if not piece.has_own_name and self._is_bare_name(head):
+            name = head.span()
+            head.fail("missing-quotes", name=name.text, suggestion=f'"{name.text}"')
         if not head.accept(",") and kind.part_of is None:
+            if head.sees_term("value", "property"):
+                before, after = line.words[head.position - 1].text, line.words[head.position].text
+                head.fail("missing-comma", before=f'"{before}"', after=after)
             head.fail_leftover()
         rest = Line((line.words[head.position :],), (), line.words[head.position].start, line.end)
         self.lines(piece, kind, (rest,), head.scope)
+
+    def _is_bare_name(self, head: FactSentence) -> bool:
+        """A part's name without quotes: a word that begins no line."""
+        word = head.peek()
+        assert word is not None
+        known = word.text in FACTS or word.text in TRIGGERS or any(self.vocabulary.meanings(word.text))
+        return word.kind in ("WORD", "VARIABLE") and not known and len(head.words) == head.position + 1
 
     def lines(self, piece: CheckedPiece, kind: KindSpec, lines: tuple[Line, ...], scope: Scope) -> None:
         """Read lines into a piece: properties, parts, facts, triggers, text."""
         inner = Scope(self.vocabulary, scope.source, dict(scope.variables), kind.term.id)
         text: list[Line] = []
         for line in lines:
-            part = self._part_kind(line, inner, kind)
+            try:
+                part = self._part_kind(line, inner, kind)
+            except Misread as misread:
+                self.report.add(misread.problem)
+                continue
             if part is not None:
                 number = sum(one.kind == part.term.id for one in piece.parts) + 1
                 piece.parts.append(self._piece(piece.item, line, inner, f"{piece.path} {number}", piece.path))
@@ -91,7 +108,14 @@ class PieceReader:
         if term is None:
             return None
         spec = self.vocabulary.kinds[term.id]
-        return spec if spec.part_of == kind.term.id else None
+        if spec.part_of == kind.term.id:
+            return spec
+        if spec.part_of is not None and not kind.allows("text"):
+            whole = self.vocabulary.kinds[spec.part_of].term.one
+            values = {"kind": spec.term.one, "whole": whole}
+            place = Span(scope.source, line.words[0].start, line.words[0].end)
+            raise Misread(Problem("part-without-whole", place, values))
+        return None
 
     def _is_property_line(self, line: Line, scope: Scope) -> bool:
         sentence = FactSentence(line.words, scope)
@@ -99,6 +123,8 @@ class PieceReader:
 
     def _properties(self, piece: CheckedPiece, kind: KindSpec, line: Line, scope: Scope) -> None:
         sentence = FactSentence(line.words, scope)
+        if len(line.sentences) > 1:
+            raise Misread(Problem("stray-colon", Span(scope.source, line.words[-1].end, line.words[-1].end + 1), {}))
         while True:
             start = sentence.position
             name, value = self._property(sentence)
@@ -112,9 +138,11 @@ class PieceReader:
             piece.property_spans[name] = span
             if sentence.at_end():
                 break
+            if sentence.sees(",") and sentence.sees_kind("MARK", ahead=1):
+                sentence.fail("stray-comma")
             if not sentence.accept(","):
                 sentence.fail_leftover()
-        if len(line.sentences) > 1 or line.block:
+        if line.block:
             end = line.words[-1].end
             raise Misread(Problem("unexpected-block", Span(scope.source, end, end + 1), {}))
 

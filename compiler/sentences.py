@@ -35,10 +35,20 @@ class Sentence(VerbPhrases):
         """No sentence begins with that word."""
         word = self.peek()
         assert word is not None
+        self.fail_remark()
         suggestion = nearest(word.text, known)
         if word.kind != "WORD" and suggestion is None:
             self.fail("not-a-sentence", found=word.text)
+        plain = {group[0].forms[0] for group in self.vocabulary.verbs.values()}
+        known = [one for one in known if one in plain or one in PLAIN_STATEMENTS]
         self.fail("unknown-verb", word=word.text, known=listing(sorted(set(known)), 12), suggestion=suggestion)
+
+    def fail_remark(self) -> None:
+        """`// a remark`, `-- a remark`: remarks of other languages."""
+        word, following = self.peek(), self.peek(1)
+        if word is not None and word.kind == "SIGN" and following is not None and following.kind == "SIGN":
+            span = self.span(self.position, self.position + 2)
+            self.fail("unknown-character", span=span, character=span.text, suggestion="#")
 
     def fail_unit(self, start: int, found: str, expected: str) -> NoReturn:
         """An amount of the wrong thing."""
@@ -228,11 +238,8 @@ class Sentence(VerbPhrases):
 _Reader = Callable[[Sentence, data.Players], effects.Statement]
 
 
-def _both(*pairs: tuple[str, str, _Reader]) -> dict[str, _Reader]:
-    return {form: reader for plain, third, reader in pairs for form in (plain, third)}
-
-
-STATEMENTS: dict[str, _Reader] = _both(
+# The plain form, the form for a third person, and who reads what follows.
+_FORMS: tuple[tuple[str, str, _Reader], ...] = (
     ("gain", "gains", Sentence._gain),
     ("pay", "pays", Sentence._pay),
     ("set", "sets", Sentence._set),
@@ -256,3 +263,5 @@ STATEMENTS: dict[str, _Reader] = _both(
     ("end", "ends", Sentence._end),
     ("win", "wins", Sentence._win),
 )
+STATEMENTS: dict[str, _Reader] = {form: reader for plain, third, reader in _FORMS for form in (plain, third)}
+PLAIN_STATEMENTS = tuple(plain for plain, _third, _reader in _FORMS)

@@ -159,7 +159,7 @@ class EventSentence(FactSentence):
                     once = self.or_steps(self.once())
             elif self.accept("if"):
                 condition = self.condition()
-            elif starts_statement(self):
+            elif starts_statement(self) or (self.sees(",") and starts_statement(self, 1)):
                 read = self.span(0, self.position)
                 self.fail("missing-colon", words=read.text)
             else:

@@ -6,6 +6,7 @@ edit only what is new is read again, and the checks over the whole run anew.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from wonderscript.compiler.building import ITEM_HEADS, read_piece
-from wonderscript.compiler.checks import CHECKS, Checked, a_game_is_there
+from wonderscript.compiler.checks import CHECKS, Checked, a_game_is_there, decks_come_out
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
 from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
@@ -241,7 +242,12 @@ class Workspace:
             if known is None:
                 own = Report()
                 before = len(model.pieces)
-                read_piece(model, set_id, item, own)
+                try:
+                    read_piece(model, set_id, item, own)
+                except Exception as fault:
+                    if os.environ.get("WONDERSCRIPT_DEBUG"):
+                        raise
+                    own.add(Problem("fault-of-ours", item.head_span, {"detail": type(fault).__name__}))
                 piece = model.pieces[-1] if len(model.pieces) > before else None
                 known = (item, piece, tuple(own))
             elif known[1] is not None:
@@ -339,6 +345,7 @@ class Workspace:
         for name, variant in combination.variants.items():
             if variant.sound:
                 judged.append((variant.model, (name, variant.item.head_span)))
+        uneven = False
         for model, made_by in judged:
             checked = Checked(
                 model,
@@ -356,10 +363,11 @@ class Workspace:
                     continue
                 if not readable and check.__name__ in WHOLE:
                     continue
-                if model is not combination.model and check.__name__ in ONCE:
+                if made_by is not None and (check.__name__ in ONCE or (uneven and check is decks_come_out)):
                     continue
                 for problem in check(checked):
                     report.add(problem)
+                    uneven = uneven or check is decks_come_out
         for problem in check_scenarios(combination, frozenset(missing)):
             report.add(problem)
 

@@ -126,6 +126,8 @@ def _syntax_problem(source: Source, block: Block, error: UnexpectedInput) -> Pro
 def _character_problem(source: Source, block: Block, start: int) -> Problem:
     place = Span(source, start, start + 1)
     match place.text:
+        case '"' if source.text.startswith('""', start):
+            return Problem("empty-name", Span(source, start, start + 2), {})
         case '"':
             line_end = source.text.find("\n", start, block.end)
             return Problem("unclosed-quote", Span(source, start, block.end if line_end < 0 else line_end), {})

@@ -69,6 +69,8 @@ class Walk:
     def through(self, body: Body, line: Line, phase: int, position: int = 0) -> list[Line]:
         """All lines through a body, from a position on."""
         number = self.table.body_numbers[id(body)]
+        if position == 0 and self._is_plain(number):
+            return [self.doing(line, Frame(Task.BODY, number, 0, line.scope), phase)]
         lines = [line]
         ended: list[Line] = []
         for index in range(position, len(body)):
@@ -89,6 +91,14 @@ class Walk:
                 stopped = [one for one in going if one.stopped]
                 ended.extend(self._with_rest(one, place) for one in stopped)
         return ended + lines
+
+    def _is_plain(self, number: int) -> bool:
+        """Whether there is nothing to look through in a body, so that it simply happens as a whole."""
+        known = self.table.plain_bodies.get(number)
+        if known is None:
+            body = self.table.bodies[number]
+            known = self.table.plain_bodies[number] = bool(body) and not any(type(one) in WALKERS for one in body)
+        return known
 
     def _with_rest(self, line: Line, place: Place) -> Line:
         body, position, phase = place

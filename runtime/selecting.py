@@ -14,9 +14,13 @@ from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
 # ---------------------------------------------------------------- players
 
+ME = phrases.Seat("me")
+
 
 def seats_of(here: Here, players: phrases.Players) -> tuple[int, ...]:
     """The seats that a phrase names; the bank is no seat."""
+    if players == ME:
+        return (here.scope.me,)
     return PLAYERS[type(players)](here, players)
 
 

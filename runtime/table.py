@@ -92,6 +92,7 @@ class Table:
     players: int
     bodies: list[Body] = field(default_factory=list)
     body_numbers: dict[int, int] = field(default_factory=dict)
+    plain_bodies: dict[int, bool] = field(default_factory=dict)
     pieces: list[PhysicalPiece] = field(default_factory=list)
     zone_names: list[str | None] = field(default_factory=list)
     zone_seats: list[int] = field(default_factory=list)

@@ -17,6 +17,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
 
     def condition(self) -> data.Condition:
         """Read conditions joined by `and` and `or` (`and` binds stronger)."""
+        if self.at_end():
+            self.fail_unfinished("a condition")
         found = [self._conjunction()]
         while self.accept("or"):
             found.append(self._conjunction())

@@ -222,6 +222,8 @@ class NumberPhrases(Reader):
 
     def countable(self) -> Number:
         """What stands after `per`: pieces, tokens, symbols, so many of a counter, or sets of them."""
+        if self.at_end():
+            self.fail_unfinished("what is counted")
         if self.accept("set", "of"):
             return self._sets()
         resource = self.variable("resource")

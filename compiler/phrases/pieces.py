@@ -90,7 +90,7 @@ class PiecePhrases(Reader):
         """Read a kind of piece, or fail."""
         term = self.term("kind")
         if term is None:
-            near = [*self.vocabulary.names(["value", "adjective"]), "player", "other"]
+            near = [*self.vocabulary.names(["value", "adjective"]), "player", "other", "neighbor", "neighbors"]
             self.fail_noun("a kind of piece", ["kind"], near)
         return self.vocabulary.kinds[term.id]
 

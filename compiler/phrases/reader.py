@@ -21,11 +21,16 @@ VariableKind = Literal["piece", "number", "player", "resource"]
 
 # Kinds of words that stand together in lists.
 FAMILIES: tuple[tuple[TermKind, ...], ...] = (("value", "property"), ("resource", "counter"), ("symbol",))
+_ENGLISH_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER_WORDS = {
-    word: str(number)
-    for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-    )
+    **{word: str(number) for number, word in enumerate(_ENGLISH_NUMBERS)},
+    "I": "1",
+    "II": "2",
+    "III": "3",
+    "IV": "4",
+    "V": "5",
+    "VI": "6",
+    "VII": "7",
 }
 
 
@@ -234,14 +239,19 @@ class Reader(ABC):
         word = self.peek()
         if word is None:
             self.fail_unfinished(what)
+        self._fail_close(word)
         self._fail_nearly()
         known = {*suggest, *(self.expected if self._expected_at == self.position else ())}
-        suggestion = nearest(word.text, known) if word.kind in ("WORD", "VARIABLE") else None
-        if suggestion is None and "number" in what:
-            suggestion = NUMBER_WORDS.get(word.text)
+        suggestion = NUMBER_WORDS.get(word.text) if "number" in what else None
+        if suggestion is None and word.kind in ("WORD", "VARIABLE"):
+            suggestion = nearest(word.text, known)
         if suggestion is None:
             self._fail_variable(word, what)
         self.fail("unexpected-word", expected=what, found=word.text, suggestion=suggestion)
+
+    def _fail_close(self, word: Word) -> None:
+        if word.kind == "CLOSE":
+            self.fail("stray-parenthesis")
 
     def _fail_nearly(self) -> None:
         """If some words of a longer phrase stood here and the next is a slip, blame that one."""
@@ -275,6 +285,7 @@ class Reader(ABC):
         word = self.peek()
         if word is None:
             self.fail_unfinished(what)
+        self._fail_close(word)
         self._fail_nearly()
         known = [*self.vocabulary.names(kinds), *suggest]
         if word.kind != "WORD":
@@ -291,15 +302,20 @@ class Reader(ABC):
             known += ["point", "points"]
         ones = [term.one for term in self.vocabulary.terms.values() if term.kind in kinds]
         values = {"word": word.text, "expected": what, "known": listing(ones) or "none is declared yet"}
-        raise Misread(Problem("unknown-word", self.span(), values, (), nearest(word.text, known)))
+        suggestion = nearest(word.text, known) or NUMBER_WORDS.get(word.text)
+        raise Misread(Problem("unknown-word", self.span(), values, (), suggestion))
 
     def fail_leftover(self) -> NoReturn:
         """The sentence is complete, and there are words left."""
         self._fail_nearly()
         self._fail_comma()
         word = self.words[self.position]
-        if word.kind == "CLOSE":
-            self.fail("stray-parenthesis")
+        self._fail_close(word)
+        if self.sees("for", "each") or self.sees("for", "every"):
+            both = self.span(self.position, self.position + 2)
+            self.fail(
+                "leftover-words", span=both, left=both.text, read=self.span(0, self.position).text, suggestion="per"
+            )
         known = set(self.expected) if self._expected_at == self.position else set()
         single = {text for text in known if text.replace("-", "").isalpha()}
         suggestion = nearest(word.text, single) if word.kind == "WORD" else None

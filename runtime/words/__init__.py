@@ -24,7 +24,9 @@ def sentence(
     `kind` is the kind of the piece whose text it is ("this card"); `variables` are those that the text has from
     outside, as those of a verb: each with `player`, `number`, `resource` or a kind of piece.
     """
-    return (english if lexicon.language == "en" else russian).sentence(effect, lexicon, kind, variables)
+    if lexicon.language == "ru":
+        return russian.sentence(effect, lexicon, kind, variables)
+    return english.sentence(effect, lexicon, kind, variables)
 
 
 def describe(
@@ -45,12 +47,16 @@ def describe_body(
     variables: Mapping[str, str] | None = None,
 ) -> str:
     """Statements that belong together, as those of a verb or of the text of a piece."""
-    return (english if lexicon.language == "en" else russian).body(body, lexicon, kind, variables)
+    if lexicon.language == "ru":
+        return russian.body(body, lexicon, kind, variables)
+    return english.body(body, lexicon, kind, variables)
 
 
 def describe_cost(cost: data.Cost, lexicon: Lexicon) -> str:
     """A cost as a phrase: `2 ore and 1 cloth`."""
-    return (english if lexicon.language == "en" else russian).phrase(cost, lexicon)
+    if lexicon.language == "ru":
+        return russian.phrase(cost, lexicon)
+    return english.phrase(cost, lexicon)
 
 
 def describe_argument(
@@ -59,12 +65,16 @@ def describe_argument(
     kind: str | None = None,
 ) -> str:
     """Any other phrase: players, pieces, places, numbers, resources, conditions, events."""
-    return (english if lexicon.language == "en" else russian).phrase(argument, lexicon, kind)
+    if lexicon.language == "ru":
+        return russian.phrase(argument, lexicon, kind)
+    return english.phrase(argument, lexicon, kind)
 
 
 def describe_points(number: data.Number, lexicon: Lexicon) -> str:
     """An amount of points as a sentence, for a line of the score sheet."""
-    return (english if lexicon.language == "en" else russian).points(number, lexicon)
+    if lexicon.language == "ru":
+        return russian.points(number, lexicon)
+    return english.points(number, lexicon)
 
 
 __all__ = [

@@ -108,11 +108,10 @@ def phrase(
 ) -> str:
     """A phrase alone: players, places, pieces, numbers, conditions, costs, events."""
     speaker = English(lexicon, kind)
-    match thing:
-        case effects.Event() | effects.Turns() | effects.Reaches():
-            return speaker.event(thing)
-        case data.Cost():
-            return speaker.cost(thing)
+    if isinstance(thing, effects.Event | effects.Turns | effects.Reaches):
+        return speaker.event(thing)
+    if isinstance(thing, data.Cost):
+        return speaker.cost(thing)
     if isinstance(thing, data.Place):
         return speaker.place(thing).name
     if isinstance(thing, data.Condition):

@@ -13,7 +13,7 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_numbers import EnglishNumbers
 from wonderscript.runtime.words.english_pieces import WHO, article
 from wonderscript.runtime.words.lexicon import AMOUNT
-from wonderscript.runtime.words.plurals import count_english, signed
+from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
 
 
@@ -40,21 +40,21 @@ class EnglishConditions(EnglishNumbers):
             case data.StepNumber(step, False), right:
                 return self._at_step(step, comparison, right, holds)
             case data.CounterOf(counter=counter), right if counter in self.lexicon.shared:
-                bound = "" if comparison == "is" else f"{comparison} "
-                return f"{self.number(compare.left)} {'is' if holds else 'is not'} {bound}{self.number(right)}"
+                words = "" if comparison == "is" else f"{comparison} "
+                return f"{self.number(compare.left)} {'is' if holds else 'is not'} {words}{self.number(right)}"
             case data.CounterOf(who, counter, value), data.CounterOf(other, same, same_value) if (
                 counter == same and value == same_value
             ):
                 return self._compared(who, other, counter, value, comparison, holds)
-            case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as number:
+            case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as bound:
                 after = "" if value is None else f" of value {value}"
-                return self._has(who, self._so_many(number, counter, after, comparison, holds))
-            case data.CountPieces(pieces, None), data.Constant(least):
-                return self._there_are(pieces, least, comparison, holds)
+                return self._has(who, self._so_many(bound, counter, after, comparison, holds))
+            case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
+                return self._there_are(pieces, number, comparison, holds)
             case left, right:
-                bound = "" if comparison == "is" else f"{comparison} "
+                words = "" if comparison == "is" else f"{comparison} "
                 be = "are" if isinstance(left, data.CounterOf | data.CounterOn) else "is"
-                return f"{self.number(left)} {be if holds else f'{be} not'} {bound}{self.number(right)}"
+                return f"{self.number(left)} {be if holds else f'{be} not'} {words}{self.number(right)}"
 
     def _last_step(self, step: str, comparison: data.Comparison, holds: bool) -> str:
         last = holds and comparison in ("is", "at least")
@@ -85,18 +85,14 @@ class EnglishConditions(EnglishNumbers):
     ) -> str:
         name = self.lexicon.noun(counter).many + ("" if value is None else f" of value {value}")
         than = self.players(other).object
-        match comparison:
-            case "is":
-                quantity = f"{'' if holds else 'not '}as many {name} as {than}"
-            case "more than":
-                quantity = f"more {name} than {than}"
-            case "less than":
-                quantity = f"fewer {name} than {than}"
-            case "at least":
-                quantity = f"at least as many {name} as {than}"
-            case "at most":
-                quantity = f"at most as many {name} as {than}"
-        return self._has(who, quantity)
+        quantities: dict[data.Comparison, str] = {
+            "is": f"{'' if holds else 'not '}as many {name} as {than}",
+            "more than": f"more {name} than {than}",
+            "less than": f"fewer {name} than {than}",
+            "at least": f"at least as many {name} as {than}",
+            "at most": f"at most as many {name} as {than}",
+        }
+        return self._has(who, quantities[comparison])
 
     def _has(self, who: data.Players, what: str) -> str:
         party = self.players(who)
@@ -115,10 +111,7 @@ class EnglishConditions(EnglishNumbers):
         words = {"is": "exactly" if holds else "not exactly", "less than": "fewer than"}
         return f"{words.get(comparison, comparison)} {amount}"
 
-    def _there_are(self, pieces: data.PieceSet, number: int, comparison: data.Comparison, holds: bool) -> str:
-        if not isinstance(pieces, data.Pieces) or pieces.pick != "all":
-            words = f"{comparison} {signed(number)}".removeprefix("is ")
-            return f"{self.number(data.CountPieces(pieces))} {'is' if holds else 'is not'} {words}"
+    def _there_are(self, pieces: data.Pieces, number: int, comparison: data.Comparison, holds: bool) -> str:
         counted = change(pieces, amount=data.Constant(number))
         words = {"is": "exactly " if holds else "not exactly ", "less than": "fewer than "}
         be = "is" if number == 1 else "are"
@@ -172,7 +165,7 @@ class EnglishConditions(EnglishNumbers):
 
     def _setting_is(self, setting: data.SettingIs, holds: bool) -> str:
         name = setting.setting.replace("-", " ")
-        return f"the option \N{LEFT DOUBLE QUOTATION MARK}{name}\N{RIGHT DOUBLE QUOTATION MARK} is {'on' if holds else 'off'}"
+        return f"the option “{name}” is {'on' if holds else 'off'}"
 
     def _able(self, able: data.Able, holds: bool) -> str:
         party = self.players(able.who)

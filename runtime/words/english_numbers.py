@@ -40,8 +40,10 @@ class EnglishNumbers(EnglishPieces):
             case data.Constant(value):
                 return f"{count_english(value, noun)}{after}"
             case data.SettingValue(setting):
-                value = self.lexicon.setting(setting)
-                return f"{count_english(value, noun)}{after}" if isinstance(value, int) else f"{value} {noun.many}"
+                known = self.lexicon.setting(setting)
+                if isinstance(known, int):
+                    return f"{count_english(known, noun)}{after}"
+                return f"{noun.many}{after} equal to the {known}"
             case data.BoundNumber():
                 return f"{self.figure(number)} {noun.many}{after}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):

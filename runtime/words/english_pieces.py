@@ -276,8 +276,8 @@ class EnglishPieces(Speaker, ABC):
             case "all" if single and form != "bare":
                 return f"the {name}"
             case "all":
-                start = {"bare": "", "a": f"{article(name).split()[0]} ", "many": "", "the": "all ", "one": "the "}
-                return f"{start[form]}{name}"
+                begin = {"bare": "", "a": f"{article(name).split()[0]} ", "many": "", "the": "all ", "one": "the "}
+                return f"{begin[form]}{name}"
             case "random":
                 return article(f"random {name}") if amount is None else f"{amount} random {name}"
             case "first" | "last":
@@ -380,7 +380,8 @@ class EnglishPieces(Speaker, ABC):
             case data.IsKind(kind):
                 noun = self.noun_of(kind)
                 return Quality(clause=f"that {f'are not {noun.many}' if several else f'is not {article(noun.one)}'}")
-        quality = self.filter(negated.filter, several)
+            case other:
+                quality = self.filter(other, several)
         if quality.before:
             return Quality(clause=f"that {'are' if several else 'is'} not {quality.before}")
         return Quality(clause=f"except those {quality.after or quality.clause}")

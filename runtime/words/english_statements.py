@@ -31,7 +31,7 @@ E = TypeVar("E", bound="EnglishStatements")
 
 @dataclass(frozen=True)
 class EnglishStatements(EnglishFacts):
-    """Says statements. The one who acts by default is told what to do (`take 3 coins`), unless `mood` says otherwise."""
+    """Says statements. Who acts by default is told what to do (`take 3 coins`), unless `mood` says otherwise."""
 
     def clause(self, statement: effects.Statement) -> Clause:
         """A statement as a clause, with its subject if that is not the one who acts by default."""
@@ -295,7 +295,7 @@ class EnglishStatements(EnglishFacts):
             return f"as many times as {self.number(number)}"
         return f"{self.figure(number)} {'time' if number == ONE else 'times'}"
 
-    def _together(self, one: effects.AllTogether) -> Clause:
+    def _all_together(self, one: effects.AllTogether) -> Clause:
         return Clause(f"all players at the same time: {self.text(one.body)}", simple=False)
 
     def _in_phase(self, one: effects.InPhase) -> Clause:
@@ -388,7 +388,7 @@ STATEMENTS: dict[type, _Say] = {
     effects.DoOne: EnglishStatements._do_one,
     effects.Repeat: EnglishStatements._repeat,
     effects.InAnyOrder: EnglishStatements._in_any_order,
-    effects.AllTogether: EnglishStatements._together,
+    effects.AllTogether: EnglishStatements._all_together,
     effects.InPhase: EnglishStatements._in_phase,
     effects.OnlyIf: EnglishStatements._only_if,
     effects.If: EnglishStatements._if,

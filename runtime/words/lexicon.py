@@ -93,7 +93,7 @@ class Lexicon:
 
         `words`: for each id its forms, `("coin", "coins")`; with one form only, the plural is regular, except that
         `resources` and the words of `mass` have none (2 clay). `shared` counters belong to the table; a verb can
-        have the name of one of the `steps`. `verbs`: declared verbs, links and relations, `("build", "builds", "built")`.
+        have the name of one of the `steps`. `verbs`: declared verbs, links and relations: `("build", "builds")`.
         The words of a verb's id after the first (`build with`) stand between its arguments. `slots`: what they are
         (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for places in the queue at the
         end of a step, if sentences shall say them.

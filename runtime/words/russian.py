@@ -121,11 +121,10 @@ def phrase(
 ) -> str:
     """A phrase alone, in the nominative: players, places, pieces, numbers, conditions, costs, events."""
     speaker = Russian(lexicon, kind)
-    match thing:
-        case effects.Event() | effects.Turns() | effects.Reaches():
-            return closed(speaker.event(thing))
-        case data.Cost():
-            return closed(speaker.cost(thing))
+    if isinstance(thing, effects.Event | effects.Turns | effects.Reaches):
+        return closed(speaker.event(thing))
+    if isinstance(thing, data.Cost):
+        return closed(speaker.cost(thing))
     if isinstance(thing, data.Place):
         return closed(speaker.place(thing).nom)
     if isinstance(thing, data.Condition):

@@ -43,7 +43,8 @@ class RussianConditions(RussianNumbers):
                 return f"кроме {self.players(players).after('gen')}"
             case data.PlayerIs(data.Seat("them"), data.Seat() | data.BoundPlayer() as players):
                 return f"если это {self.players(players).forms['nom']}"
-        return self.with_them(WHO).condition(condition)
+            case _:
+                return self.with_them(WHO).condition(condition)
 
     def _compare(self, compare: data.Compare, holds: bool) -> str:
         comparison = compare.comparison
@@ -131,7 +132,7 @@ class RussianConditions(RussianNumbers):
         return f"{start}{'' if holds else 'не '}{BOUNDS[comparison]} {name}"
 
     def _exists(self, exists: data.Exists, holds: bool) -> str:
-        pieces = exists.pieces
+        pieces: data.PieceSet = exists.pieces
         whole = emptiness(pieces)
         if whole is not None:
             spot = self.place(whole)
@@ -144,12 +145,12 @@ class RussianConditions(RussianNumbers):
                 what = filled(verb.frame, lambda case, _after: self.pieces(target, "one", case))
                 return f"{spot.nom} {'' if holds else 'не '}{verb.they if spot.several else verb.he} {what}"
             case data.Pieces(places=places) if places:
-                there, start = change(pieces, places=()), f"{self.spots(places)} "
+                pieces, start = change(pieces, places=()), f"{self.spots(places)} "
             case _:
-                there, start = pieces, ""
+                start = ""
         if holds:
-            return f"{start}есть {self.pieces(there, 'a')}"
-        return f"{start}нет {self.pieces(there, 'many', 'gen')}"
+            return f"{start}есть {self.pieces(pieces, 'a')}"
+        return f"{start}нет {self.pieces(pieces, 'many', 'gen')}"
 
     def _is_in(self, is_in: data.IsIn, holds: bool) -> str:
         no = "" if holds else "не "

@@ -45,10 +45,10 @@ class RussianNumbers(RussianPieces):
             case data.Constant(value):
                 return f"{count_russian(value, noun, (), case)}{after}"
             case data.SettingValue(setting):
-                value = self.lexicon.setting(setting)
-                if isinstance(value, int):
-                    return f"{count_russian(value, noun, (), case)}{after}"
-                return f"{decline(noun, case, plural=True)}{after} (количество: «{value}»)"
+                known = self.lexicon.setting(setting)
+                if isinstance(known, int):
+                    return f"{count_russian(known, noun, (), case)}{after}"
+                return f"{decline(noun, case, plural=True)}{after} (количество: «{known}»)"
             case data.BoundNumber():
                 return f"{self.figure(number)} {decline(noun, 'gen', plural=True)}{after}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
@@ -230,11 +230,11 @@ class RussianNumbers(RussianPieces):
     def _scored(self, number: data.PointsOf | data.TokenPoints | data.TrackPoints) -> str:
         """What points are for: за все синие карты в вашем городе."""
         match number:
-            case data.PointsOf(pieces, True):
+            case data.PointsOf(pieces, best) if best:
                 noun = self.noun_of(pieces.kind if isinstance(pieces, data.Pieces) else None)
-                one, best = (agree(word, noun.gender, "acc") for word in ("один", "лучший"))
-                return f"за {one} из {self.pieces(pieces, 'many', 'gen')}, {best} для вас{CLOSE}"
-            case data.PointsOf(pieces, False):
+                one, finest = (agree(word, noun.gender, "acc") for word in ("один", "лучший"))
+                return f"за {one} из {self.pieces(pieces, 'many', 'gen')}, {finest} для вас{CLOSE}"
+            case data.PointsOf(pieces):
                 return f"за {self.pieces(pieces, 'the', 'acc')}"
             case data.TokenPoints(who, tokens):
                 own, whose = self._owner_words(who)

@@ -15,7 +15,6 @@ from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian_players import CLOSE, ORDINALS, Form, RussianPlayers, filled, listed, said
 from wonderscript.runtime.words.speech import emptiness, is_plain, shared_places
 
-
 # Pieces of the current age, or of another one, where the step and the property have one name.
 CURRENT: dict[data.Comparison, str] = {
     "is": "{}",
@@ -122,7 +121,8 @@ class RussianPieces(RussianPlayers):
                 return said(noun, case, several, (*pick, *adjectives))
             case data.Constant(value):
                 if pieces.pick in ("first", "last") and several:
-                    return f"{agree(pick[0], noun.gender, case, plural=True)} {count_russian(value, noun, adjectives, case)}"
+                    first = agree(pick[0], noun.gender, case, plural=True)
+                    return f"{first} {count_russian(value, noun, adjectives, case)}"
                 return count_russian(value, noun, (*pick, *adjectives), case)
             case amount:
                 return f"{self.figure(amount)} {said(noun, 'gen', True, (*pick, *adjectives))}"

@@ -75,8 +75,8 @@ P = TypeVar("P", bound="RussianPlayers")
 class RussianPlayers(Speaker, ABC):
     """Says players and places.
 
-    `them` is the party that is spoken of as a third person; `own` says whether the subject of the clause is `me` (in the
-    third person) or `them`, so that what is theirs is свой.
+    `them` is the party that is spoken of as a third person; `own` says whether the subject of the clause is `me` (in
+    the third person) or `them`, so that what is theirs is свой.
     """
 
     them: Party = HE
@@ -143,7 +143,8 @@ class RussianPlayers(Speaker, ABC):
                 parties = [self.one_of(one) for one in groups]
                 forms = {case: listed([one.forms[case] for one in parties], "или") for case in CASES}
                 return Party(forms, "he", forms["nom"])
-        party = self.players(players)
+            case _:
+                party = self.players(players)
         if not party.several:
             return party
         forms = {case: f"{agree('один', 'm', case, animate=True)} из {party.after('gen')}" for case in CASES}
@@ -202,8 +203,15 @@ class RussianPlayers(Speaker, ABC):
         noun = self.lexicon.noun(zone.zone)
         if isinstance(zone.who, data.EachOf):
             spots = [self._zone(data.ZoneOf(one, zone.zone)) for one in zone.who.groups]
-            texts = [listed([getattr(one, name) for one in spots]) for name in SPOT_TEXTS]
-            return Spot(*texts, several=True)
+            return Spot(
+                listed([one.inside for one in spots]),
+                listed([one.into for one in spots]),
+                listed([one.out for one in spots]),
+                listed([one.nom for one in spots]),
+                listed([one.gen for one in spots]),
+                listed([one.acc for one in spots]),
+                several=True,
+            )
         party = self.players(zone.who)
         several = party.several
         before = () if party.own is None else (party.own,)
@@ -221,7 +229,7 @@ class RussianPlayers(Speaker, ABC):
         return self._of(below.piece)
 
     def _of(self, piece: data.Piece) -> Spot:
-        nom, gen, acc = (self.pieces(piece, "one", case) for case in ("nom", "gen", "acc"))  # type: ignore[arg-type]
+        nom, gen, acc = (self.pieces(piece, "one", case) for case in ("nom", "gen", "acc"))
         return Spot(gen, f"в {acc}", gen, nom, gen, acc)
 
     def _on(self, on: data.OnPiece) -> Spot:
@@ -248,9 +256,6 @@ class RussianPlayers(Speaker, ABC):
         before: tuple[str, ...] = (),
     ) -> str:
         """The words for pieces in a case; `moved`: they are taken from where they are; `before`: каждый, любой."""
-
-
-SPOT_TEXTS = ("inside", "into", "out", "nom", "gen", "acc")
 
 
 def _spot(forms: Mapping[Case, str], gender: Gender, several: bool = False) -> Spot:
@@ -286,7 +291,7 @@ def listed(words: Sequence[str], joint: str = "и") -> str:
 
 
 def filled(frame: str, say: Callable[[Case, bool], str]) -> str:
-    """A frame with its first slot filled (`say` gets the case, and whether a word stands before); the rest is left off."""
+    """A frame with its first slot filled (`say` gets the case, and whether a word stands before) and no other."""
     before, brace, rest = frame.partition("{")
     if not brace:
         return ""

@@ -57,7 +57,7 @@ MOODS: tuple[Mood, ...] = ("do", "you", "he", "they", "to")
 
 @dataclass(frozen=True)
 class RussianStatements(RussianFacts):
-    """Says statements. The one who acts by default is told what to do (возьмите 3 монеты), unless `mood` says otherwise."""
+    """Says statements. Who acts by default is told what to do (возьмите 3 монеты), unless `mood` says otherwise."""
 
     def clause(self, statement: effects.Statement) -> Clause:
         """A statement as a clause, with its subject if that is not the one who acts by default."""
@@ -312,7 +312,7 @@ class RussianStatements(RussianFacts):
 
     def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
         party = self.players(one.who)
-        told, free = (replace(self, mood=mood, subject="") for mood in (party.mood, "to"))  # type: ignore[arg-type]
+        told, free = (replace(self, mood=mood, subject="") for mood in (party.mood, "to"))
         must = "; ".join(told.inline(body) for body in one.must)
         may = "; ".join(free.inline(body) for body in one.may)
         parts = []
@@ -335,7 +335,7 @@ class RussianStatements(RussianFacts):
             return count_russian(value, TIMES)
         return f"столько раз: {self.number(number)}"
 
-    def _together(self, one: effects.AllTogether) -> Clause:
+    def _all_together(self, one: effects.AllTogether) -> Clause:
         return Clause(f"все игроки одновременно: {self.text(one.body)}", simple=False)
 
     def _in_phase(self, one: effects.InPhase) -> Clause:
@@ -417,7 +417,7 @@ STATEMENTS: dict[type, _Say] = {
     effects.DoOne: RussianStatements._do_one,
     effects.Repeat: RussianStatements._repeat,
     effects.InAnyOrder: RussianStatements._in_any_order,
-    effects.AllTogether: RussianStatements._together,
+    effects.AllTogether: RussianStatements._all_together,
     effects.InPhase: RussianStatements._in_phase,
     effects.OnlyIf: RussianStatements._only_if,
     effects.If: RussianStatements._if,

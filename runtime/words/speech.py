@@ -169,6 +169,8 @@ def inferred(lexicon: Lexicon, variables: Sequence[str], body: object) -> dict[s
                 for slot, argument in zip(lexicon.verb(verb).slots, arguments, strict=False):
                     if isinstance(argument, data.BoundPiece):
                         found.setdefault(argument.variable, Bound("piece", slot or None, outer=True))
+            case _:
+                pass
     return {name: found.get(name, Bound("piece", outer=True)) for name in variables}
 
 

@@ -1,0 +1,56 @@
+"""The lexicon of a library: its vocabulary, verbs and translations as a `Lexicon`."""
+
+from __future__ import annotations
+
+from wonderscript.runtime.library import Library, Verb, WordInfo
+from wonderscript.runtime.words.lexicon import AMOUNT, Language, Lexicon, Setting
+
+VERBS = ("link", "relation")
+NO_WORDS = (*VERBS, "setting", "rank")
+
+
+def lexicon_of(library: Library, language: Language) -> Lexicon:
+    """The words of a library in a language."""
+    english = _english(library)
+    if language == "en":
+        return english
+    words = {word.id: word.languages[language] for word in library.words if language in word.languages}
+    return Lexicon.russian(
+        english,
+        words,
+        names=library.names.get(language),
+        verbs=library.verb_words.get(language),
+        lines=library.lines.get(language),
+    )
+
+
+def _english(library: Library) -> Lexicon:
+    words: dict[str, tuple[str, ...]] = {}
+    for word in library.words:
+        if word.kind not in NO_WORDS and len(word.forms) >= len(words.get(word.id, ())):
+            words[word.id] = word.forms
+    relations = {word.id: word.forms for word in library.words if word.kind in VERBS}
+    return Lexicon.english(
+        words,
+        verbs={**relations, **{verb.id: verb.forms for verb in library.verbs}},
+        slots={verb.id: _slots(verb) for verb in library.verbs},
+        settings=_settings(library),
+        resources=library.resources,
+        mass=[word.id for word in library.words if _is_mass(word)],
+        shared=[counter.id for counter in library.counters if counter.shared],
+        steps=[word.id for word in library.words if word.kind == "step"],
+    )
+
+
+def _is_mass(word: WordInfo) -> bool:
+    return word.kind in ("counter", "token") and len(word.forms) == 1
+
+
+def _slots(verb: Verb) -> tuple[str, ...]:
+    return tuple(f"{AMOUNT}{of}" if kind == "amount" else of or kind for kind, _variable, of in verb.slots)
+
+
+def _settings(library: Library) -> dict[str, Setting]:
+    """The values of settings that are the same for every number of players."""
+    same = (one for one in library.settings if not (one.switch or one.follows_players or one.by_players))
+    return {one.id: one.value for one in same}
