@@ -31,11 +31,15 @@ class BodyReader:
         """The statements of some lines, in a scope of their own."""
         inner = scope.inner()
         statements: list[effects.Statement] = []
+        doubtful: set[str] = set()
         for line in lines:
             try:
                 self._line(line, inner, statements)
             except Misread as misread:
-                self.report.add(misread.problem)
+                if misread.problem.values.get("variable") not in doubtful:
+                    self.report.add(misread.problem)
+                # What the line would have bound is not the fault of the lines after it.
+                doubtful.update(word.text for word in line.words if word.kind == "VARIABLE")
         return tuple(statements)
 
     def _line(self, line: Line, scope: Scope, statements: list[effects.Statement]) -> None:

@@ -29,6 +29,8 @@ from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Item, Line, Word
 
+# The most values that a property which is a number can have.
+WIDEST = 1_000
 LANGUAGE_PROPERTIES = ("cost", "text")
 
 # Words that cannot be part of a name: where they stand, something was left out before them.
@@ -270,14 +272,18 @@ class Declarer:
             self._values(item, sentence)
             return
         term = self._term("property", sentence)
-        self.vocabulary.properties[term.id] = PropertySpec(term.id, "number", 0, 1_000_000)
+        self.vocabulary.properties[term.id] = PropertySpec(term.id, "number", 0, 100)
         if sentence.accept(",", "marks"):
             spec = PropertySpec(term.id, "marks")
         else:
             sentence.expect(",", "from")
             least = sentence.expect_integer()
             sentence.expect("to")
-            spec = PropertySpec(term.id, "number", least, sentence.expect_integer(), sentence.accept(",", "rising"))
+            most = sentence.expect_integer()
+            if not least <= most <= least + WIDEST:
+                values = {"property": term.one, "least": str(least), "most": str(least + WIDEST), "found": str(most)}
+                raise Misread(Problem("out-of-range", sentence.span(sentence.position - 1), values))
+            spec = PropertySpec(term.id, "number", least, most, sentence.accept(",", "rising"))
         sentence.expect_end()
         self.vocabulary.properties[term.id] = spec
 

@@ -16,11 +16,14 @@ from typing import Any
 import msgspec
 
 from wonderscript.compiler.counting import Circumstances, Face, NotKnown, fits
-from wonderscript.compiler.lexicons import LANGUAGES, Texts, Words, speakers
 from wonderscript.compiler.links import Links, is_link
 from wonderscript.compiler.vocabulary import SettingSpec
+from wonderscript.compiler.word_names import LANGUAGES, Texts, Words
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.words import describe, describe_cost, describe_points
+from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.lexicon import Language
 
 FORMAT = 1
 SCHEMA = "export.schema.json"
@@ -63,7 +66,7 @@ class _Exporter:
         self.properties = {one.id: one for one in library.properties}
         self.kinds = {one.id: one for one in library.kinds}
         self.links = Links(library)
-        self.speakers = speakers(library)
+        self.lexicons = {language: lexicon_of(library, language) for language in LANGUAGES}
         self.faces = self._faces()
 
     def document(self) -> Document:
@@ -186,7 +189,7 @@ class _Exporter:
 
     def _score(self, line: lib.ScoreInfo) -> Document:
         names = {language: self.library.lines.get(language, {}).get(line.name, line.name) for language in LANGUAGES}
-        text = {language: self.speakers[language].points(line.points) for language in LANGUAGES}
+        text = {language: describe_points(line.points, self.lexicons[language]) for language in LANGUAGES}
         return {"name": line.name, "names": names, "text": text, "points": _plain(line.points)}
 
     # ------------------------------------------------------------ pieces
@@ -227,14 +230,13 @@ class _Exporter:
         if cost.pattern is not None:
             return {"pattern": cost.pattern, "size": cost.size}
         if cost.number is not None:
-            return {"text": {language: self.speakers[language].cost(cost) for language in LANGUAGES}}
+            return {"text": {language: describe_cost(cost, self.lexicons[language]) for language in LANGUAGES}}
         return {part.what: part.amount for part in cost.parts}
 
-    def _sentences(self, piece: lib.Piece, language: str) -> list[str]:
+    def _sentences(self, piece: lib.Piece, language: Language) -> list[str]:
         """What the piece does; its links and its cost stand elsewhere."""
-        speaker = self.speakers[language]
-        said = [speaker.sentence(rule, piece.kind) for rule in piece.rules if not is_link(rule)]
-        return [*said, speaker.body(piece.text, piece.kind)] if piece.text else said
+        rules = [rule for rule in piece.rules if not is_link(rule)]
+        return describe(rules, self.lexicons[language], piece.kind, piece.text)
 
 
 def _plain(value: object) -> Any:

@@ -8,25 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
+from wonderscript.compiler.bodies import FORMS
+from wonderscript.compiler.building import ITEM_HEADS
+from wonderscript.compiler.facts import FACTS
+from wonderscript.compiler.scenarios import HEADS as SCENARIO_LINES
+from wonderscript.compiler.sentences import STATEMENTS
+from wonderscript.compiler.variants import CHANGES as VARIANT_LINES
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.tree import Item, Line
 
-
-def kind_words(items: Iterable[Item]) -> set[str]:
-    """The words with which pieces begin: all forms of all declared kinds."""
-    words: set[str] = set()
-    for item in items:
-        if item.line.head == "kind":
-            for word in item.line.words[1:]:
-                if word.kind == "COMMA":
-                    break
-                if word.kind == "WORD":
-                    words.add(word.text)
-    return words
+KIND_LINES = ("has", "may", "active", "part", "starts", "speaks", "deals", "all")
+DECLARATION_WORDS = ("property", "from", "to", "rising", "marks")
+SCENARIO_FOLDER = "scenarios/"
 
 
-def put_back(items: list[tuple[str, Item]], heads: Container[str], report: Report) -> list[tuple[str, Item]]:
+def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, Item]]:
     """The items, with lost lines put back into the item before them."""
+    heads = _line_heads(item for _set, item in items)
     found: list[tuple[str, Item]] = []
     lost_before = False
     for set_id, item in items:
@@ -42,10 +40,22 @@ def put_back(items: list[tuple[str, Item]], heads: Container[str], report: Repor
     return found
 
 
+def _line_heads(items: Iterable[Item]) -> set[str]:
+    """Words that begin lines inside items: of the language, and properties, values, verbs and links of these items."""
+    heads = {*FACTS, *STATEMENTS, *FORMS, *KIND_LINES, *VARIANT_LINES, *SCENARIO_LINES} - set(ITEM_HEADS)
+    for item in items:
+        if item.line.head in ("property", "to", "link"):
+            for sentence in item.line.sentences if item.line.head == "property" else (item.line.words[1:2],):
+                heads.update(word.text for word in sentence if word.kind == "WORD")
+    return heads - set(DECLARATION_WORDS)
+
+
 def _is_lost(item: Item, heads: Container[str]) -> bool:
     words = item.line.words
+    if SCENARIO_FOLDER in item.source.path:
+        return item.line.head != "scenario" and words[0].kind != "NAME"
     named = len(words) > 1 and words[1].kind == "NAME"
-    return item.line.head not in heads and not named
+    return item.line.head in heads and not named
 
 
 def _joined(before: Item, lost: Item) -> Item:

@@ -93,12 +93,13 @@ class ScenarioReader:
         name = head.expect_name("the scenario")
         head.expect_end()
         draft = _Draft()
+        before = len(self.report)
         for line in item.line.block:
             try:
                 self._line(draft, item, line)
             except Misread as misread:
                 self.report.add(misread.problem)
-        if not draft.has_then and len(item.line.block) > 0:
+        if not draft.has_then and len(item.line.block) > 0 and len(self.report) == before:
             self.report.add(Problem("scenario-without-then", item.head_span, {"name": name.text}))
         elif not item.line.block:
             raise Misread(Problem("missing-body", item.head_span, {"form": "scenario"}))
@@ -127,11 +128,16 @@ class ScenarioReader:
 
     def _line(self, draft: _Draft, item: Item, line: Line) -> None:
         sentence = self._sentence(item, line)
+        if len(line.sentences) > 1:
+            colon = Span(item.source, line.words[-1].end, line.words[-1].end + 1)
+            raise Misread(Problem("stray-colon", colon, {}))
+        if line.block:
+            raise Misread(Problem("unexpected-block", item.words_span(line.block[0].words), {}))
         for before, word in pairwise(line.words):
-            if word.kind == "NAME" and line.head not in ("then", "and", "with"):
-                draft.pieces.append((word.text, item.word_span(word)))
-            elif word.kind == "NAME" and before.text == "on":
+            if word.kind == "NAME" and before.text == "on":
                 draft.lines.append((word.text, item.word_span(word)))
+            elif word.kind == "NAME" and line.head != "with":
+                draft.pieces.append((word.text, item.word_span(word)))
             elif word.kind == "NUMBER" and before.text == "seat":
                 draft.seats.append((int(word.text), item.word_span(word)))
         match line.head:
@@ -154,6 +160,8 @@ class ScenarioReader:
                 draft.has_then = True
                 draft.events.append(self._then(sentence))
             case _:
+                if draft.events:
+                    raise Misread(Problem("given-after-when", item.words_span(line.words), {}))
                 given = self._given(sentence)
                 draft.steps.extend(
                     (one.step, one.number, sentence.span(sentence.position - 1))

@@ -58,7 +58,9 @@ class Sentence(VerbPhrases):
 
     def _gain(self, who: data.Players) -> effects.Statement:
         start = self.position
+        self.stops = self.stops | {"from"}
         amount = self.amount("a counter or a token")
+        self.stops = self.stops - {"from"}
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")

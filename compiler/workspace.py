@@ -7,7 +7,7 @@ edit only what is new is read again, and the checks over the whole run anew.
 from __future__ import annotations
 
 import os
-import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -15,15 +15,16 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar, cast
 
+from wonderscript.compiler.blame import Blame, misspelt_declarations
 from wonderscript.compiler.building import ITEM_HEADS, read_piece
-from wonderscript.compiler.checks import CHECKS, Checked, a_game_is_there, decks_come_out
+from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
 from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
 from wonderscript.compiler.reading import human_size, whole_file
-from wonderscript.compiler.recovery import kind_words, put_back
+from wonderscript.compiler.recovery import put_back
 from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
@@ -41,7 +42,6 @@ Loaded = TypeVar("Loaded")
 # All texts of a set together; the largest game of the family has a quarter of a megabyte.
 MOST_TEXT = 16_000_000
 
-_ITEM_NAME = re.compile(r'^[a-z][a-z -]* "([^"\n]+)"?', re.MULTILINE)
 _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
 
 
@@ -60,7 +60,8 @@ class _Frame:
 
     items: tuple[Item, ...]
     model: Model
-    problems: tuple[Problem, ...]
+    declarations: tuple[Problem, ...]
+    uses: tuple[Problem, ...]
     pieces: dict[int, tuple[Item, CheckedPiece | None, tuple[Problem, ...]]] = field(default_factory=dict)
     scenarios: dict[int, tuple[Item, CheckedScenario | None, tuple[Problem, ...]]] = field(default_factory=dict)
     drafts: Drafts = field(default_factory=dict)
@@ -122,21 +123,22 @@ class Workspace:
 
     def combine(self, sets: Sequence[LoadedSet], report: Report) -> Combination:
         """Read and check a combination; problems go to the report too."""
-        own = Report()
-        items = [(loaded.folder.name, item) for loaded in sets for item in self._items(loaded, own)]
-        broken_names = self._names_in_broken_files(sets, own)
-        items = put_back(items, {*ITEM_HEADS, *kind_words(item for _set, item in items)}, own)
-        readable = len(own) == 0
-        key = tuple(loaded.folder.name for loaded in sets)
-        frame = self._frame(key, items, own)
-        model = self._with_pieces(frame, items, own)
-        readable = readable and len(own) == 0
-        variants = self._variants(frame, model, items, own)
-        scenarios = self._scenarios(frame, items, own)
+        own, reading, pieces, texts = Report(), Report(), Report(), Report()
         rules = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
         names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
+        items = [(loaded.folder.name, item) for loaded in sets for item in self._items(loaded, reading)]
+        items = put_back(items, reading)
+        frame = self._frame(tuple(loaded.folder.name for loaded in sets), items)
+        model = self._with_pieces(frame, items, pieces)
+        variants = self._variants(frame, model, items, texts)
+        scenarios = self._scenarios(frame, items, texts)
         combination = Combination(tuple(sets), model, variants, scenarios, rules, names, own)
-        self._check(combination, readable, broken_names, frame.memo)
+        uses = [*frame.uses, *pieces, *texts]
+        misspelt, explained = misspelt_declarations(uses, model.vocabulary, sets[-1].folder.name)
+        blame = Blame(partial(_spare_names, combination))
+        for stage in (reading, [*frame.declarations, *misspelt], frame.uses, pieces, texts):
+            blame.settle(own, (problem for problem in stage if id(problem) not in explained))
+        self._check(combination, blame, frame.memo)
         for problem in own:
             report.add(problem)
         return combination
@@ -158,6 +160,8 @@ class Workspace:
                 report.add(problem)
             if source is None:
                 continue
+            if not source.text.endswith("\n"):
+                source = Source(source.path, source.text + "\n")
             report.expect(source.path)
             known = self._files.get(source.path)
             if known is None or known.source.text != source.text:
@@ -169,8 +173,6 @@ class Workspace:
         return found
 
     def _read_file(self, source: Source) -> _File:
-        if not source.text.endswith("\n"):
-            source = Source(source.path, source.text + "\n")
         report = Report()
         items: list[Item] = []
         for block in find_items(source, report):
@@ -189,20 +191,9 @@ class Workspace:
             self._trees[text] = item
         return item
 
-    def _names_in_broken_files(self, sets: Sequence[LoadedSet], report: Report) -> frozenset[str]:
-        """Names of items that may be unreadable: what refers to them is not to blame."""
-        broken = {problem.span.source.path for problem in report}
-        names: set[str] = set()
-        for loaded in sets:
-            for file in (*loaded.folder.texts, *loaded.folder.scenarios):
-                known = self._files.get(file.shown_as)
-                if known is not None and known.source.path in broken:
-                    names.update(_ITEM_NAME.findall(known.source.text))
-        return frozenset(names)
-
     # ------------------------------------------------------------ words, procedures, pieces
 
-    def _frame(self, key: tuple[str, ...], items: list[tuple[str, Item]], report: Report) -> _Frame:
+    def _frame(self, key: tuple[str, ...], items: list[tuple[str, Item]]) -> _Frame:
         declaring = tuple(item for _set, item in items if item.line.head in _DECLARING)
         known = self._frames.get(key)
         if (
@@ -212,21 +203,19 @@ class Workspace:
         ):
             known = self._read_frame(declaring, items)
             self._frames[key] = known
-        for problem in known.problems:
-            report.add(problem)
         return known
 
     @staticmethod
     def _read_frame(declaring: tuple[Item, ...], items: list[tuple[str, Item]]) -> _Frame:
-        report = Report()
+        declarations, uses = Report(), Report()
         model = Model(Vocabulary())
-        declarer = Declarer(model.vocabulary, report)
+        declarer = Declarer(model.vocabulary, declarations)
         declarer.declare(items)
-        procedures = ProcedureReader(model, declarer, report)
+        procedures = ProcedureReader(model, declarer, uses)
         for set_id, item in items:
             procedures.set_id = set_id
             procedures.read(item)
-        return _Frame(declaring, model, tuple(report))
+        return _Frame(declaring, model, tuple(declarations), tuple(uses))
 
     @staticmethod
     def _with_pieces(frame: _Frame, items: list[tuple[str, Item]], report: Report) -> Model:
@@ -333,17 +322,17 @@ class Workspace:
 
     # ------------------------------------------------------------ checks
 
-    def _check(
-        self, combination: Combination, readable: bool, broken_names: frozenset[str], memo: dict[object, object]
-    ) -> None:
+    def _check(self, combination: Combination, blame: Blame, memo: dict[object, object]) -> None:
         report = combination.report
         last = combination.sets[-1]
-        missing = set(broken_names)
+        readable = not blame.items
+        missing = set(blame.names)
+        found: list[Problem] = []
         if readable:
-            missing.update(self._check_names(combination))
+            missing.update(self._check_names(combination, found))
         judged: list[tuple[Model, tuple[str, Span] | None]] = [(combination.model, None)]
         for name, variant in combination.variants.items():
-            if variant.sound:
+            if variant.sound and readable:
                 judged.append((variant.model, (name, variant.item.head_span)))
         uneven = False
         for model, made_by in judged:
@@ -355,30 +344,26 @@ class Workspace:
                 last.place,
                 frozenset(missing),
                 memo,
-                faces(model.pieces, model.vocabulary),
+                faces(model.pieces, model.vocabulary) if readable else Counter(),
                 made_by,
             )
-            for check in CHECKS:
-                if check is a_game_is_there and not readable:
+            for check in CHECKS if readable else LOCAL:
+                if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):
                     continue
-                if not readable and check.__name__ in WHOLE:
-                    continue
-                if made_by is not None and (check.__name__ in ONCE or (uneven and check is decks_come_out)):
-                    continue
-                for problem in check(checked):
-                    report.add(problem)
-                    uneven = uneven or check is decks_come_out
-        for problem in check_scenarios(combination, frozenset(missing)):
-            report.add(problem)
+                problems = list(check(checked))
+                uneven = uneven or (check is decks_come_out and bool(problems))
+                found.extend(problems)
+        found.extend(check_scenarios(combination, frozenset(missing)))
+        blame.settle(report, found)
 
     @staticmethod
-    def _check_names(combination: Combination) -> set[str]:
+    def _check_names(combination: Combination, found: list[Problem]) -> set[str]:
         meant: set[str] = set()
         for loaded in combination.sets:
             pieces = named_pieces(combination.models, loaded.folder.name)
             for names in combination.names[loaded.folder.name]:
                 for problem, name in check_names(names, pieces, combination.model):
-                    combination.report.add(problem)
+                    found.append(problem)
                     if name is not None:
                         meant.add(name)
         return meant
@@ -392,9 +377,16 @@ def _moved_piece(frame: _Frame, item: Item) -> tuple[Item, CheckedPiece | None, 
     return item, moved(known[1], item, item.line.start - known[0].line.start), ()
 
 
-# Checks that need every item to be readable, and checks that a variant need not repeat.
-WHOLE = ("decks_come_out", "deck_parts_exist", "words_are_used", "costs_can_be_paid", "steps_can_come")
-ONCE = ("words_are_used",)
+def _spare_names(combination: Combination) -> set[str]:
+    """Names that a language file translates and no piece has."""
+    models = combination.models
+    spare: set[str] = set()
+    for loaded in combination.sets:
+        pieces = named_pieces(models, loaded.folder.name)
+        for names in combination.names[loaded.folder.name]:
+            for kind, group in names.names.items():
+                spare.update(name for name in group.names if name not in pieces.get(kind, {}))
+    return spare
 
 
 def _size(path: Path) -> int:

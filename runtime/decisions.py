@@ -12,7 +12,6 @@ from msgspec import Struct
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.payment import Plan
 
-
 What = Literal["piece", "player", "resource", "number"]
 
 

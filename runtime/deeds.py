@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from wonderscript.runtime import effects, phrases, randomness
+from wonderscript.runtime.events import Noted
 from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.selecting import is_among, pieces_of, seat_of, seats_of, zones_of
+from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, zones_of
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.table import NOBODY
 
 
 class Broken(Exception):
     """The game came to something that cannot be: a fault of ours or of the content, never of a player."""
-
-
-# What happened, for those who listen: the verb, the seat, the other seat, the counter.
-Noted = tuple[str, int, int, str]
 
 
 # ---------------------------------------------------------------- counters
@@ -151,20 +150,18 @@ def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
     scope = here.scope
     if deck.by is not None and statement.value is not None:
         scope = scope.binding(deck.by, value_of(here, statement.value))
-    inner = here._replace(scope=scope)
+    inner = replace(here, scope=scope)
     zone = zones_of(here, statement.place)[0]
     for part in deck.parts:
-        wanted = phrases.Pieces(part.pieces.kind, (), part.pieces.filters)
+        test = among(inner, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
         found = [
-            piece.number
-            for piece in table.pieces
-            if state.where[piece.number] == piece.start and is_among(inner, piece.number, wanted)
+            piece.number for piece in table.pieces if state.where[piece.number] == piece.start and test(piece.number)
         ]
         if part.amount is not None:
             drawn, state.seed = randomness.sample(found, value_of(inner, part.amount), state.seed)
             found = list(drawn)
         for piece_number in found:
-            state.move(piece_number, zone, face_down=True)
+            state.move(piece_number, zone)
 
 
 # ---------------------------------------------------------------- seats
@@ -202,4 +199,3 @@ DEEDS: dict[type, Callable[[Here, Any], Any]] = {
     effects.Again: _again,
     effects.GoFirst: _go_first,
 }
-

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wonderscript.runtime.effects import Event, Forbids, Hook, Trigger
 from wonderscript.runtime.facts import Source, facts_of, piece_sources, rule_sources, source_rules, usable
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
-from wonderscript.runtime.state import Frame, Here, Scope, State, Task, Use
-from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
+from wonderscript.runtime.state import Frame, Here, Record, Scope, State, Task, Use
+from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
 
 
-class Listener(NamedTuple):
+class Listener(Record, frozen=True):
     """A trigger that was there when a verb began: its source, its place among the rules, and for whom it speaks."""
 
     source: int
@@ -22,7 +24,7 @@ class Listener(NamedTuple):
     seat: int
 
 
-class Happened(NamedTuple):
+class Happened(Record, frozen=True):
     """A verb that somebody does: the record that its listeners see when it is finished."""
 
     verb: str
@@ -104,7 +106,7 @@ def with_listeners(table: Table, state: State, event: Happened) -> Happened:
             for index, trigger in source.rules.triggers:
                 if _hears(trigger, event.verb) and trigger.event.who is not None:  # type: ignore[union-attr]
                     listeners.append(Listener(source.number, index, seat))
-    return event._replace(listeners=tuple(listeners))
+    return replace(event, listeners=tuple(listeners))
 
 
 def _hears(trigger: Trigger, verb: str) -> bool:
@@ -112,7 +114,7 @@ def _hears(trigger: Trigger, verb: str) -> bool:
 
 
 def reactions(table: Table, state: State, event: Happened) -> Iterator[Frame]:
-    """What is carried out after an event: the text of its object first, then the listeners; limited ones are used up."""
+    """What follows an event: the text of its object first, then the listeners; what is limited is used up."""
     if event.piece != NO_PIECE:
         for index, trigger in table.pieces[event.piece].rules.triggers:
             if _hears(trigger, event.verb) and trigger.event.who is None:  # type: ignore[union-attr]
@@ -121,6 +123,18 @@ def reactions(table: Table, state: State, event: Happened) -> Iterator[Frame]:
         for index, trigger in source_rules(table, listener.source).triggers:
             if index == listener.index:
                 yield from _reaction(table, state, event, trigger, listener)
+
+
+# Something that happened to a counter: the verb, who did it, the other one, the counter.
+Noted = tuple[str, int, int, str]
+
+
+def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Frame]:
+    """Events of what happened, if anybody listens."""
+    for verb, seat, other, counter in noted:
+        if verb in table.heard:
+            event = with_listeners(table, state, Happened(verb, seat, NO_PIECE, other, counter))
+            yield Frame(Task.EVENT, EMPTY_BODY, 0, Scope(seat, seat), event)
 
 
 def _reaction(table: Table, state: State, event: Happened, trigger: Trigger, listener: Listener) -> Iterator[Frame]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from wonderscript.runtime import numbers, selecting
 from wonderscript.runtime.effects import Fact, Shows, Worth
 from wonderscript.runtime.state import Here, State, Use
 from wonderscript.runtime.table import NO_PIECE, RuleSet, Table
 
-Kind = TypeVar("Kind")
-
 
 class Source(NamedTuple):
-    """Where rules come from: an active piece, or a rule of the game (numbered from -2 downwards), and for which seat."""
+    """Where rules come from: an active piece, or (from -2 downwards) a rule of the game, and for which seat."""
 
     number: int
     seat: int
@@ -102,7 +100,7 @@ def symbols_of(here: Here, seat: int, symbol: str) -> int:
         what = held.fact.what
         if isinstance(what, Shows) and what.symbols == (symbol,):
             count += numbers.value_of(held.here, what.amount)
-    if here.wild and seat == here.scope.me:
+    if seat == here.wild_for:
         count += sum(amount for name, amount in here.wild if name == symbol)
     return count
 

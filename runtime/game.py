@@ -1,4 +1,4 @@
-"""A game: a library, a number of players and a seed; decisions come out, answers go in, and in the end there are scores."""
+"""A game: a library, a number of players and a seed. Decisions come out, answers go in; in the end there are scores."""
 
 from __future__ import annotations
 
@@ -16,26 +16,28 @@ class Game:
     __slots__ = ("_decision", "_machine", "_pending")
 
     def __init__(self, library: Library, players: int, seed: int) -> None:
-        table = set_table(library, players)
-        state = new_state(table, seed)
-        state.stack.append(Frame(Task.BODY, table.number_of(library.main), 0, Scope(0, 0)))
-        self._begin(table, state)
+        self._begin(set_table(library, players), seed)
 
     @classmethod
     def new(cls, table: Table, seed: int) -> Game:
         """A new game at a table that is set already."""
-        state = new_state(table, seed)
-        state.stack.append(Frame(Task.BODY, table.number_of(table.library.main), 0, Scope(0, 0)))
-        return cls.resume(table, state)
+        game = cls.__new__(cls)
+        game._begin(table, seed)
+        return game
 
     @classmethod
     def resume(cls, table: Table, state: State) -> Game:
         """Play on from a state."""
         game = cls.__new__(cls)
-        game._begin(table, state)
+        game._go_on(table, state)
         return game
 
-    def _begin(self, table: Table, state: State) -> None:
+    def _begin(self, table: Table, seed: int) -> None:
+        state = new_state(table, seed)
+        state.stack.append(Frame(Task.BODY, table.number_of(table.library.main), 0, Scope(0, 0)))
+        self._go_on(table, state)
+
+    def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
         self._pending: Pending | None = self._machine.run()
         self._decision: Decision | None = None

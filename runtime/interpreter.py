@@ -1,27 +1,28 @@
 """The interpreter: a loop over an explicit stack of frames, until somebody has to decide or the game is over.
 
-Every task of a frame and every statement has one entry in a table here (`TASKS`, `DOERS`); a test holds that none is missing.
-At a decision the frame that asks stays on the stack, so a state that is copied or stored there can be played on anywhere.
+What a frame asks for is looked up in `TASKS`, what a statement does in `DOERS`; a test holds that none is missing.
+At a decision the frame that asks stays on the stack, so a state that is copied there can be played on anywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.deeds import DEEDS, Noted
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import Happened, event_of, reactions, with_listeners
+from wonderscript.runtime.events import Noted, event_of, noticed, reactions, with_listeners
 from wonderscript.runtime.lines import Act, Line, Place, Walk, call_lines, may_lines, verb_lines
-from wonderscript.runtime.numbers import holds, value_of
-from wonderscript.runtime.payment import BANK, Payment
-from wonderscript.runtime.phrases import Pieces
-from wonderscript.runtime.selecting import pieces_of, round_from, seats_of
-from wonderscript.runtime.state import Frame, Here, Scope, State, Task, Use, Waiting
-from wonderscript.runtime.steps import end_step, go_on, run_step
-from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, Table
+from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.payment import BANK
+from wonderscript.runtime.selecting import seats_of
+from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Scope, State, Task
+from wonderscript.runtime.statements import DOERS
+from wonderscript.runtime.steps import go_on
+from wonderscript.runtime.table import EMPTY_BODY, Table
 
 
 class Pending(NamedTuple):
@@ -53,10 +54,10 @@ class Machine:
         frame = self.state.stack[-1]
         if frame.task is Task.TOGETHER:
             seats, given = frame.rest
-            self.state.stack[-1] = frame._replace(rest=(seats, (*given, line.acts)))
+            self.state.stack[-1] = replace(frame, rest=(seats, (*given, line.acts)))
             return
         self.state.stack.pop()
-        self.push(self._heard(act) for act in line.acts)
+        self.push(self.heard(act) for act in line.acts)
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top."""
@@ -70,13 +71,13 @@ class Machine:
         """The statement that a frame is at."""
         return self.table.bodies[frame.body][frame.position]
 
-    def _heard(self, act: Act) -> Frame:
+    def heard(self, act: Act) -> Frame:
         """A frame of a line; an event gets those listeners that are there before anything happens."""
         frame = act[1]
         if frame.task is not Task.EVENT:
             return frame
         event = event_of(self.table, frame.rest[0], frame.scope, frame.rest[1])
-        return frame._replace(rest=with_listeners(self.table, self.state, event))
+        return replace(frame, rest=with_listeners(self.table, self.state, event))
 
     def decide(self, seat: int, statement: Statement, lines: list[Line]) -> Pending | None:
         """Ask a seat; where there is but one line there is nothing to ask."""
@@ -105,14 +106,12 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
             lines = walk.through(body, Line(frame.scope), walk.last_phase, frame.position)
             if lines:
                 return machine.decide(seats[0], statement, lines)
-            # Nobody can choose from nothing: what was to be done with it is left out too.
-            stack[-1] = frame._replace(position=len(body) if isinstance(statement, effects.Choose) else frame.position + 1)
+            # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
+            rest = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else frame.position + 1
+            stack[-1] = replace(frame, position=rest)
             return None
-    top = len(stack) - 1
-    stack[top] = frame._replace(position=frame.position + 1)
-    scope = DOERS[type(statement)](machine, statement, frame)
-    if scope is not None:
-        stack[top] = stack[top]._replace(scope=scope)
+    stack[-1] = replace(frame, position=frame.position + 1)
+    machine.push(DOERS[type(statement)](here, statement, frame))
     return None
 
 
@@ -130,7 +129,7 @@ def _one(machine: Machine, frame: Frame) -> Pending | None:
             lines = walk.past(statement, Line(frame.scope), place)
             return _ask_or_skip(machine, seats[0], statement, lines or [])
     machine.state.stack.pop()
-    DOERS[type(statement)](machine, statement, frame)
+    machine.push(DOERS[type(statement)](machine.here(frame.scope), statement, frame))
     return None
 
 
@@ -181,7 +180,7 @@ def _together(machine: Machine, frame: Frame) -> Pending | None:
     if len(given) < len(seats):
         seat = seats[len(given)]
         walk = Walk(machine.table, machine.state, seat, together=True)
-        scope = frame.scope._replace(me=seat, them=seat)
+        scope = replace(frame.scope, me=seat, them=seat)
         lines = walk.through(statement.body, Line(scope), walk.last_phase)
         return machine.decide(seat, statement, lines or [Line(scope)])
     machine.state.stack.pop()
@@ -194,9 +193,9 @@ def _phases(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> list[Frame]
     last = max(len(machine.table.phases) - 1, 0)
     frames: list[Frame] = []
     for phase in range(last + 1):
-        frames.extend(machine._heard(act) for acts in given for act in acts if act[0] == phase)
+        frames.extend(machine.heard(act) for acts in given for act in acts if act[0] == phase)
         if phase < last:
-            frames.append(Frame(Task.RELEASE, 0, 0, Scope(machine.state.first, machine.state.first), (phase + 1 < last,)))
+            frames.append(Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, (phase + 1 < last,)))
     if last:
         machine.state.held = ()
     return frames
@@ -220,32 +219,23 @@ def _payment(machine: Machine, frame: Frame) -> Pending | None:
     state.stack.pop()
     seat = frame.scope.me
     payments, uses = frame.rest
-    for payment in (Payment(*one) for one in payments):
+    bought: list[Noted] = []
+    for payment in payments:
         state.add(table.slot(payment.counter, seat), -payment.amount)
         if payment.payee != BANK:
             state.add(table.slot(payment.counter, payment.payee), payment.amount)
         if payment.trade:
-            note(machine, [("buy", seat, payment.payee, payment.counter)])
-    state.used = (*state.used, *(Use(*one) for one in uses))
+            bought.append(("buy", seat, payment.payee, payment.counter))
+    state.used = (*state.used, *uses)
+    machine.push(noticed(table, state, bought))
     return None
 
 
 def _event(machine: Machine, frame: Frame) -> Pending | None:
     """A verb is finished: those who listen react."""
     machine.state.stack.pop()
-    machine.push(reactions(machine.table, machine.state, Happened(*frame.rest)))
+    machine.push(reactions(machine.table, machine.state, frame.rest))
     return None
-
-
-def note(machine: Machine, noted: Iterable[Noted]) -> None:
-    """Let those who listen know what happened."""
-    frames: list[Frame] = []
-    for verb, seat, other, counter in noted:
-        if verb in machine.table.heard:
-            event = Happened(verb, seat, NO_PIECE, other, counter)
-            listened = with_listeners(machine.table, machine.state, event)
-            frames.append(Frame(Task.EVENT, 0, 0, Scope(seat, seat), listened))
-    machine.push(frames)
 
 
 def _step(machine: Machine, frame: Frame) -> Pending | None:
@@ -264,142 +254,4 @@ TASKS: dict[Task, Callable[[Machine, Frame], Pending | None]] = {
     Task.RELEASE: _release,
     Task.PAYMENT: _payment,
     Task.EVENT: _event,
-}
-
-# ---------------------------------------------------------------- statements
-
-
-def _deed(machine: Machine, statement: Statement, frame: Frame) -> None:
-    DEEDS[type(statement)](machine.here(frame.scope), statement)
-
-
-def _noted_deed(machine: Machine, statement: Statement, frame: Frame) -> None:
-    note(machine, DEEDS[type(statement)](machine.here(frame.scope), statement))
-
-
-def _move(machine: Machine, statement: effects.Move, frame: Frame) -> Scope | None:
-    piece = DEEDS[effects.Move](machine.here(frame.scope), statement)
-    pieces = statement.pieces
-    if piece is None or not isinstance(pieces, Pieces) or pieces.variable is None:
-        return None
-    return frame.scope.binding(pieces.variable, piece)
-
-
-def _for_each_seat(machine: Machine, statement: effects.Call | effects.May, frame: Frame) -> None:
-    """What several players do, each in turn."""
-    seats = seats_of(machine.here(frame.scope), statement.who)
-    machine.push(
-        Frame(Task.FOR_SEAT, frame.body, frame.position, frame.scope._replace(them=seat), (seat, None)) for seat in seats
-    )
-
-
-def _cannot_ask(machine: Machine, statement: Statement, frame: Frame) -> None:
-    """Nobody is there to decide, so nothing happens."""
-
-
-def _repeat(machine: Machine, statement: effects.Repeat, frame: Frame) -> None:
-    if statement.times is None:
-        machine.push([Frame(Task.UNTIL, frame.body, frame.position, frame.scope)])
-        return
-    again = Frame(Task.BODY, machine.table.number_of(statement.body), 0, frame.scope)
-    machine.push([again] * value_of(machine.here(frame.scope), statement.times))
-
-
-def _all_together(machine: Machine, statement: effects.AllTogether, frame: Frame) -> None:
-    seats = round_from(machine.state.ring, machine.state.first)
-    machine.push([Frame(Task.TOGETHER, frame.body, frame.position, frame.scope, (seats, ()))])
-
-
-def _in_phase(machine: Machine, statement: effects.InPhase, frame: Frame) -> None:
-    machine.push([Frame(Task.BODY, machine.table.number_of(statement.body), 0, frame.scope)])
-
-
-def _only_if(machine: Machine, statement: effects.OnlyIf, frame: Frame) -> None:
-    """Where a verb is under way already, its conditions have been looked at."""
-
-
-def _if(machine: Machine, statement: effects.If, frame: Frame) -> None:
-    body = statement.body if holds(machine.here(frame.scope), statement.condition) else statement.otherwise
-    if body:
-        machine.push([Frame(Task.BODY, machine.table.number_of(body), 0, frame.scope)])
-
-
-def _for_each_player(machine: Machine, statement: effects.ForEachPlayer, frame: Frame) -> None:
-    """For each player in turn; the frame of a step says for whom something else is done instead, once in all."""
-    usual = machine.table.number_of(statement.body)
-    instead = {seat: (body, piece) for seat, body, piece in frame.rest}
-    if instead:
-        rest = tuple((seat, EMPTY_BODY, piece) for seat, _body, piece in frame.rest)
-        machine.state.stack[-1] = machine.state.stack[-1]._replace(rest=rest)
-    frames: list[Frame] = []
-    for seat in seats_of(machine.here(frame.scope), statement.players):
-        if seat in instead:
-            body, piece = instead[seat]
-            frames.append(Frame(Task.BODY, body, 0, Scope(seat, seat, piece)))
-        else:
-            frames.append(Frame(Task.BODY, usual, 0, frame.scope._replace(me=seat, them=seat)))
-    machine.push(frames)
-
-
-def _for_each_piece(machine: Machine, statement: effects.ForEachPiece, frame: Frame) -> None:
-    body = machine.table.number_of(statement.body)
-    machine.push(
-        Frame(Task.BODY, body, 0, frame.scope.binding(statement.variable, piece))
-        for piece in pieces_of(machine.here(frame.scope), statement.pieces)
-    )
-
-
-def _do_text(machine: Machine, statement: effects.DoText, frame: Frame) -> None:
-    here = machine.here(frame.scope)
-    machine.push(
-        Frame(Task.BODY, machine.table.number_of(machine.table.pieces[piece].face.text), 0, Scope(seat, seat, piece))
-        for seat in seats_of(here, statement.who)
-        for piece in pieces_of(here, statement.piece)
-        if machine.table.pieces[piece].face.text
-    )
-
-
-def _run_step(machine: Machine, statement: effects.RunStep, frame: Frame) -> None:
-    machine.push([run_step(machine.here(frame.scope), statement, frame)])
-
-
-def _end_step(machine: Machine, statement: effects.EndStep, frame: Frame) -> None:
-    end_step(machine.state, statement.step)
-
-
-def _later(machine: Machine, statement: effects.Later, frame: Frame) -> None:
-    rank = machine.table.library.ranks[statement.rank]
-    body = machine.table.number_of(statement.body)
-    machine.state.queue = (*machine.state.queue, Waiting(statement.step, rank, body, frame.scope))
-
-
-def _win(machine: Machine, statement: effects.Win, frame: Frame) -> None:
-    machine.state.winners = seats_of(machine.here(frame.scope), statement.who)
-    machine.state.reason = statement.reason
-    machine.state.stack.clear()
-
-
-DOERS: dict[type, Callable[[Machine, Any, Frame], Scope | None]] = {
-    **dict.fromkeys(DEEDS, _deed),
-    effects.Gain: _noted_deed,
-    effects.Pay: _noted_deed,
-    effects.Move: _move,
-    effects.Choose: _cannot_ask,
-    effects.DoOne: _cannot_ask,
-    effects.InAnyOrder: _cannot_ask,
-    effects.PayCost: _cannot_ask,
-    effects.May: _for_each_seat,
-    effects.Call: _for_each_seat,
-    effects.Repeat: _repeat,
-    effects.AllTogether: _all_together,
-    effects.InPhase: _in_phase,
-    effects.OnlyIf: _only_if,
-    effects.If: _if,
-    effects.ForEachPlayer: _for_each_player,
-    effects.ForEachPiece: _for_each_piece,
-    effects.DoText: _do_text,
-    effects.RunStep: _run_step,
-    effects.EndStep: _end_step,
-    effects.Later: _later,
-    effects.Win: _win,
 }

@@ -1,4 +1,4 @@
-"""What the interpreter does not play yet, in one visible place; a library that needs any of it is refused, never misplayed."""
+"""What the interpreter does not play yet, in one visible place: a library that needs it is refused, never misplayed."""
 
 from __future__ import annotations
 
@@ -32,6 +32,23 @@ NOT_PLAYED_YET: tuple[type[Struct], ...] = (
     phrases.RowOf,
     phrases.TrackPosition,
     phrases.TrackPoints,
+)
+
+
+PLAYED_FACTS: tuple[type[Struct], ...] = (
+    effects.Costs,
+    effects.Produces,
+    effects.Shows,
+    effects.Links,
+    effects.Worth,
+    effects.Buys,
+    effects.Pays,
+    effects.Receives,
+    effects.Frees,
+    effects.Waives,
+    # Own production costs nothing, so it is always used first.
+    effects.OwnFirst,
+    effects.Forbids,
 )
 
 
@@ -94,11 +111,17 @@ def _unplayed_forms(library: Library) -> Iterator[str]:
                 yield "Produces with pieces that are spent"
             case effects.Waives(what=("pattern",)) | phrases.Cost(pattern=str()):
                 yield "costs that are patterns"
-            case effects.Choose(among=True):
-                yield "Choose among"
+            case effects.Choose(among=True) | effects.Choose(options=phrases.Pieces(pick="random")):
+                yield "choices among pieces drawn at random"
+            case effects.Call(arguments=arguments) if any(_is_drawn(argument) for argument in arguments):
+                yield "verbs done to pieces drawn at random"
             case phrases.Seat(which="team-mate" | "neutral" as which):
                 yield f"the {which}"
             case _:
                 pass
     if any(part.copies is not None for deck in library.decks for part in deck.parts):
         yield "decks with copies of a piece"
+
+
+def _is_drawn(argument: object) -> bool:
+    return isinstance(argument, phrases.Pieces) and argument.pick == "random"

@@ -1,7 +1,7 @@
 """Lines of play: what a seat could do next, choice by choice, up to the point where something happens.
 
-A walk goes through a body without carrying anything out. Where there is a choice the line forks; a line on which something
-is impossible is dropped, so that what is offered can always be done. What is to be carried out is collected as frames:
+A walk goes through a body without carrying anything out. Where there is a choice the line forks; a line on which
+something is impossible is dropped, so that what is offered can always be done. What is to happen is kept as frames:
 
 * one after the other: a line ends at the first thing that happens, and the rest of the body follows as a frame;
 * together: all seats decide against one state, so a line goes through to the end, and each thing has its phase.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product, repeat
-from typing import Any, NamedTuple
+from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took, What
@@ -19,14 +19,14 @@ from wonderscript.runtime.events import forbidden, hooks_on
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
 from wonderscript.runtime.payment import Plan, Purse, open_purse, plans_for
 from wonderscript.runtime.selecting import pieces_of, seat_of, seats_of
-from wonderscript.runtime.state import Frame, Here, Scope, State, Task
+from wonderscript.runtime.state import Frame, Here, Record, Scope, State, Task, here_for
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, Body, Table
 
 Act = tuple[int, Frame]
 
 
-class Line(NamedTuple):
-    """One line of play: the answers, what is to be carried out (with its phase), and whether something happens by now."""
+class Line(Record, frozen=True):
+    """One line of play: its answers, what is to be carried out (with its phase), and whether it has come to that."""
 
     scope: Scope
     answers: Option = ()
@@ -39,7 +39,7 @@ class Line(NamedTuple):
         return Line(self.scope, (*self.answers, answer), self.acts, self.way, self.stopped)
 
 
-class Place(NamedTuple):
+class Place(Record, frozen=True):
     """Where a statement stands, and in which phase it is."""
 
     body: int
@@ -101,19 +101,20 @@ class Walk:
         return known
 
     def _with_rest(self, line: Line, place: Place) -> Line:
-        body, position, phase = place
-        if position + 1 == len(self.table.bodies[body]):
+        rest = place.position + 1
+        if rest == len(self.table.bodies[place.body]):
             return line
-        return self.doing(line, Frame(Task.BODY, body, position + 1, line.scope), phase)
+        return self.doing(line, Frame(Task.BODY, place.body, rest, line.scope), place.phase)
 
     def doing(self, line: Line, frame: Frame, phase: int) -> Line:
         """A line with something more to carry out; unless all decide together, it does not look beyond that."""
         return Line(line.scope, line.answers, (*line.acts, (phase, frame)), line.way, not self.together)
 
-    def plans(self, here: Here, piece: int) -> tuple[Plan, ...]:
+    def plans(self, piece: int) -> tuple[Plan, ...]:
         """The ways to pay for a piece, worked out once a walk."""
         plans = self.known_plans.get(piece)
         if plans is None:
+            here = here_for(self.table, self.state, self.seat)
             if self.purse is None:
                 self.purse = open_purse(here)
             plans = self.known_plans[piece] = plans_for(here, piece, self.purse)
@@ -238,14 +239,12 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     else:
         lines = walk.through(verb.body, inner, phase)
     after = tuple((walk.last_phase, frame) for frame in hooks.after)
-    return [
-        Line(line.scope, one.answers, (*one.acts, _event(walk, verb.id, scope, one.way), *after), line.way, not walk.together)
-        for one in lines
-    ]
-
-
-def _event(walk: Walk, verb: str, scope: Scope, way: str | None) -> Act:
-    return walk.last_phase, Frame(Task.EVENT, EMPTY_BODY, 0, scope, (verb, way))
+    found: list[Line] = []
+    for one in lines:
+        event = Frame(Task.EVENT, EMPTY_BODY, 0, scope, (verb.id, one.way))
+        acts = (*one.acts, (walk.last_phase, event), *after)
+        found.append(Line(line.scope, one.answers, acts, line.way, not walk.together))
+    return found
 
 
 def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) -> list[Line] | None:
@@ -256,7 +255,7 @@ def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) 
         return None
     found: list[Line] = []
     for piece in pieces_of(here, statement.piece):
-        for plan in walk.plans(here, piece):
+        for plan in walk.plans(piece):
             acts = line.acts
             if plan.payments or plan.uses:
                 frame = Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, (plan.payments, plan.uses))

@@ -1,23 +1,24 @@
 """Payment: every way to pay a cost that no other way beats.
 
-A way (a plan) says how much goes to whom. Own production is used first, since it costs nothing; what is missing is bought
-unit by unit from those who offer it. A plan is left out if another one asks for no more from anybody and uses up no more.
+A way (a plan) says how much goes to whom. Own production is used first, since it costs nothing; what is missing is
+bought unit by unit from those who offer it. A plan is left out if another one asks for no more from anybody and uses
+up no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Buys, Frees, Pays, Produces, Receives, Waives
 from wonderscript.runtime.facts import Held, active_pieces, facts_of
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.phrases import Players
 from wonderscript.runtime.selecting import among, is_among, seats_of
-from wonderscript.runtime.state import Here, Use
+from wonderscript.runtime.state import Here, Record, Use
 from wonderscript.runtime.table import NOBODY
 
 BANK = NOBODY
@@ -26,7 +27,7 @@ Unit = tuple[int, ...]
 Needs = tuple[int, ...]
 
 
-class Payment(NamedTuple):
+class Payment(Record, frozen=True):
     """So much of a counter to a seat, or to the bank; `trade`: for something bought."""
 
     payee: int
@@ -43,7 +44,7 @@ class Plan(Struct, frozen=True, tag=True, omit_defaults=True):
     uses: tuple[Use, ...] = ()
 
 
-class Offer(NamedTuple):
+class Offer(Record, frozen=True):
     """What one payee sells: units with their choices (None: any number), and the price of each resource."""
 
     payee: int
@@ -51,7 +52,7 @@ class Offer(NamedTuple):
     prices: tuple[int | None, ...]
 
 
-class Due(NamedTuple):
+class Due(Record, frozen=True, order=True):
     """What is left of a cost after waivers: resources, and counters."""
 
     needs: Needs
@@ -119,12 +120,17 @@ def _offers(here: Here, buys: Buys) -> Iterator[Offer]:
     resources = [here.table.resources[name] for name in buys.resources.names]
     for payee in seats_of(here, buys.seller) or (BANK,):
         prices: list[int | None] = [None] * len(here.table.resources)
+        usual = value_of(here, buys.price) if buys.variable is None else None
         for resource in resources:
-            scope = here.scope if buys.variable is None else here.scope.binding(buys.variable, resource)
-            prices[resource] = value_of(here._replace(scope=scope), buys.price)
+            prices[resource] = _price(here, buys, resource) if usual is None else usual
         _change_prices(here, payee, prices)
         receiver = _receiver(here) if payee == BANK else payee
         yield Offer(receiver, None if buys.pieces is None else _for_sale(here, buys, payee, resources), tuple(prices))
+
+
+def _price(here: Here, buys: Buys, resource: int) -> int:
+    assert buys.variable is not None
+    return value_of(replace(here, scope=here.scope.binding(buys.variable, resource)), buys.price)
 
 
 def _for_sale(here: Here, buys: Buys, payee: int, resources: list[int]) -> tuple[Unit, ...]:
@@ -193,7 +199,7 @@ def _due(here: Here, piece: int) -> Due:
     if cost.number is None or cost.counter is None:
         return Due(face.needs, face.dues)
     more = dict(face.dues)
-    more[cost.counter] = more.get(cost.counter, 0) + value_of(here, cost.number)
+    more[cost.counter] = more.get(cost.counter, 0) + value_of(here.spoken_by(here.scope.me, piece), cost.number)
     return Due(face.needs, tuple(more.items()))
 
 
@@ -210,7 +216,7 @@ def _waived(here: Here, piece: int, purse: Purse, due: Due) -> list[Due]:
         if held.use is None:
             found = lower
         else:
-            found += [one._replace(uses=(*one.uses, held.use)) for one in lower]
+            found += [replace(one, uses=(*one.uses, held.use)) for one in lower]
     return list(dict.fromkeys(found))
 
 
@@ -232,9 +238,9 @@ def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> li
         resource = here.table.resources.get(name)
         if resource is not None and due.needs[resource]:
             needs = (*due.needs[:resource], due.needs[resource] - 1, *due.needs[resource + 1 :])
-            lower.append(due._replace(needs=needs))
+            lower.append(replace(due, needs=needs))
     if waives.what == ("symbol",):
-        lower.extend(due._replace(counters=tuple(one for one in due.counters if one != gone)) for gone in due.counters)
+        lower.extend(replace(due, counters=tuple(one for one in due.counters if one != gone)) for gone in due.counters)
     return lower or [due]
 
 
@@ -256,9 +262,7 @@ def _paid_plans(here: Here, purse: Purse, due: Due) -> Iterator[Plan]:
         yield Plan((*fixed, *trade), None, due.uses)
 
 
-def splits(
-    needs: Needs, own: Iterable[Unit], offers: tuple[Offer, ...], budget: int
-) -> list[tuple[int, ...]]:
+def splits(needs: Needs, own: Iterable[Unit], offers: tuple[Offer, ...], budget: int) -> list[tuple[int, ...]]:
     """How much to pay for each offer to get what is needed: every split that no other one beats."""
     missing = _least_missing(needs, own)
     nothing = (0,) * len(offers)
@@ -305,9 +309,7 @@ def _buy_unit(
             if not needs[resource] or price is None:
                 continue
             less = (*needs[:resource], needs[resource] - 1, *needs[resource + 1 :])
-            more = {
-                (*one[:index], one[index] + price, *one[index + 1 :]) for one in paid if sum(one) + price <= budget
-            }
+            more = {(*one[:index], one[index] + price, *one[index + 1 :]) for one in paid if sum(one) + price <= budget}
             if more:
                 reached[less] = reached.get(less, set()) | more
 

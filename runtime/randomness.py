@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine: SplitMix64, written out. A seed goes in, a result and the next seed come out."""
+"""Chance, the same on every machine: SplitMix64, written out. A seed goes in, a result and the next seed come out."""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
+from msgspec.structs import replace
+
 from wonderscript.runtime.facts import wild_symbols
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.state import Here, State, here_for
@@ -22,7 +24,7 @@ def score(here: Here) -> Sheet:
     """The points of seat `me`: of all ways to take its open symbols together, the best one."""
     wilds = list(wild_symbols(here, here.scope.me))
     ways = {tuple(sorted(Counter(way).items())) for way in product(*wilds)}
-    sheets = [_sheet(here._replace(wild=way)) for way in sorted(ways)]
+    sheets = [_sheet(replace(here, wild=way, wild_for=here.scope.me)) for way in sorted(ways)]
     return max(sheets, key=lambda sheet: sum(sheet.values()))
 
 

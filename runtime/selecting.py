@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from wonderscript.runtime import numbers, phrases, randomness
 from wonderscript.runtime.state import Here, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
@@ -129,7 +131,7 @@ def owner(table: Table, state: State, piece: int) -> int:
 
 
 def zones_of(here: Here, place: phrases.Place) -> list[int]:
-    """The numbers of the zones that a phrase names."""
+    """The numbers of the zones that a phrase names, to put something there."""
     match place:
         case phrases.ZoneOf(who=who, zone=zone):
             first = here.table.seat_zones[zone]
@@ -142,25 +144,35 @@ def zones_of(here: Here, place: phrases.Place) -> list[int]:
             raise NotImplementedError(f"{type(place).__name__} is no place to put something")
 
 
-def _lying_in(here: Here, place: phrases.Place) -> Iterable[int]:
-    match place:
-        case phrases.PartsOf(piece=piece):
-            return [part for one in pieces_of(here, piece) for part in here.table.pieces[one].parts]
-        case phrases.Below(piece=piece):
-            return [below for one in pieces_of(here, piece) for below in _below(here, one)]
+def _in_zones(here: Here, place: phrases.Place) -> Iterable[int]:
     zones = zones_of(here, place)
     if len(zones) == 1:
         return here.state.zones[zones[0]]
     return [piece for zone in zones for piece in here.state.zones[zone]]
 
 
-def _below(here: Here, piece: int) -> tuple[int, ...]:
-    under = here.state.where[piece] - here.table.first_on
-    parent = here.table.pieces[piece].parent
-    if under >= 0:
-        return (under,)
-    return (parent,) if parent != NO_PIECE else ()
+def _parts_of(here: Here, place: phrases.PartsOf) -> Iterable[int]:
+    return [part for piece in pieces_of(here, place.piece) for part in here.table.pieces[piece].parts]
 
+
+def _below(here: Here, place: phrases.Below) -> Iterable[int]:
+    found: list[int] = []
+    for piece in pieces_of(here, place.piece):
+        under = here.state.where[piece] - here.table.first_on
+        parent = here.table.pieces[piece].parent
+        if under >= 0 or parent != NO_PIECE:
+            found.append(under if under >= 0 else parent)
+    return found
+
+
+# What lies in a place.
+PLACES: dict[type, Callable[[Here, Any], Iterable[int]]] = {
+    phrases.ZoneOf: _in_zones,
+    phrases.SharedZone: _in_zones,
+    phrases.OnPiece: _in_zones,
+    phrases.PartsOf: _parts_of,
+    phrases.Below: _below,
+}
 
 # ---------------------------------------------------------------- pieces
 
@@ -179,7 +191,7 @@ def pieces_of(here: Here, pieces: phrases.PieceSet) -> tuple[int, ...]:
     found: list[int] = []
     if pieces.places:
         for place in pieces.places:
-            found.extend(_lying_in(here, place))
+            found.extend(PLACES[type(place)](here, place))
     else:
         found.extend(range(len(known)))
     if pieces.kind is not None:
@@ -205,9 +217,7 @@ def among(here: Here, pieces: phrases.PieceSet) -> Callable[[int], bool]:
         return lambda piece: any(test(piece) for test in sets)
     if isinstance(pieces, phrases.Pieces) and not pieces.places and pieces.pick == "all":
         known, kind, tests = here.table.pieces, pieces.kind, _tests(here, pieces.filters)
-        return lambda piece: (kind is None or kind in known[piece].kinds) and all(
-            test(known[piece]) for test in tests
-        )
+        return lambda piece: (kind is None or kind in known[piece].kinds) and all(test(known[piece]) for test in tests)
     meant = pieces_of(here, pieces)
     return lambda piece: piece in meant
 
@@ -265,7 +275,7 @@ def _missing_in(here: Here, one: phrases.MissingIn) -> Test:
 
 def _is_called(here: Here, one: phrases.IsCalled) -> Test:
     condition = here.table.adjectives[one.adjective].condition
-    return lambda piece: numbers.holds(here._replace(scope=here.scope._replace(this=piece.number)), condition)
+    return lambda piece: numbers.holds(replace(here, scope=replace(here.scope, this=piece.number)), condition)
 
 
 def _linked_from(here: Here, one: phrases.LinkedFrom) -> Test:

@@ -7,15 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any
 
-from wonderscript.runtime.table import NO_PIECE, Table
+from msgspec import Struct
+from msgspec.structs import replace
+
+from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
+
+
+class Record(Struct, frozen=True, gc=False, array_like=True):
+    """Plain data of a state: values that hold values."""
+
 
 Bindings = tuple[tuple[str, int], ...]
 
 
-class Scope(NamedTuple):
-    """Who speaks, whom the sentence is about, whose text it is, what variables stand for, and whether it is for free."""
+class Scope(Record, frozen=True):
+    """Who speaks, whom the sentence is about, whose text it is, what variables stand for; `free`: nothing is paid."""
 
     me: int
     them: int
@@ -32,7 +40,10 @@ class Scope(NamedTuple):
 
     def binding(self, variable: str, value: int) -> Scope:
         """The same, with one more variable."""
-        return self._replace(bindings=(*self.bindings, (variable, value)))
+        return replace(self, bindings=(*self.bindings, (variable, value)))
+
+
+NO_SCOPE = Scope(NOBODY, NOBODY)
 
 
 class Task(IntEnum):
@@ -49,17 +60,17 @@ class Task(IntEnum):
     EVENT = 8
 
 
-class Frame(NamedTuple):
+class Frame(Record, frozen=True):
     """Something to be done: a task of the interpreter, with the body and position it is at, and what else it needs."""
 
     task: Task
     body: int
     position: int
     scope: Scope
-    rest: tuple[Any, ...] = ()
+    rest: Any = ()
 
 
-class StepRun(NamedTuple):
+class StepRun(Record, frozen=True):
     """How far a step has come, kept in its frame: which time this is, of how many (0: until a condition holds)."""
 
     step: str
@@ -69,7 +80,7 @@ class StepRun(NamedTuple):
     in_turn: bool
 
 
-class Waiting(NamedTuple):
+class Waiting(Record, frozen=True):
     """A body in the queue at the end of a step."""
 
     step: str
@@ -78,7 +89,7 @@ class Waiting(NamedTuple):
     scope: Scope
 
 
-class Use(NamedTuple):
+class Use(Record, frozen=True):
     """A limited rule that was used: it can be used again when its step has ended."""
 
     source: int
@@ -149,7 +160,7 @@ class State:
         """The steps that are running, the innermost first."""
         for frame in reversed(self.stack):
             if frame.task is Task.STEP:
-                yield StepRun(*frame.rest), frame.scope
+                yield frame.rest, frame.scope
 
     # ------------------------------------------------------------ counters
 
@@ -208,24 +219,25 @@ def new_state(table: Table, seed: int) -> State:
     return state
 
 
-class Here(NamedTuple):
+class Here(Record, frozen=True):
     """Where a phrase is worked out: a table, its state, and a scope.
 
-    `wild` are symbols of seat `me` that are taken as suits best, as in scoring; elsewhere they count for nothing.
+    `wild` says what the open symbols of seat `wild_for` are taken for, as in scoring; elsewhere they count for nothing.
     """
 
     table: Table
     state: State
     scope: Scope
     wild: tuple[tuple[str, int], ...] = ()
+    wild_for: int = NOBODY
 
     def about(self, seat: int) -> Here:
         """The same, in a sentence about a seat."""
-        return self._replace(scope=self.scope._replace(them=seat))
+        return replace(self, scope=replace(self.scope, them=seat))
 
     def spoken_by(self, seat: int, this: int = NO_PIECE) -> Here:
         """The same, in the text of a piece (or a rule) that speaks for a seat."""
-        return self._replace(scope=Scope(seat, seat, this))
+        return replace(self, scope=Scope(seat, seat, this))
 
 
 def here_for(table: Table, state: State, seat: int) -> Here:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from wonderscript.runtime import effects
 from wonderscript.runtime.events import hooks_on
 from wonderscript.runtime.facts import piece_sources, rule_sources
@@ -20,7 +22,7 @@ def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
     scope = here.scope
     if statement.in_turn:
         first = round_from(here.state.ring, here.state.first)[0]
-        scope = scope._replace(me=first, them=first)
+        scope = replace(scope, me=first, them=first)
         times *= len(here.state.ring)
     run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn)
     return Frame(Task.STEP, frame.body, frame.position, scope, run)
@@ -28,7 +30,7 @@ def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
 
 def go_on(here: Here, frame: Frame) -> None:
     """Go on with the step whose frame is on top."""
-    run = StepRun(*frame.rest)
+    run: StepRun = frame.rest
     statement = here.table.bodies[frame.body][frame.position]
     assert isinstance(statement, effects.RunStep)
     stack = here.state.stack
@@ -36,7 +38,7 @@ def go_on(here: Here, frame: Frame) -> None:
         stack.pop()
         return
     if run.stage < QUEUE:
-        stack[-1] = frame._replace(rest=run._replace(stage=run.stage + 1))
+        stack[-1] = replace(frame, rest=replace(run, stage=run.stage + 1))
     seats = (here.scope.me,) if run.in_turn else round_from(here.state.ring, here.state.first)
     hooks = hooks_on(here, run.step, seats)
     if run.stage == BEFORE:
@@ -51,7 +53,7 @@ def go_on(here: Here, frame: Frame) -> None:
 
 
 def _body_frames(here: Here, statement: effects.RunStep, instead: tuple[Frame, ...]) -> list[Frame]:
-    """What a run of a step does; a piece that replaces the step does so for its owner where players are gone through."""
+    """What a run of a step does; a piece replaces it for its owner only, where each player is gone through."""
     usual = Frame(Task.BODY, here.table.number_of(statement.body), 0, here.scope)
     if not instead:
         return [usual]
@@ -60,7 +62,7 @@ def _body_frames(here: Here, statement: effects.RunStep, instead: tuple[Frame, .
         return [frame for frame in instead if frame.scope.this < 0][:1]
     if not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
         return by_pieces
-    return [usual._replace(rest=tuple((frame.scope.me, frame.body, frame.scope.this) for frame in by_pieces))]
+    return [replace(usual, rest=tuple((frame.scope.me, frame.body, frame.scope.this) for frame in by_pieces))]
 
 
 def _queue_standing(here: Here, step: str, seats: tuple[int, ...]) -> None:
@@ -92,13 +94,13 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         state.stack.pop()
     elif run.step in state.again:
         state.again = tuple(step for step in state.again if step != run.step)
-        state.stack[-1] = frame._replace(rest=run._replace(stage=BEFORE))
+        state.stack[-1] = replace(frame, rest=replace(run, stage=BEFORE))
     else:
         scope = frame.scope
         if run.in_turn:
             (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
-            scope = scope._replace(me=seat, them=seat)
-        state.stack[-1] = frame._replace(scope=scope, rest=run._replace(run=run.run + 1, stage=BEFORE))
+            scope = replace(scope, me=seat, them=seat)
+        state.stack[-1] = replace(frame, scope=scope, rest=replace(run, run=run.run + 1, stage=BEFORE))
 
 
 def _forget(table: Table, state: State, step: str) -> None:
@@ -114,7 +116,8 @@ def end_step(state: State, step: str) -> None:
     """End the innermost run of a step at once: what is under way in it is left, its end is not."""
     for index in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[index]
-        if frame.task is Task.STEP and frame.rest[0] == step:
+        if frame.task is Task.STEP and frame.rest.step == step:
             del state.stack[index + 1 :]
-            state.stack[index] = frame._replace(rest=StepRun(*frame.rest)._replace(stage=AFTER))
+            state.release()
+            state.stack[index] = replace(frame, rest=frame.rest._replace(stage=AFTER))
             return

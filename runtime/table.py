@@ -1,6 +1,6 @@
 """A table that is set for a number of players: everything about a library that does not change while it is played.
 
-Physical pieces, zones and counters get numbers here, and every body of statements too, so that the state can be plain data.
+Physical pieces, zones and counters get numbers here, and every body of statements too: the state can be plain data.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def set_table(library: lib.Library, players: int) -> Table:
 
 
 def _number_bodies(table: Table) -> None:
-    """Give every body a number; the lists of a library stay alive with the table, so they are told apart by identity."""
+    """Give every body a number; bodies live as long as the table, so they are told apart by identity."""
     empty: Body = ()
     candidates: list[Body] = [empty, table.library.main]
     for part in played_parts(table.library):
@@ -255,8 +255,7 @@ def _make_piece(
     )
     table.pieces.append(piece)
     parts = [
-        _make_piece(table, kinds, part, _copies(part, set())[0], number, RuleSet.of(part.rules))
-        for part in face.parts
+        _make_piece(table, kinds, part, _copies(part, set())[0], number, RuleSet.of(part.rules)) for part in face.parts
     ]
     table.pieces[number] = replace(piece, parts=tuple(parts))
     return number
@@ -320,7 +319,7 @@ def _lay_counters(table: Table) -> None:
 
 
 def _listen(table: Table) -> None:
-    """Which verbs anybody listens to apart from their own object, what has hooks, and which kinds of facts there are."""
+    """Which verbs anybody but their object listens to, what has hooks, and which kinds of facts there are."""
     sets = [*table.rules, *(piece.rules for piece in table.pieces)]
     events = [trigger.event for rules in sets for _index, trigger in rules.triggers]
     table.heard = frozenset(

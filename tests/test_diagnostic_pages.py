@@ -164,7 +164,7 @@ def build(fences: list[Fence], work: Path, monkeypatch: pytest.MonkeyPatch) -> l
     content = work / "content"
     example = content / "example"
     example.mkdir(parents=True)
-    (content / "base").symlink_to(os.environ.get("DIAG_BASE", ROOT / "content" / "base"))
+    (content / "base").symlink_to(ROOT / "content" / "base")
     (example / "set.yaml").write_text(SET, encoding="utf-8")
     checked: list[Path] = []
     for fence in fences:

@@ -227,10 +227,22 @@ def test_a_variant_can_be_exported() -> None:
     assert json.loads(shown.stdout)["variant"] == "First Edition"
 
 
-def test_an_unknown_set_is_wrong_usage() -> None:
-    refused = run("bass")
+@pytest.mark.parametrize("arguments", [("bass",), ("no/such/folder",), ("base", "--variant", "Forst Edition")])
+def test_what_is_not_there_is_wrong_usage(arguments: tuple[str, ...]) -> None:
+    refused = run(*arguments)
     assert refused.exit_code == 2
-    assert "bass" in refused.stderr and not refused.stdout
+    assert arguments[-1] in refused.stderr and not refused.stdout
+
+
+def test_content_with_errors_is_not_exported(tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: broken\ntitle: B\nplayers: {min: 3, max: 7}\nextends: [base]\n", "utf-8")
+    (folder / "cards.wonder").write_text('card "Odd"\n  brwn, age 1, copies 3+\n', "utf-8")
+    refused = run(folder, "--to", tmp_path / "broken.json")
+    assert refused.exit_code == 1
+    assert "brwn" in refused.stderr
+    assert not (tmp_path / "broken.json").exists()
 
 
 @pytest.mark.parametrize("place", ["missing/base.json", "file.txt/base.json", "folder"])
@@ -244,12 +256,18 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path: Path, place: str) -> N
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_unchanged_content_is_not_parsed_again() -> None:
-    run("base")
+def test_unchanged_content_is_not_parsed_again(tmp_path: Path) -> None:
     program = (
         "import sys\n"
         "from wonderscript.tools.cli import group\n"
         "group.main(['export', 'base'], standalone_mode=False)\n"
-        "sys.exit('lark' in sys.modules or 'yaml' in sys.modules or 'jinja2' in sys.modules)\n"
+        "sys.exit(' '.join({'lark', 'yaml', 'jinja2', 'jsonschema'} & set(sys.modules)))\n"
     )
-    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    environment = {**os.environ, "WONDERSCRIPT_CACHE": str(tmp_path)}
+    [first, second] = [
+        subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=False)
+        for _time in range(2)
+    ]
+    assert b"lark" in first.stderr
+    assert second.stdout == first.stdout
+    assert not second.stderr.strip()

@@ -69,7 +69,7 @@ def test_colons_and_blocks_are_the_same_body() -> None:
 
 
 def test_words_of_every_kind_are_told_apart() -> None:
-    found = words_of('base.trade.3 word C 3+ 4 "A Name" - ( ) , opponent\'s P\'s', 0)
+    found = words_of("base.trade.3 word C 3+ 4 \"A Name\" - ( ) , opponent's P's", 0)
     assert [word.kind for word in found][:9] == list(KINDS)
     assert [word.text for word in found[9:]] == [",", "opponent's", "P's"]
 

@@ -83,6 +83,6 @@ def test_an_unreadable_item_blames_nobody_else(base: Path) -> None:
 
 
 def test_a_lost_indentation_is_said_once(base: Path) -> None:
-    edit(base / "age1.wonder", '  brown, age 1, copies 3+ 4+\n', "brown, age 1, copies 3+ 4+\n")
+    edit(base / "age1.wonder", "  brown, age 1, copies 3+ 4+\n", "brown, age 1, copies 3+ 4+\n")
     [problem] = Workspace().check([base])
     assert problem.id == "lost-indentation"

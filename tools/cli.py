@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -52,6 +53,18 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the arguments; `--help` prints here already."""
+        with _unread_ends():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb."""
+        with _unread_ends():
+            return super().invoke(ctx)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -66,6 +79,15 @@ class LazyGroup(click.Group):
         """The table of verbs, without loading any."""
         with formatter.section("Verbs"):
             formatter.write_dl([(verb, VERBS[verb]) for verb in self.list_commands(ctx)])
+
+
+@contextmanager
+def _unread_ends() -> Iterator[None]:
+    """Where nobody reads any more, the work ends; click itself would call that a failure."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise click.exceptions.Exit(UNREAD) from None
 
 
 @click.group(
@@ -95,6 +117,8 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     """The exit code of a command line; whatever happens becomes a message."""
     try:
         code = group.main(arguments, prog_name="wonderscript", standalone_mode=False)
+        if code == UNREAD:
+            return _left_unread()
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as problem:
@@ -102,19 +126,12 @@ def _guarded(arguments: Sequence[str] | None) -> int:
         return problem.exit_code
     except (click.Abort, KeyboardInterrupt):
         return STOPPED
-    except SystemExit as end:
-        # click ends the program itself when a pipe is closed.
-        return _left_unread() if isinstance(end.__context__, BrokenPipeError) else _code(end)
     except BrokenPipeError:
         return _left_unread()
     except OSError as error:
         return _say_system(error)
     except Exception as fault:
         return _say_fault(fault)
-
-
-def _code(end: SystemExit) -> int:
-    return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
 
 
 def _left_unread() -> int:

@@ -8,7 +8,7 @@ decoration.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from wonderscript.compiler.export import Document, property_key
+from wonderscript.tools.reference_tables import capital, chain_rows, deck_tables, group_rows, rule_rows, with_parts
 
 _ONE_WORD = re.compile(r"[a-z]+")
 
@@ -87,7 +88,7 @@ class Page:
             for one in vocabulary["properties"]
             for value in one.get("values", ())
         ]
-        self._names = {piece["id"]: self._name(piece) for piece in _with_parts(self.document["pieces"])}
+        self._names = {piece["id"]: self._name(piece) for piece in with_parts(self.document["pieces"])}
         self._words = {
             word["id"]: self._name(word)
             for group in ("zones", "kinds", "tokens", "counters", "symbols", "resources")
@@ -127,7 +128,7 @@ class Page:
                 if piece["kind"] == kind["id"] and piece["set"] == self.set_id
             ]
             if pieces:
-                yield Section(_capital(kind["plurals"][self.language]), list(self._groups(kind, pieces)))
+                yield Section(capital(kind["plurals"][self.language]), list(self._groups(kind, pieces)))
 
     def _groups(self, kind: Document, pieces: list[Document]) -> Iterator[Group]:
         made_by = {deck["by"] for deck in self.document["decks"]}
@@ -143,7 +144,7 @@ class Page:
             facts = [self._fact(group[0], one) for one in numbers]
             facts += [self._several(group[0], one, kind) for one in values]
             mark = self.mark_of(group[0]) if values else None
-            yield Group(_capital(", ".join(filter(None, facts))), mark, group)
+            yield Group(capital(", ".join(filter(None, facts))), mark, group)
 
     # ------------------------------------------------------------ one box
 
@@ -155,8 +156,8 @@ class Page:
         """A part without a name of its own is called by its kind and number."""
         before, _space, number = part["name"].rpartition(" ")
         if number.isdecimal() and before.endswith(whole["name"]):
-            return f"{_capital(self.word(part['kind']))} {number}"
-        return _capital(self._name(part))
+            return f"{capital(self.word(part['kind']))} {number}"
+        return capital(self._name(part))
 
     def word(self, word_id: str) -> str:
         """What a word of the game is called."""
@@ -192,7 +193,7 @@ class Page:
             found.setdefault(end["link"], []).append(end)
         links = {one["id"]: self._name(one) for one in self.document["vocabulary"]["links"]}
         translated = {name: links[name] for name in found if self.language == "en" or links[name] != name}
-        return [(_capital(translated.get(name, self.labels["leads_to"])), ends) for name, ends in found.items()]
+        return [(capital(translated.get(name, self.labels["leads_to"])), ends) for name, ends in found.items()]
 
     def mark_of(self, piece: Document) -> int | None:
         """The number of the mark of its first named value."""
@@ -227,12 +228,14 @@ class Page:
     def _name(self, named: Document) -> str:
         return str(named["names"][self.language])
 
+    # ------------------------------------------------------------ tables
 
-def _with_parts(pieces: Iterable[Document]) -> Iterator[Document]:
-    for piece in pieces:
-        yield piece
-        yield from _with_parts(piece["parts"])
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    @property
+    def tables(self) -> dict[str, Any]:
+        """The lists of the page: groups of words, links, rules, decks."""
+        return {
+            "groups": group_rows(self.document, self.language, self.labels["others"]),
+            "chains": chain_rows(self.document, self.language, self.set_id),
+            "rules": rule_rows(self.document, self.language, self.set_id),
+            "decks": deck_tables(self.document, self.language),
+        }

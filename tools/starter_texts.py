@@ -239,6 +239,8 @@ def _told_of(draft: Draft, scenario: Scenario, plan: Plan) -> Iterator[str]:
 
 def _first_scenario(draft: Draft, plan: Plan) -> Iterator[str]:
     """The simplest thing that can be said of a piece: it lies where it was put."""
+    if not plan.base.zones:
+        return
     place = _zone_for(draft.model.kind, plan.base)
     yield f'scenario "{draft.name} stays where it was put"'
     yield f"  shows {plan.rule(draft)}"

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from wonderscript.compiler.counting import Circumstances, NotKnown, fits
-from wonderscript.compiler.export import Links
+from wonderscript.compiler.links import Links
 from wonderscript.compiler.vocabulary import SettingSpec
 from wonderscript.runtime.library import DeckInfo, DeckPartInfo, Library, Piece
 from wonderscript.runtime.phrases import HasName

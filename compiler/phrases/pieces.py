@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.compiler.phrases.players import THEM
 from wonderscript.compiler.phrases.reader import Reader, Variable
 from wonderscript.compiler.vocabulary import KindSpec
 from wonderscript.dsl.problems import Place
@@ -319,7 +319,9 @@ class PiecePhrases(Reader):
             return data.SharedZone(zone.id)
         if owner is None and self.accept("of"):
             owner = self.players()
-        return data.ZoneOf(ME if owner is None else owner, zone.id)
+        if owner is None:
+            self.fail("whose-zone", span=self.span(self.position - 1), zone=zone.one)
+        return data.ZoneOf(owner, zone.id)
 
     def _row(self) -> int | None:
         """`the first row of`, `row 2 of`, if that stands here."""

@@ -67,6 +67,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="move this step into the first one, or write `before` or `after` with the step it belongs to.",
     ),
     Entry(
+        id="part-without-whole",
+        severity="error",
+        message='a piece of the kind "{kind}" stands here on its own',
+        label='a part of a "{whole}"',
+        why='the kind "{kind}" is declared with `part of {whole}`: its pieces are written inside another one.',
+        fix="write it below a {whole}, indented by two more spaces.",
+    ),
+    Entry(
         id="duplicate-piece",
         severity="error",
         message='there are two pieces "{name}" of the kind "{kind}"',

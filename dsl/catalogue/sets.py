@@ -35,6 +35,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="give it its right name, make it a plain file that you may read, or move it out of the set.",
     ),
     Entry(
+        id="set-too-large",
+        severity="error",
+        message="the texts of this set hold {size}",
+        label="too much for one set",
+        why="the texts of a set hold {limit} at most.",
+        fix="remove what does not belong here, or make two sets of it, one of which extends the other.",
+    ),
+    Entry(
         id="link-outside-set",
         severity="error",
         message='"{path}" leads out of the set, to "{target}"',

@@ -116,6 +116,8 @@ def phrase(
         return speaker.place(thing).name
     if isinstance(thing, data.Condition):
         return speaker.condition(thing)
+    if isinstance(thing, data.PieceSet):
+        return speaker.pieces(thing)
     return speaker.argument(thing)
 
 

@@ -187,7 +187,10 @@ class EnglishStatements(EnglishFacts):
 
     def _do_text(self, one: effects.DoText) -> str:
         return self._says(
-            one.who, lambda speaker, mood: f"{inflected('carry|carries', mood)} out {speaker.pieces(one.piece, 'one')}"
+            one.who,
+            lambda speaker, mood: (
+                f"{inflected('carry|carries', mood)} out the text of {speaker.pieces(one.piece, 'one')}"
+            ),
         )
 
     def _copy(self, one: effects.Copy) -> str:

@@ -21,6 +21,7 @@ def lexicon_of(library: Library, language: Language) -> Lexicon:
         names=library.names.get(language),
         verbs=library.verb_words.get(language),
         lines=library.lines.get(language),
+        settings=_setting_names(library, language),
     )
 
 
@@ -40,6 +41,14 @@ def _english(library: Library) -> Lexicon:
         shared=[counter.id for counter in library.counters if counter.shared],
         steps=[word.id for word in library.words if word.kind == "step"],
     )
+
+
+def _setting_names(library: Library, language: Language) -> dict[str, Setting]:
+    """The translated names of switches; of other settings the value is said."""
+    known = _settings(library)
+    found = {word.id: word.languages.get(language, {}) for word in library.words if word.kind == "setting"}
+    names = {word: forms.get("text") or forms.get("one") for word, forms in found.items() if word not in known}
+    return {word: name for word, name in names.items() if name is not None}
 
 
 def _is_mass(word: WordInfo) -> bool:

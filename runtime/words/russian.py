@@ -124,11 +124,13 @@ def phrase(
     if isinstance(thing, effects.Event | effects.Turns | effects.Reaches):
         return closed(speaker.event(thing))
     if isinstance(thing, data.Cost):
-        return closed(speaker.cost(thing))
+        return closed(speaker.cost(thing, "nom"))
     if isinstance(thing, data.Place):
         return closed(speaker.place(thing).nom)
     if isinstance(thing, data.Condition):
         return closed(speaker.condition(thing))
+    if isinstance(thing, data.PieceSet):
+        return closed(speaker.pieces(thing))
     return closed(speaker.argument(thing, "nom"))
 
 

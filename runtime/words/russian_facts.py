@@ -19,7 +19,7 @@ from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
 
 # Verbs of the language itself that events speak of: for you, for one, for several; and how the other side is named.
 EVENT_VERBS: dict[str, tuple[dict[Mood, str], str]] = {
-    "gain": ({"you": "получаете", "he": "получает", "they": "получают"}, "у {gen}"),
+    "gain": ({"you": "получаете", "he": "получает", "they": "получают"}, "от {gen}"),
     "pay": ({"you": "платите", "he": "платит", "they": "платят"}, "{dat}"),
     "buy": ({"you": "покупаете", "he": "покупает", "they": "покупают"}, "у {gen}"),
 }
@@ -51,7 +51,7 @@ class RussianFacts(RussianConditions):
     # ------------------------------------------------------------ cost, production, symbols, points
 
     def _costs(self, fact: effects.Costs) -> str:
-        return f"стоит {self.cost(fact.cost)}"
+        return "ничего не стоит" if fact.cost == data.Cost() else f"стоит {self.cost(fact.cost)}"
 
     def _produces(self, fact: effects.Produces) -> str:
         units = []

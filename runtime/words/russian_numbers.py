@@ -282,14 +282,14 @@ class RussianNumbers(RussianPieces):
             return said(self.lexicon.noun("resource"), "acc", False, ("любой",))
         return listed([decline(self.lexicon.noun(name), "acc") for name in resources.names], joint)
 
-    def cost(self, cost: data.Cost) -> str:
-        """A cost in the accusative: 2 руды и 1 ткань, 3 разных ресурса, 1 монету за каждую карту."""
-        parts = [count_russian(part.amount, self.lexicon.noun(part.what), (), "acc") for part in cost.parts]
+    def cost(self, cost: data.Cost, case: Case = "acc") -> str:
+        """A cost: 2 руды и 1 ткань, 3 разных ресурса, 1 монету за каждую карту."""
+        parts = [count_russian(part.amount, self.lexicon.noun(part.what), (), case) for part in cost.parts]
         if cost.pattern is not None:
             alike = "разный" if cost.pattern == "different" else "одинаковый"
-            parts.append(count_russian(cost.size, self.lexicon.noun("resource"), (alike,), "acc"))
+            parts.append(count_russian(cost.size, self.lexicon.noun("resource"), (alike,), case))
         if cost.number is not None and cost.counter is not None:
-            parts.append(self.amount(cost.number, cost.counter))
+            parts.append(self.amount(cost.number, cost.counter, case))
         return listed(parts) if parts else "ничего"
 
 

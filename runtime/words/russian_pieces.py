@@ -72,8 +72,9 @@ class RussianPieces(RussianPlayers):
         position = self.rank_among(piece.variable)
         if position is not None:
             return said(noun, case, False, (ORDINALS[position], "выбранный"))
-        chosen = bound.kind == self.kind and self.kind is not None and not bound.outer
-        return said(noun, case, False, ("выбранный" if chosen else "этот",))
+        # In the text of a card, "эта карта" is that card itself.
+        other = bound.chosen and bound.kind == self.kind
+        return said(noun, case, False, ("выбранный" if other else "этот",))
 
     def choice(self, options: data.PieceSet, case: Case, moved: bool = False) -> str:
         """One of some pieces: карту в вашей руке, одну из 3 случайных карт из коробки."""
@@ -201,8 +202,8 @@ class RussianPieces(RussianPlayers):
         return Quality(clause=f", {which} {'стоят' if several else 'стоит'} ровно {self.cost(costs.cost)}{CLOSE}")
 
     @abstractmethod
-    def cost(self, cost: data.Cost) -> str:
-        """A cost in the accusative: 2 руды и 1 ткань."""
+    def cost(self, cost: data.Cost, case: Case = "acc") -> str:
+        """A cost: 2 руды и 1 ткань."""
 
     @abstractmethod
     def number(self, number: data.Number) -> str:

@@ -32,7 +32,7 @@ class Party:
     """Players in a sentence: in all cases, as the one who acts, and as owners.
 
     `own` is the pronoun before what is theirs (ваш, свой, его); without one, their genitive follows it. `several`:
-    each has a zone of their own. `event` is the subject of "когда ...", `each` the genitive of the subject.
+    each has a zone of their own. `event` is the subject of "когда ...", `each` is one of several: каждый ваш сосед.
     """
 
     forms: Mapping[Case, str]
@@ -41,7 +41,11 @@ class Party:
     own: str | None = None
     several: bool = False
     event: str = ""
-    each: str = ""
+    each: Mapping[Case, str] | None = None
+
+    def one_by_one(self) -> Mapping[Case, str]:
+        """The players as one each time."""
+        return self.forms if self.each is None else self.each
 
     def after(self, case: Case) -> str:
         """The form after a preposition: у него."""
@@ -173,16 +177,15 @@ class RussianPlayers(Speaker, ABC):
             None,
             True,
             listed([one.event or one.subject for one in parties], "или"),
-            listed([one.each or one.after("gen") for one in parties]),
+            {case: listed([one.one_by_one()[case] for one in parties]) for case in CASES},
         )
 
     def _players_who(self, some: data.PlayersWho) -> Party:
         party = self.players(some.players)
         clause = f", {self.about_them(some.condition)}{CLOSE}"
-        forms = {case: f"{party.forms[case]}{clause}" for case in CASES}
-        subject, each = f"{party.subject}{clause}", f"{party.each or party.after('gen')}{clause}"
+        forms = {case: f"{party.one_by_one()[case]}{clause}" for case in CASES}
         event = f"{party.event or party.subject}{clause}"
-        return Party(forms, party.mood, subject, None, party.several, event, each)
+        return Party(forms, party.mood, f"{party.subject}{clause}", None, party.several, event)
 
     @abstractmethod
     def about_them(self, condition: data.Condition) -> str:
@@ -272,15 +275,15 @@ def said(noun: Noun, case: Case, plural: bool = False, adjectives: Sequence[str]
 def one_player(noun: Noun, adjectives: Sequence[str] = (), tail: str = "") -> Party:
     """One player, spoken of by a noun."""
     forms = {case: f"{said(noun, case, False, adjectives)}{tail}" for case in CASES}
-    return Party(forms, "he", forms["nom"], each=forms["gen"])
+    return Party(forms, "he", forms["nom"])
 
 
 def many_players(noun: Noun, adjectives: Sequence[str], each: Sequence[str], event: str = "") -> Party:
     """Several players: together (ваших соседей), and each of them as the one who acts (каждый ваш сосед)."""
     forms = {case: said(noun, case, True, adjectives) for case in CASES}
-    one = said(noun, "nom", False, ("каждый", *each))
+    single = {case: said(noun, case, False, ("каждый", *each)) for case in CASES}
     anyone = said(noun, "nom", False, (event,) if event else ("любой", *each))
-    return Party(forms, "he", one, None, True, anyone, said(noun, "gen", False, ("каждый", *each)))
+    return Party(forms, "he", single["nom"], None, True, anyone, single)
 
 
 def listed(words: Sequence[str], joint: str = "и") -> str:

@@ -44,6 +44,7 @@ MOVE = "передвиньте|передвигаете|передвигает|�
 PAY = "заплатите|платите|платит|платят|заплатить"
 PLAY = "сыграйте|играете|играет|играют|сыграть"
 PUT = "положите|кладёте|кладёт|кладут|положить"
+REPEAT = "повторяйте|повторяете|повторяет|повторяют|повторять"
 REVEAL = "откройте|открываете|открывает|открывают|открыть"
 SET = "установите|устанавливаете|устанавливает|устанавливают|установить"
 SHUFFLE = "перемешайте|перемешиваете|перемешивает|перемешивают|перемешать"
@@ -177,8 +178,8 @@ class RussianStatements(RussianFacts):
     def _into_each(self, place: data.Place) -> str:
         if isinstance(place, data.ZoneOf):
             party = self.players(place.who)
-            if party.several and party.each:
-                return f"в {decline(self.lexicon.noun(place.zone), 'acc')} {party.each}"
+            if party.several:
+                return f"в {decline(self.lexicon.noun(place.zone), 'acc')} {party.one_by_one()['gen']}"
         return self.place(place).into
 
     def _pass(self, one: effects.Pass) -> str:
@@ -305,6 +306,9 @@ class RussianStatements(RussianFacts):
 
     def _do_one(self, one: effects.DoOne) -> Clause:
         plain = replace(self, subject="")
+        if one.who != ME:
+            party = self.players(one.who)
+            plain = replace(plain._about(party), mood=party.mood)
         options = [plain.inline(option) for option in one.options]
         joined = "; или ".join(options) if any("; " in option for option in options) else listed(options, "или")
         start = self._says(one.who, lambda _speaker, mood: f"{inflected(DO, mood)} одно из действий")
@@ -327,7 +331,7 @@ class RussianStatements(RussianFacts):
     def _repeat(self, one: effects.Repeat) -> Clause:
         until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
         times = "" if one.times is None else f" {self._times(one.times)}"
-        return Clause(f"{self._now(DO)}{times}{until}: {self.inline(one.body)}", simple=False)
+        return Clause(f"{self._now(REPEAT)}{times}{until}: {self.inline(one.body)}", simple=False)
 
     def _times(self, number: data.Number) -> str:
         value = self.known(number)
@@ -358,7 +362,7 @@ class RussianStatements(RussianFacts):
         if mood == "he" and all(clause.simple and not clause.apart for clause in clauses):
             return Clause(f"{party.subject} {sequence(clauses, 'затем')[0]}", apart=True)
         apart = replace(told, mood="he", subject="он")
-        return Clause(f"для {party.each or party.after('gen')}: {apart.inline(one.body)}", simple=False)
+        return Clause(f"для {party.one_by_one()['gen']}: {apart.inline(one.body)}", simple=False)
 
     def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
         speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))

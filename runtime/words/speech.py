@@ -49,13 +49,14 @@ OPPOSITE: Mapping[data.Comparison, data.Comparison] = {
 class Bound:
     """What a variable stands for; with `options`, they are named in the place of the variable.
 
-    `outer`: it was bound before the text began, so that nothing in the text can be "it".
+    `outer`: it was bound before the text began, so that nothing in the text can be "it". `chosen`: by a decision.
     """
 
     sort: Sort
     kind: str | None = None
     options: data.PieceSet | data.Players | None = None
     outer: bool = False
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,8 @@ class Speaker:
             speaker = speaker.binding(thing.variable, Bound("player"))
         for pieces in named_pieces(thing):
             assert pieces.variable is not None
+            if pieces.variable in speaker.variables:
+                continue
             speaker = speaker.binding(pieces.variable, Bound("piece", pieces.kind))
         return speaker
 
@@ -135,13 +138,13 @@ def bound_by(choice: effects.Choose) -> Bound:
     """What the variable of a choice stands for."""
     match choice.options:
         case effects.NumberRange():
-            return Bound("number")
+            return Bound("number", chosen=True)
         case data.Resources():
-            return Bound("resource")
+            return Bound("resource", chosen=True)
         case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
-            return Bound("piece", kind_of(choice.options))
+            return Bound("piece", kind_of(choice.options), chosen=True)
         case _:
-            return Bound("player")
+            return Bound("player", chosen=True)
 
 
 def named_pieces(thing: object) -> Iterator[data.Pieces]:

@@ -15,8 +15,11 @@ from wonderscript.tools.terminal import WrongUsage, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
+    from wonderscript.dsl.problems import Problem
     from wonderscript.runtime.library import Library
 
+# What people name that is not there: their command is wrong, not their content.
+NOT_THERE = ("missing-folder", "not-a-set")
 EPILOG = """\b
 For example:
   wonderscript export SET --to set.json
@@ -61,10 +64,14 @@ def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader:
         from wonderscript.dsl.rendering import render_report
 
         click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
-        # What stands on the command line is no content.
-        usage = all(problem.span.source.path == "command line" for problem in report)
-        click.get_current_context().exit(2 if usage else 1)
+        wrong_usage = all(problem.id in NOT_THERE or _is_asked(problem) for problem in report)
+        click.get_current_context().exit(2 if wrong_usage else 1)
     return library
+
+
+def _is_asked(problem: Problem) -> bool:
+    """Whether a problem is in what stands on the command line."""
+    return problem.span.source.path == "command line"
 
 
 def _write_into(place: Path, data: bytes) -> None:

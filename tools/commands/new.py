@@ -92,8 +92,10 @@ def folder_for(name: str, base: str, place: Path | None) -> Path:
     """The folder to be made; an expansion of a set of one's own lies beside it."""
     from wonderscript.compiler.bundles import is_shipped
 
-    if place is None:
-        place = Path() if is_shipped(base) else Path(os.path.normpath(base)).parent
+    if place is None and not is_shipped(base):
+        # The folder of `.` or `..` is only to be known in full.
+        place = Path(base if base.strip("./\\") else os.path.abspath(base)).parent
+    place = place or Path()
     folder = place / name
     try:
         if os.path.lexists(folder):

@@ -1,0 +1,177 @@
+"""What each statement does where it stands: it changes the state, or says which frames come next, the first one first.
+
+While a statement is carried out, the frame that goes on after it is on top of the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from wonderscript.runtime import effects
+from wonderscript.runtime.deeds import DEEDS
+from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.events import noticed
+from wonderscript.runtime.numbers import holds, value_of
+from wonderscript.runtime.phrases import Pieces
+from wonderscript.runtime.selecting import pieces_of, round_from, seats_of
+from wonderscript.runtime.state import Frame, Here, Scope, Task, Waiting
+from wonderscript.runtime.steps import end_step, run_step
+from wonderscript.runtime.table import EMPTY_BODY, Body
+
+NOTHING: tuple[Frame, ...] = ()
+
+
+def _body(here: Here, body: Body) -> Frame:
+    return Frame(Task.BODY, here.table.number_of(body), 0, here.scope)
+
+
+# ---------------------------------------------------------------- deeds
+
+
+def _deed(here: Here, statement: Statement, frame: Frame) -> Iterable[Frame]:
+    DEEDS[type(statement)](here, statement)
+    return NOTHING
+
+
+def _noted_deed(here: Here, statement: Statement, frame: Frame) -> Iterable[Frame]:
+    return noticed(here.table, here.state, DEEDS[type(statement)](here, statement))
+
+
+def _move(here: Here, statement: effects.Move, frame: Frame) -> Iterable[Frame]:
+    """Move pieces; what the rest of the body calls by a variable is bound."""
+    piece = DEEDS[effects.Move](here, statement)
+    pieces = statement.pieces
+    if isinstance(pieces, Pieces) and pieces.variable is not None and piece is not None and frame.task is Task.BODY:
+        stack = here.state.stack
+        stack[-1] = replace(stack[-1], scope=frame.scope.binding(pieces.variable, piece))
+    return NOTHING
+
+
+# ---------------------------------------------------------------- who decides
+
+
+def _for_each_seat(here: Here, statement: effects.Call | effects.May, frame: Frame) -> Iterable[Frame]:
+    """What several players do, each in turn."""
+    for seat in seats_of(here, statement.who):
+        scope = replace(frame.scope, them=seat)
+        yield Frame(Task.FOR_SEAT, frame.body, frame.position, scope, (seat, None))
+
+
+def _nobody_asked(here: Here, statement: Statement, frame: Frame) -> Iterable[Frame]:
+    """One seat decides; here there is none, so nothing happens."""
+    return NOTHING
+
+
+def _all_together(here: Here, statement: effects.AllTogether, frame: Frame) -> Iterable[Frame]:
+    seats = round_from(here.state.ring, here.state.first)
+    return [Frame(Task.TOGETHER, frame.body, frame.position, frame.scope, (seats, ()))]
+
+
+# ---------------------------------------------------------------- forms
+
+
+def _repeat(here: Here, statement: effects.Repeat, frame: Frame) -> Iterable[Frame]:
+    if statement.times is None:
+        return [Frame(Task.UNTIL, frame.body, frame.position, frame.scope)]
+    return [_body(here, statement.body)] * value_of(here, statement.times)
+
+
+def _in_phase(here: Here, statement: effects.InPhase, frame: Frame) -> Iterable[Frame]:
+    return [_body(here, statement.body)]
+
+
+def _only_if(here: Here, statement: effects.OnlyIf, frame: Frame) -> Iterable[Frame]:
+    """Where a verb is under way already, its conditions have been looked at."""
+    return NOTHING
+
+
+def _if(here: Here, statement: effects.If, frame: Frame) -> Iterable[Frame]:
+    return [_body(here, statement.body if holds(here, statement.condition) else statement.otherwise)]
+
+
+def _for_each_player(here: Here, statement: effects.ForEachPlayer, frame: Frame) -> Iterable[Frame]:
+    """For each player in turn; the frame of a step says for whom something else is done instead, once in all."""
+    usual = here.table.number_of(statement.body)
+    instead = {seat: (body, piece) for seat, body, piece in frame.rest}
+    if instead:
+        rest = tuple((seat, EMPTY_BODY, piece) for seat, _body, piece in frame.rest)
+        here.state.stack[-1] = replace(here.state.stack[-1], rest=rest)
+    frames: list[Frame] = []
+    for seat in seats_of(here, statement.players):
+        if seat in instead:
+            body, piece = instead[seat]
+            frames.append(Frame(Task.BODY, body, 0, Scope(seat, seat, piece)))
+        else:
+            frames.append(Frame(Task.BODY, usual, 0, replace(frame.scope, me=seat, them=seat)))
+    return frames
+
+
+def _for_each_piece(here: Here, statement: effects.ForEachPiece, frame: Frame) -> Iterable[Frame]:
+    body = here.table.number_of(statement.body)
+    scope = frame.scope
+    return [
+        Frame(Task.BODY, body, 0, scope.binding(statement.variable, piece))
+        for piece in pieces_of(here, statement.pieces)
+    ]
+
+
+def _do_text(here: Here, statement: effects.DoText, frame: Frame) -> Iterable[Frame]:
+    for seat in seats_of(here, statement.who):
+        for piece in pieces_of(here, statement.piece):
+            text = here.table.pieces[piece].face.text
+            yield Frame(Task.BODY, here.table.number_of(text), 0, Scope(seat, seat, piece))
+
+
+# ---------------------------------------------------------------- steps
+
+
+def _run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Iterable[Frame]:
+    return [run_step(here, statement, frame)]
+
+
+def _end_step(here: Here, statement: effects.EndStep, frame: Frame) -> Iterable[Frame]:
+    end_step(here.state, statement.step)
+    return NOTHING
+
+
+def _later(here: Here, statement: effects.Later, frame: Frame) -> Iterable[Frame]:
+    rank = here.table.library.ranks[statement.rank]
+    waiting = Waiting(statement.step, rank, here.table.number_of(statement.body), frame.scope)
+    here.state.queue = (*here.state.queue, waiting)
+    return NOTHING
+
+
+def _win(here: Here, statement: effects.Win, frame: Frame) -> Iterable[Frame]:
+    here.state.winners = seats_of(here, statement.who)
+    here.state.reason = statement.reason
+    here.state.stack.clear()
+    return NOTHING
+
+
+DOERS: dict[type, Callable[[Here, Any, Frame], Iterable[Frame]]] = {
+    **dict.fromkeys(DEEDS, _deed),
+    effects.Gain: _noted_deed,
+    effects.Pay: _noted_deed,
+    effects.Move: _move,
+    effects.Choose: _nobody_asked,
+    effects.DoOne: _nobody_asked,
+    effects.InAnyOrder: _nobody_asked,
+    effects.PayCost: _nobody_asked,
+    effects.May: _for_each_seat,
+    effects.Call: _for_each_seat,
+    effects.AllTogether: _all_together,
+    effects.Repeat: _repeat,
+    effects.InPhase: _in_phase,
+    effects.OnlyIf: _only_if,
+    effects.If: _if,
+    effects.ForEachPlayer: _for_each_player,
+    effects.ForEachPiece: _for_each_piece,
+    effects.DoText: _do_text,
+    effects.RunStep: _run_step,
+    effects.EndStep: _end_step,
+    effects.Later: _later,
+    effects.Win: _win,
+}

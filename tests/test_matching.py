@@ -1,0 +1,150 @@
+"""Sentences matched to signatures: slot by slot, every word used, clashes refused where they are declared."""
+
+from __future__ import annotations
+
+import pytest
+
+from wonderscript.compiler.building import build_model
+from wonderscript.compiler.model import Model
+from wonderscript.dsl.parser import parse
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.source import Source
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+WORDS = """
+resource raw: wood, clay
+counter coin|coins, each player
+counter losses, each player
+token debt|debts, each player, worth -1 point
+symbol shield|shields
+property color: brown, red
+kind card|cards
+  has color
+  active in city
+kind stage|stages
+  active in city
+kind hero|heroes, a kind of card
+zone box, shared, closed
+zone hand, each player, secret
+zone city, each player, open
+zone plan, each player, open
+step game
+  step turn, 3 times
+    each player
+      gain 1 coin
+"""
+
+
+def compiled(text: str) -> tuple[Model, list[Problem]]:
+    """The model and the problems of a text with the words above."""
+    report = Report()
+    items = [("example", item) for item in parse(Source("example.wonder", WORDS + text), report)]
+    return build_model(items, report), list(report)
+
+
+def body(text: str) -> tuple[effects.Statement, ...]:
+    """The statements of the body of a verb `test`."""
+    model, problems = compiled("to test|tests a card C\n" + "".join(f"  {line}\n" for line in text.splitlines()))
+    assert not problems, [(problem.id, problem.span.text) for problem in problems]
+    return next(verb.body for verb in model.verbs if verb.signature.verb == "test")
+
+
+def wrong(text: str) -> tuple[str, str]:
+    """The one problem of a text: its id and the words it marks."""
+    _model, problems = compiled(text)
+    [problem] = problems
+    return problem.id, problem.span.text
+
+
+ME = data.Seat("me")
+CITY = data.ZoneOf(ME, "city")
+
+
+def test_slots_are_filled_in_order() -> None:
+    [gain] = body("gain 2 coins per red card of left from right")
+    left = data.Pieces("card", (data.ZoneOf(data.Seat("left"), "city"),), (data.HasValue("color", ("red",)),))
+    amount = data.Product(data.Constant(2), data.CountPieces(left))
+    assert gain == effects.Gain(ME, "coin", amount, None, data.Seat("right"))
+
+
+def test_a_subject_comes_first_and_their_is_the_subject() -> None:
+    [pay] = body("each other player pays half of their coins rounded up coins to me")
+    amount = data.Quotient(data.CounterOf(data.Seat("them"), "coin"), data.Constant(2), True)
+    assert pay == effects.Pay(data.Seat("others"), "coin", amount, ME)
+
+
+def test_declared_verbs_take_their_slots() -> None:
+    model, problems = compiled(
+        "to lose|loses N coins\n  add N to my losses\nto test\n  each other player loses 2 coins per stage of me\n"
+    )
+    assert not problems
+    [call] = next(verb.body for verb in model.verbs if verb.signature.verb == "test")
+    count = data.CountPieces(data.Pieces("stage", (CITY,)))
+    assert call == effects.Call(data.Seat("others"), "lose", (data.Product(data.Constant(2), count),))
+
+
+BUILD = "to build|builds|built a card C\n  put C into my city\nto build|builds|built a stage S with a card C\n  put S into my city\n"
+
+
+def test_connectors_tell_verbs_with_one_head_apart() -> None:
+    model, problems = compiled(BUILD + "to test a card C\n  build C\n  build the first stage of my plan with C\n")
+    assert not problems
+    first, second = next(verb.body for verb in model.verbs if verb.signature.verb == "test")
+    assert isinstance(first, effects.Call) and first.verb == "build"
+    assert isinstance(second, effects.Call) and second.verb == "build with"
+
+
+def test_a_clash_is_refused_where_it_is_declared() -> None:
+    assert wrong(BUILD + "to build|makes a hero H\n  put H into my city\n") == ("verb-clash", "build|makes a hero H")
+
+
+def test_a_verb_of_the_language_cannot_be_declared_again() -> None:
+    assert wrong("to gain|gains N coins\n  add N to my losses\n") == ("verb-of-language", "gain")
+
+
+def test_a_kind_of_a_kind_stands_where_the_other_can() -> None:
+    _model, problems = compiled(BUILD + "to test a hero H\n  build H\n")
+    assert not problems
+    assert wrong(BUILD + "to test a stage S\n  build S with the first stage of my plan\n")[0] == "wrong-piece-kind"
+
+
+@pytest.mark.parametrize(
+    ("line", "problem", "marked"),
+    [
+        ("gain 3 coins more", "leftover-words", "more"),
+        ("gain 3 wood", "wrong-kind", "wood"),
+        ("gain 3 coyns", "unknown-word", "coyns"),
+        ("gain coins", "unexpected-word", "coins"),
+        ("gain 3 shields", "wrong-unit", "3 shields"),
+        ("gian 3 coins", "unknown-verb", "gian"),
+        ("gain 1 coin per red card", "whose-pieces", "card"),
+        ("put D into my city", "unknown-variable", "D"),
+        ("put C in my city", "unexpected-word", "in"),
+        ("if I have 2 coins gain 1 coin", "missing-colon", "gain"),
+        ("if I have 2 coins", "missing-body", "if I have 2 coins"),
+        ("otherwise: gain 1 coin", "otherwise-without-if", "otherwise"),
+        ("choose a card of my hand", "choice-without-variable", "choose a card of my hand"),
+        ("choose a card C of my hand", "variable-twice", "C"),
+        ("gain (1 + 2 coins", "unclosed-parenthesis", "("),
+        ("gain 1 + 2) coins", "stray-parenthesis", ")"),
+        ("each playr gains 1 coin", "unknown-word", "playr"),
+        ("gain three coins", "unexpected-word", "three"),
+    ],
+)
+def test_the_wrong_words_are_marked(line: str, problem: str, marked: str) -> None:
+    assert wrong(f"to test|tests a card C\n  {line}\n") == (problem, marked)
+
+
+def test_blocks_forget_what_they_bind() -> None:
+    text = "to test\n  choose a card C of my hand\n    put C into my city\n  put C into my city\n"
+    assert wrong(text) == ("unknown-variable", "C")
+
+
+def test_facts_carry_their_limits() -> None:
+    model, problems = compiled('card "A"\n  red\n  frees red cards if my coins are at least 2, once a turn\n')
+    assert not problems
+    [line] = model.pieces[0].lines
+    condition = data.Compare(data.CounterOf(ME, "coin"), "at least", data.Constant(2))
+    selection = data.Pieces("card", (), (data.HasValue("color", ("red",)),))
+    assert line.rule == effects.Fact(effects.Frees(selection), condition, "turn")
