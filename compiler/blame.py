@@ -35,6 +35,8 @@ WHOLE = frozenset(
         "no-score",
     )
 )
+# Problems about a name itself: they are never its shadow.
+SPOKEN = frozenset(("translation-renamed", "duplicate-piece"))
 # Problems that an unknown word makes where it is used.
 UNKNOWN = frozenset(
     ("unknown-word", "unknown-verb", "unknown-fact", "unknown-event", "unexpected-word", "unknown-step")
@@ -161,10 +163,10 @@ class Blame:
             self._learn(problem)
 
     def _is_shadow(self, problem: Problem) -> bool:
-        if not self.items:
+        if not self.items and not self.names:
             return False
         start, end = self._item(problem.span)
-        if (problem.span.source.path, start) in self.items or problem.id in WHOLE:
+        if (problem.span.source.path, start) in self.items or (self.items and problem.id in WHOLE):
             return True
         text = problem.span.source.text
         if self.words and not self.words.isdisjoint(_words(text[start:end])):
@@ -172,7 +174,7 @@ class Blame:
         line = problem.span.source.line_text(problem.span.line)
         if self.line_words and not self.line_words.isdisjoint(_words(line)):
             return True
-        return bool(self.names) and not self.names.isdisjoint(_NAME.findall(line))
+        return bool(self.names) and problem.id not in SPOKEN and not self.names.isdisjoint(_NAME.findall(line))
 
     def _learn(self, problem: Problem) -> None:
         source = problem.span.source

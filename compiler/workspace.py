@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
@@ -136,9 +136,11 @@ class Workspace:
         uses = [*frame.uses, *pieces, *texts]
         misspelt, explained = misspelt_declarations(uses, model.vocabulary, sets[-1].folder.name)
         blame = Blame(partial(_spare_names, combination))
-        for stage in (reading, [*frame.declarations, *misspelt], frame.uses, pieces, texts):
+        for stage in (reading, [*frame.declarations, *misspelt], frame.uses, pieces):
             blame.settle(own, (problem for problem in stage if id(problem) not in explained))
-        self._check(combination, blame, frame.memo)
+        translations = list(self._check_names(combination, blame)) if not blame.items else []
+        blame.settle(own, (problem for problem in texts if id(problem) not in explained))
+        self._check(combination, blame, frame.memo, translations)
         for problem in own:
             report.add(problem)
         return combination
@@ -322,14 +324,15 @@ class Workspace:
 
     # ------------------------------------------------------------ checks
 
-    def _check(self, combination: Combination, blame: Blame, memo: dict[object, object]) -> None:
+    @staticmethod
+    def _check(
+        combination: Combination, blame: Blame, memo: dict[object, object], translations: list[Problem]
+    ) -> None:
         report = combination.report
         last = combination.sets[-1]
         readable = not blame.items
-        missing = set(blame.names)
-        found: list[Problem] = []
-        if readable:
-            missing.update(self._check_names(combination, found))
+        missing = frozenset(blame.names)
+        found = list(translations)
         judged: list[tuple[Model, tuple[str, Span] | None]] = [(combination.model, None)]
         for name, variant in combination.variants.items():
             if variant.sound and readable:
@@ -342,7 +345,7 @@ class Workspace:
                 frozenset((last.folder.name,)),
                 not last.extends,
                 last.place,
-                frozenset(missing),
+                missing,
                 memo,
                 faces(model.pieces, model.vocabulary) if readable else Counter(),
                 made_by,
@@ -353,20 +356,19 @@ class Workspace:
                 problems = list(check(checked))
                 uneven = uneven or (check is decks_come_out and bool(problems))
                 found.extend(problems)
-        found.extend(check_scenarios(combination, frozenset(missing)))
+        found.extend(check_scenarios(combination, missing))
         blame.settle(report, found)
 
     @staticmethod
-    def _check_names(combination: Combination, found: list[Problem]) -> set[str]:
-        meant: set[str] = set()
+    def _check_names(combination: Combination, blame: Blame) -> Iterator[Problem]:
+        """Problems of translations; a name that a piece lost by a slip is not to be blamed where it is used."""
         for loaded in combination.sets:
             pieces = named_pieces(combination.models, loaded.folder.name)
             for names in combination.names[loaded.folder.name]:
                 for problem, name in check_names(names, pieces, combination.model):
-                    found.append(problem)
+                    yield problem
                     if name is not None:
-                        meant.add(name)
-        return meant
+                        blame.names.add(name)
 
 
 def _moved_piece(frame: _Frame, item: Item) -> tuple[Item, CheckedPiece | None, tuple[Problem, ...]] | None:

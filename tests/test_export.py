@@ -237,7 +237,9 @@ def test_what_is_not_there_is_wrong_usage(arguments: tuple[str, ...]) -> None:
 def test_content_with_errors_is_not_exported(tmp_path: Path) -> None:
     folder = tmp_path / "broken"
     folder.mkdir()
-    (folder / "set.yaml").write_text("id: broken\ntitle: B\nplayers: {min: 3, max: 7}\nextends: [base]\n", "utf-8")
+    (folder / "set.yaml").write_text(
+        "id: broken\ntitle: {en: Broken}\nplayers: {min: 3, max: 7}\nextends: [base]\n", "utf-8"
+    )
     (folder / "cards.wonder").write_text('card "Odd"\n  brwn, age 1, copies 3+\n', "utf-8")
     refused = run(folder, "--to", tmp_path / "broken.json")
     assert refused.exit_code == 1

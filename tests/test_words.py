@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -522,6 +523,16 @@ FACTS: list[tuple[Any, str, str]] = [
         Worth(PointsOf(cards("blue", of=NEIGHBORS), best=True)),
         "Worth the points of one of the blue cards in your neighbors' cities, the best for you.",
         "Приносит победные очки за одну из синих карт в городах ваших соседей, лучшую для вас.",
+    ),
+    (
+        Fact(Worth(n(2)), Compare(StepNumber("age"), "is", n(3))),
+        "Worth 2 points in age 3.",
+        "Приносит 2 победных очка в эпохе 3.",
+    ),
+    (
+        Fact(Frees(cards(of=None)), Compare(StepNumber("turn"), "is", StepNumber("turn", last=True))),
+        "Cards cost you nothing in the last turn.",
+        "Карты для вас бесплатны в последнем раунде.",
     ),
     (
         Fact(Worth(n(7)), Not(Exists(Pieces(None, (ZoneOf(ME, "plan"),))))),
@@ -1669,6 +1680,11 @@ def said(thing: Any, lexicon: Lexicon) -> str:
             return words.sentence(Gain(ME, "coin", thing), lexicon, "card", VARIABLES)
         case BoundPlayer():
             return words.sentence(GoFirst(thing), lexicon, "card", {"P": "player", "Q": "player"})
+        case _:
+            return said_at_once(thing, lexicon)
+
+
+def said_at_once(thing: Any, lexicon: Lexicon) -> str:
     if isinstance(thing, effects.Rule | effects.Statement):
         return words.sentence(thing, lexicon, "card", VARIABLES)
     if isinstance(thing, effects.FactKind):
@@ -1703,12 +1719,40 @@ def test_a_field_that_is_not_heard_would_be_found() -> None:
     assert said(Choose(ME, "X", cards()), EN) == said(Choose(ME, "Y", cards()), EN)
 
 
-# --- the base game ---------------------------------------------------------------------------------------
+# --- the games -------------------------------------------------------------------------------------------
+
+SETS = sorted(path.parent.name for path in (ROOT / "content").glob("*/set.yaml"))
 
 
 @cache
+def library_of(name: str) -> Library:
+    return compile_sets(name)
+
+
 def base() -> Library:
-    return compile_sets("base")
+    return library_of("base")
+
+
+def parts_of(piece: Piece) -> Iterator[Piece]:
+    yield piece
+    for part in piece.parts:
+        yield from parts_of(part)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", SETS)
+def test_everything_in_a_set_can_be_said(name: str, language: Literal["en", "ru"]) -> None:
+    library = library_of(name)
+    lexicon = lexicon_of(library, language)
+    pieces = [part for piece in library.pieces for part in parts_of(piece)]
+    texts = [text for one in pieces for text in words.describe(one.rules, lexicon, one.kind, one.text)]
+    texts += [text for one in library.rules for text in words.describe(one.rules, lexicon)]
+    texts += [text for one in library.tracks for text in words.describe(one.rules, lexicon)]
+    texts += [words.describe_body(one.body, lexicon, None, variables_of(one.slots)) for one in library.verbs]
+    texts += [words.describe_points(one.points, lexicon) for one in library.scores]
+    for text in texts:
+        assert text[:1] == text[:1].upper() and text.endswith(".") and text.count("(") == text.count(")"), text
+        assert not re.search(r" [ ,.;:)]|\(\s|[{}\ue000]|None|,,|\.\.", text), text
 
 
 def both(say: Any) -> Iterator[str]:
@@ -1719,7 +1763,8 @@ def both(say: Any) -> Iterator[str]:
 
 def piece_lines(piece: Piece, above: str = "") -> Iterator[str]:
     title = f"{above}{piece.kind} {piece.name}"
-    yield f"{title} / {lexicon_of(base(), 'ru').piece_name(piece.kind, piece.name)}"
+    translated = base().names["ru"].get(piece.kind, {}).get(piece.name)
+    yield f"{title} / {translated}" if translated else title
     if piece.cost != Cost():
         yield from both(lambda lexicon: [words.describe_cost(piece.cost, lexicon)])
     yield from both(lambda lexicon: words.describe(piece.rules, lexicon, piece.kind, piece.text))

@@ -148,6 +148,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="give this line another name, or put both into one sum.",
     ),
     Entry(
+        id="misspelt-declaration",
+        severity="error",
+        message='"{word}" is declared, but "{used}" is used',
+        label="never used in this form",
+        why="a word is used as it is declared, and here the declaration seems to hold the slip.",
+        fix="write the {kind} in the same way here and where it is used.",
+    ),
+    Entry(
         id="unused-word",
         severity="warning",
         message='the {kind} "{word}" is used nowhere',

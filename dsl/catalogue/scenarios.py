@@ -26,6 +26,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="add a line that begins with `then`.",
     ),
     Entry(
+        id="given-after-when",
+        severity="error",
+        message="what is on the table stands after what happens",
+        label="too late",
+        why="a scenario first says what is on the table, then what happens, then what is true.",
+        fix="move this line above the first `when` or `then`.",
+    ),
+    Entry(
         id="duplicate-scenario",
         severity="error",
         message='there are two scenarios called "{name}"',

@@ -58,6 +58,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="add players or a zone behind `{kind}`, such as `of me`.",
     ),
     Entry(
+        id="whose-zone",
+        severity="error",
+        message='it is not said whose "{zone}" this is',
+        label="each player has one",
+        why='every player has a zone "{zone}", so the sentence must say which of them is meant.',
+        fix="write `my {zone}`, `each {zone}` or `{zone} of` with the players.",
+    ),
+    Entry(
         id="kind-without-home",
         severity="error",
         message="it is open where the {kind} of a player lie",

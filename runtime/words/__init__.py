@@ -53,7 +53,7 @@ def describe_body(
 
 
 def describe_cost(cost: data.Cost, lexicon: Lexicon) -> str:
-    """A cost as a phrase: `2 ore and 1 cloth`."""
+    """A cost as a phrase: `2 salt and 1 rope`."""
     if lexicon.language == "ru":
         return russian.phrase(cost, lexicon)
     return english.phrase(cost, lexicon)

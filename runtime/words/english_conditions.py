@@ -22,12 +22,12 @@ class EnglishConditions(EnglishNumbers):
     """Says conditions, and their opposites."""
 
     def condition(self, condition: data.Condition, holds: bool = True) -> str:
-        """A condition, or (`holds` is false) its opposite: `you have at least 3 coins`."""
+        """A condition, or (`holds` is false) its opposite: `you have at least 3 beans`."""
         found: str = CONDITIONS[type(condition)](self, condition, holds)
         return found
 
     def about_them(self, condition: data.Condition) -> str:
-        """A condition as a clause that follows players: `who has 3 coins`, `whose city has a brown card`."""
+        """A condition as a clause that follows players: `who has 3 beans`, `whose yard has a small card`."""
         return self.with_them(WHO).condition(condition)
 
     def _compare(self, compare: data.Compare, holds: bool) -> str:

@@ -27,10 +27,20 @@ class EnglishFacts(EnglishConditions):
         """A fact with its limits: `once each turn, black cards cost you nothing if ...`."""
         text = self.fact_kind(fact.what)
         if fact.condition is not None:
-            text = f"{text} if {self.condition(fact.condition)}"
+            text = f"{text} {self._only(fact.condition)}"
         if fact.once_a is not None:
             text = f"once each {self.lexicon.step(fact.once_a).one}, {text}"
         return text
+
+    def _only(self, condition: data.Condition) -> str:
+        """When a fact holds: `if you have no beans`, `in the last turn`."""
+        match condition:
+            case data.Compare(data.StepNumber(step, False), "is", data.StepNumber(same, True)) if step == same:
+                return f"in the last {self.lexicon.step(step).one}"
+            case data.Compare(data.StepNumber(step, False), "is", number):
+                return f"in {self.lexicon.step(step).one} {self.number(number)}"
+            case _:
+                return f"if {self.condition(condition)}"
 
     def fact_kind(self, what: effects.FactKind) -> str:
         """A fact without its limits."""
@@ -204,7 +214,7 @@ class EnglishFacts(EnglishConditions):
 
     def _reaches(self, reaches: effects.Reaches) -> str:
         track = self.lexicon.noun(reaches.track).one
-        once = " for the first time" if reaches.once else ""
+        once = ""
         return f"when the {track} marker reaches {reaches.position}{once}"
 
 

@@ -19,7 +19,7 @@ class EnglishNumbers(EnglishPieces):
     """Says numbers: as a noun, before a noun, as an amount of something."""
 
     def number(self, number: data.Number) -> str:
-        """A number as a noun: `3`, `your shields`, `2 × the age`."""
+        """A number as a noun: `3`, `your flags`, `2 × your flags`."""
         found: str = NUMBERS[type(number)](self, number)
         return found
 
@@ -30,7 +30,7 @@ class EnglishNumbers(EnglishPieces):
         return self.number(number)
 
     def amount(self, number: data.Number, unit: str, after: str = "") -> str:
-        """So much of something: `3 coins`, `1 coin for each brown card in your city`; `after` follows the noun."""
+        """So much of something: `3 beans`, `1 bean for each small card in your yard`; `after` follows the noun."""
         noun = self.lexicon.noun(unit)
         factor, rest = factored(number)
         each = self.per(rest)
@@ -62,7 +62,7 @@ class EnglishNumbers(EnglishPieces):
     # ------------------------------------------------------------ what is counted one by one
 
     def per(self, number: data.Number) -> str | None:
-        """What stands after `for`: `each brown card in your city`, `every 3 coins you have`."""
+        """What stands after `for`: `each small card in your yard`, `every 3 beans you have`."""
         match number:
             case data.CountPieces(pieces, None):
                 return f"each {self.pieces(pieces, 'bare')}"
@@ -91,7 +91,7 @@ class EnglishNumbers(EnglishPieces):
                 return None
 
     def _held(self, number: data.CounterOf | data.CounterOn, many: bool) -> str:
-        """A counter and who has it: `shield you have`, `coins your neighbors have`."""
+        """A counter and who has it: `flag you have`, `beans your neighbors have`."""
         noun = self.lexicon.noun(number.counter)
         party = self.players(number.who)
         owner = party.subject if party.mood in ("you", "they") else party.object
@@ -159,7 +159,7 @@ class EnglishNumbers(EnglishPieces):
         return self.whose(number.who, f"{noun}{value}", number.counter)
 
     def whose(self, who: data.Players, what: str, counter: str = "") -> str:
-        """Something of players: `your coins`; a shared counter is nobody's."""
+        """Something of players: `your beans`; a shared counter is nobody's."""
         if counter in self.lexicon.shared:
             return f"the {what}"
         party = self.players(who)
@@ -246,7 +246,7 @@ class EnglishNumbers(EnglishPieces):
         return enumerated([self.lexicon.noun(name).one for name in resources.names], joint)
 
     def cost(self, cost: data.Cost) -> str:
-        """A cost: `2 ore and 1 cloth`, `3 different resources`, `1 coin for each ...`."""
+        """A cost: `2 salt and 1 rope`, `3 different resources`, `1 bean for each ...`."""
         parts = [count_english(part.amount, self.lexicon.noun(part.what)) for part in cost.parts]
         if cost.pattern is not None:
             alike = "different" if cost.pattern == "different" else "identical"

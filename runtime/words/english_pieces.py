@@ -56,7 +56,7 @@ class Spot:
     several: bool = False
 
 
-# Pieces of the current age, or of another one, where the step and the property have one name.
+# Pieces of the current round, or of another one, where the step and the property have one name.
 CURRENT: dict[data.Comparison, str] = {
     "is": "of the current {}",
     "at least": "of the current {} or higher",
@@ -68,7 +68,7 @@ CURRENT: dict[data.Comparison, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """What a filter says: before the noun (brown), after it (of age 2), or in a clause (that cost 1 wood)."""
+    """What a filter says: before the noun (small), after it (of level 2), or in a clause (that cost 1 bean)."""
 
     before: str = ""
     after: str = ""
@@ -161,7 +161,7 @@ class EnglishPieces(Speaker, ABC):
 
     @abstractmethod
     def about_them(self, condition: data.Condition) -> str:
-        """A condition as a clause that follows players: `who has 3 coins`."""
+        """A condition as a clause that follows players: `who has 3 beans`."""
 
     def with_them(self: P, party: Party) -> P:
         """The speaker for a clause in which a party is "they"."""
@@ -201,7 +201,7 @@ class EnglishPieces(Speaker, ABC):
         return Spot(f"the {ORDINALS[row.row - 1]} row of the {self.lexicon.noun(row.zone).one}")
 
     def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "and") -> str:
-        """Where pieces are, or (`moved`) from where they go: `in your city and on that card`."""
+        """Where pieces are, or (`moved`) from where they go: `in your yard and on that card`."""
         found: list[str] = []
         last = ""
         for spot in map(self.place, places):
@@ -349,11 +349,11 @@ class EnglishPieces(Speaker, ABC):
 
     @abstractmethod
     def cost(self, cost: data.Cost) -> str:
-        """A cost: `2 ore and 1 cloth`."""
+        """A cost: `2 salt and 1 rope`."""
 
     @abstractmethod
     def number(self, number: data.Number) -> str:
-        """A number as a noun: `3`, `your shields`, `2 × the age`."""
+        """A number as a noun: `3`, `your flags`, `2 × your flags`."""
 
     def _is_kind(self, is_kind: data.IsKind, several: bool) -> Quality:
         noun = self.noun_of(is_kind.kind)

@@ -31,7 +31,7 @@ E = TypeVar("E", bound="EnglishStatements")
 
 @dataclass(frozen=True)
 class EnglishStatements(EnglishFacts):
-    """Says statements. Who acts by default is told what to do (`take 3 coins`), unless `mood` says otherwise."""
+    """Says statements. Who acts by default is told what to do (`take 3 beans`), unless `mood` says otherwise."""
 
     def clause(self, statement: effects.Statement) -> Clause:
         """A statement as a clause, with its subject if that is not the one who acts by default."""

@@ -26,7 +26,7 @@ class VerbForms:
 
     `frame` is what follows the verb: a slot in braces for each argument, in Russian with its case (`{acc}`), and
     the words between. `slots` says what each argument is: `player`, `number`, `resource`, a kind of piece, or, for
-    an amount, `amount of coin`.
+    an amount, `amount of bean`.
     """
 
     do: str
@@ -91,8 +91,8 @@ class Lexicon:
     ) -> Lexicon:
         """The words as declared.
 
-        `words`: for each id its forms, `("coin", "coins")`; with one form only, the plural is regular, except that
-        `resources` and the words of `mass` have none (2 clay). `shared` counters belong to the table; a verb can
+        `words`: for each id its forms, `("bean", "beans")`; with one form only, the plural is regular, except that
+        `resources` and the words of `mass` have none (2 salt). `shared` counters belong to the table; a verb can
         have the name of one of the `steps`. `verbs`: declared verbs, links and relations: `("build", "builds")`.
         The words of a verb's id after the first (`build with`) stand between its arguments. `slots`: what they are
         (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for places in the queue at the

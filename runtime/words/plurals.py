@@ -29,7 +29,7 @@ def russian_category(number: int) -> Category:
 
 
 def english_plural(word: str) -> str:
-    """The regular plural: hands, cities, boxes; a word that looks like a plural is one."""
+    """The regular plural: hands, berries, boxes; a word that looks like a plural is one."""
     if word.endswith("s") and not word.endswith(("ss", "us")):
         return word
     if word.endswith("y") and word[-2:-1] not in ("a", "e", "o", "u"):
@@ -45,13 +45,13 @@ def signed(number: int) -> str:
 
 
 def count_english(number: int, noun: Noun, adjectives: Sequence[str] = ()) -> str:
-    """`1 coin`, `3 coins`, `2 brown cards`."""
+    """`1 bean`, `3 beans`, `2 small cards`."""
     form = noun.one if english_category(number) == "one" else noun.many
     return " ".join((signed(number), *adjectives, form))
 
 
 def count_russian(number: int, noun: Noun, adjectives: Sequence[str] = (), case: Case = "nom") -> str:
-    """`1 монета`, `2 монеты`, `5 монет`; in the accusative `1 монету`; in the other cases the plural from 2 on."""
+    """`1 фишка`, `2 фишки`, `5 фишек`; in the accusative `1 фишку`; in the other cases the plural from 2 on."""
     category = russian_category(number)
     if category == "one":
         words = [agree(one, noun.gender, case, animate=noun.animate) for one in adjectives]

@@ -32,12 +32,12 @@ class RussianConditions(RussianNumbers):
     """Says conditions, and their opposites."""
 
     def condition(self, condition: data.Condition, holds: bool = True) -> str:
-        """A condition, or (`holds` is false) its opposite: у вас есть хотя бы 3 монеты."""
+        """A condition, or (`holds` is false) its opposite: у вас есть хотя бы 3 фишки."""
         found: str = CONDITIONS[type(condition)](replace(self, own=""), condition, holds)
         return found
 
     def about_them(self, condition: data.Condition) -> str:
-        """A condition as a clause that follows players: у которого есть хотя бы 3 монеты; кроме противника."""
+        """A condition as a clause that follows players: у которого есть хотя бы 3 фишки; кроме противника."""
         match condition:
             case data.Not(data.PlayerIs(data.Seat("them"), players)):
                 return f"кроме {self.players(players).after('gen')}"

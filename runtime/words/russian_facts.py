@@ -14,7 +14,7 @@ from wonderscript.runtime.words.declension import Case, agree, decline, short
 from wonderscript.runtime.words.lexicon import VerbForms
 from wonderscript.runtime.words.plurals import count_russian, russian_category, signed
 from wonderscript.runtime.words.russian_conditions import RussianConditions, framed
-from wonderscript.runtime.words.russian_players import listed
+from wonderscript.runtime.words.russian_players import listed, said
 from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
 
 # Verbs of the language itself that events speak of: for you, for one, for several; and how the other side is named.
@@ -34,10 +34,20 @@ class RussianFacts(RussianConditions):
         """A fact with its limits: раз в раунд чёрные карты для вас бесплатны, если ..."""
         text = self.fact_kind(fact.what)
         if fact.condition is not None:
-            text = f"{text}, если {self.condition(fact.condition)}"
+            text = f"{text}{self._only(fact.condition)}"
         if fact.once_a is not None:
             text = f"{self.once(fact.once_a)} {text}"
         return text
+
+    def _only(self, condition: data.Condition) -> str:
+        """When a fact holds: если у вас нет фишек, в последнем раунде."""
+        match condition:
+            case data.Compare(data.StepNumber(step, False), "is", data.StepNumber(same, True)) if step == same:
+                return f" в {said(self.lexicon.step(step), 'prep', False, ('последний',))}"
+            case data.Compare(data.StepNumber(step, False), "is", number):
+                return f" в {decline(self.lexicon.step(step), 'prep')} {self.number(number)}"
+            case _:
+                return f", если {self.condition(condition)}"
 
     def once(self, step: str) -> str:
         """Раз в раунд."""
@@ -99,7 +109,7 @@ class RussianFacts(RussianConditions):
         return f"{text} ({symbol})" if symbol else text
 
     def _called_so(self, name: str, case: Case) -> str:
-        """A piece by its name, which is never declined: карту «Форум»."""
+        """A piece by its name, which is never declined: карту «Имя»."""
         kind = self.lexicon.kind_named(name)
         quoted = self.lexicon.piece_name(kind, name)
         return quoted if kind is None else f"{decline(self.lexicon.noun(kind), case)} {quoted}"

@@ -24,7 +24,7 @@ class RussianNumbers(RussianPieces):
     """Says numbers: as a noun, before a noun, as an amount of something."""
 
     def number(self, number: data.Number) -> str:
-        """A number as a noun in the nominative: 3, число ваших щитов."""
+        """A number as a noun in the nominative: 3, число ваших фишек."""
         found: str = NUMBERS[type(number)](self, number)
         return found
 
@@ -35,7 +35,7 @@ class RussianNumbers(RussianPieces):
         return self.number(number)
 
     def amount(self, number: data.Number, unit: str, case: Case = "acc", after: str = "") -> str:
-        """So much of something: 3 монеты, 1 монету за каждую коричневую карту; `after` follows the noun."""
+        """So much of something: 3 фишки, 1 фишку за каждую карту; `after` follows the noun."""
         noun = self.lexicon.noun(unit)
         factor, rest = factored(number)
         each = self.per(rest)
@@ -78,7 +78,7 @@ class RussianNumbers(RussianPieces):
     # ------------------------------------------------------------ what is counted one by one
 
     def per(self, number: data.Number) -> str | None:
-        """What stands after за: каждую коричневую карту в вашем городе, каждые 3 ваши монеты."""
+        """What stands after за: каждую карту в вашей руке, каждые 3 ваши фишки."""
         match number:
             case data.CountPieces(pieces, None):
                 return self.pieces(pieces, "a", "acc", before=("каждый",))
@@ -109,7 +109,7 @@ class RussianNumbers(RussianPieces):
                 return None
 
     def _held(self, number: data.CounterOf | data.CounterOn, every: int | None) -> str:
-        """A counter and whose it is: каждый ваш щит, каждые 3 монеты противника."""
+        """A counter and whose it is: каждая ваша фишка, каждые 3 фишки противника."""
         noun = self.lexicon.noun(number.counter)
         own, whose = self._owner_words(number.who, number.counter)
         if every is None:
@@ -188,7 +188,7 @@ class RussianNumbers(RussianPieces):
         return self.how_many(number.who, number.counter, self._of_value(number.value))
 
     def how_many(self, who: data.Players, counter: str, after: str = "") -> str:
-        """The number of a counter: число ваших монет; of a shared one, its name."""
+        """The number of a counter: число ваших фишек; of a shared one, its name."""
         noun = self.lexicon.noun(counter)
         if counter in self.lexicon.shared:
             return f"{noun.one}{after}"
@@ -228,7 +228,7 @@ class RussianNumbers(RussianPieces):
         return f"число {decline(self.lexicon.noun('point'), 'gen', plural=True)} {self._scored(number)}"
 
     def _scored(self, number: data.PointsOf | data.TokenPoints | data.TrackPoints) -> str:
-        """What points are for: за все синие карты в вашем городе."""
+        """What points are for: за все синие карты в вашей руке."""
         match number:
             case data.PointsOf(pieces, best) if best:
                 noun = self.noun_of(pieces.kind if isinstance(pieces, data.Pieces) else None)
@@ -283,7 +283,7 @@ class RussianNumbers(RussianPieces):
         return listed([decline(self.lexicon.noun(name), "acc") for name in resources.names], joint)
 
     def cost(self, cost: data.Cost, case: Case = "acc") -> str:
-        """A cost: 2 руды и 1 ткань, 3 разных ресурса, 1 монету за каждую карту."""
+        """A cost: 2 соли и 1 верёвка, 3 разных ресурса, 1 фишку за каждую карту."""
         parts = [count_russian(part.amount, self.lexicon.noun(part.what), (), case) for part in cost.parts]
         if cost.pattern is not None:
             alike = "разный" if cost.pattern == "different" else "одинаковый"

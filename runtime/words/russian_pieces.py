@@ -15,7 +15,7 @@ from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian_players import CLOSE, ORDINALS, Form, RussianPlayers, filled, listed, said
 from wonderscript.runtime.words.speech import emptiness, is_plain, shared_places
 
-# Pieces of the current age, or of another one, where the step and the property have one name.
+# Pieces of the current round, or of another one, where the step and the property have one name.
 CURRENT: dict[data.Comparison, str] = {
     "is": "{}",
     "at least": "{} или выше",
@@ -203,11 +203,11 @@ class RussianPieces(RussianPlayers):
 
     @abstractmethod
     def cost(self, cost: data.Cost, case: Case = "acc") -> str:
-        """A cost: 2 руды и 1 ткань."""
+        """A cost: 2 соли и 1 верёвка."""
 
     @abstractmethod
     def number(self, number: data.Number) -> str:
-        """A number as a noun in the nominative: 3, число ваших щитов."""
+        """A number as a noun in the nominative: 3, число ваших фишек."""
 
     def _is_kind(self, is_kind: data.IsKind, _noun: Noun, _several: bool) -> Quality:
         return Quality(after=f"из числа {decline(self.noun_of(is_kind.kind), 'gen', plural=True)}")

@@ -189,7 +189,7 @@ class RussianPlayers(Speaker, ABC):
 
     @abstractmethod
     def about_them(self, condition: data.Condition) -> str:
-        """A condition as a clause that follows players: у которого есть хотя бы 3 монеты."""
+        """A condition as a clause that follows players: у которого есть хотя бы 3 фишки."""
 
     def with_them(self: P, party: Party, own: Literal["", "me", "them"] = "") -> P:
         """The speaker for a clause in which a party is spoken of as a third person."""
@@ -245,7 +245,7 @@ class RussianPlayers(Speaker, ABC):
         return _spot({case: f"{said(ROW, case, False, (ORDINALS[row.row - 1],))} {zone}" for case in CASES}, "m")
 
     def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "и") -> str:
-        """Where pieces are, or (`moved`) from where they come: в вашем городе и на этой карте."""
+        """Where pieces are, or (`moved`) from where they come: в вашей руке и на этой карте."""
         found = map(self.place, places)
         return listed([spot.out if moved else spot.inside for spot in found], joint)
 

@@ -58,7 +58,7 @@ MOODS: tuple[Mood, ...] = ("do", "you", "he", "they", "to")
 
 @dataclass(frozen=True)
 class RussianStatements(RussianFacts):
-    """Says statements. Who acts by default is told what to do (возьмите 3 монеты), unless `mood` says otherwise."""
+    """Says statements. Who acts by default is told what to do (возьмите 3 фишки), unless `mood` says otherwise."""
 
     def clause(self, statement: effects.Statement) -> Clause:
         """A statement as a clause, with its subject if that is not the one who acts by default."""
