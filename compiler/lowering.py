@@ -32,7 +32,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         sets=tuple(_set(loaded) for loaded in combination.sets),
         variant=variant,
         players=(combination.players[0], combination.players[-1]),
-        words=tuple(_word(term, names) for term in vocabulary.terms.values()),
+        words=(*(_word(term, names) for term in vocabulary.terms.values()), *_other_words(model, names)),
         verb_words=_verb_words(names),
         names=_names(names),
         lines=_lines(names),
@@ -126,6 +126,17 @@ def _word(term: Term, names: list[Names]) -> lib.WordInfo:
         if forms is not None:
             languages[one.language] = _forms(forms)
     return lib.WordInfo(term.kind, term.id, tuple(" ".join(form) for form in term.forms), languages)
+
+
+def _other_words(model: Model, names: list[Names]) -> list[lib.WordInfo]:
+    """Translated words that no set declares, because the language itself uses them."""
+    declared = {term.id for term in model.vocabulary.terms.values()}
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for one in names:
+        for word, forms in one.words.items():
+            if word not in declared:
+                found.setdefault(word, {})[one.language] = _forms(forms)
+    return [lib.WordInfo("language", word, (word,), languages) for word, languages in found.items()]
 
 
 def _forms(word: Noun | Adjective | FixedText | VerbForms) -> dict[str, str]:

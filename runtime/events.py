@@ -104,20 +104,22 @@ def with_listeners(table: Table, state: State, event: Happened) -> Happened:
     for seat in round_from(state.ring, event.seat):
         for source in (*rule_sources(table, seat), *piece_sources(table, state, seat)):
             for index, trigger in source.rules.triggers:
-                if _hears(trigger, event.verb) and trigger.event.who is not None:  # type: ignore[union-attr]
+                if _waits_for(trigger, event.verb, itself=False):
                     listeners.append(Listener(source.number, index, seat))
     return replace(event, listeners=tuple(listeners))
 
 
-def _hears(trigger: Trigger, verb: str) -> bool:
-    return isinstance(trigger.event, Event) and trigger.event.verb == verb
+def _waits_for(trigger: Trigger, verb: str, itself: bool) -> bool:
+    """Whether a trigger waits for a verb: done to the piece itself, or by players."""
+    event = trigger.event
+    return isinstance(event, Event) and event.verb == verb and (event.who is None) == itself
 
 
 def reactions(table: Table, state: State, event: Happened) -> Iterator[Frame]:
     """What follows an event: the text of its object first, then the listeners; what is limited is used up."""
     if event.piece != NO_PIECE:
         for index, trigger in table.pieces[event.piece].rules.triggers:
-            if _hears(trigger, event.verb) and trigger.event.who is None:  # type: ignore[union-attr]
+            if _waits_for(trigger, event.verb, itself=True):
                 yield from _reaction(table, state, event, trigger, Listener(event.piece, index, event.seat))
     for listener in event.listeners:
         for index, trigger in source_rules(table, listener.source).triggers:

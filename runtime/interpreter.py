@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from wonderscript.runtime import effects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import Noted, event_of, noticed, reactions, with_listeners
-from wonderscript.runtime.lines import Act, Line, Place, Walk, call_lines, may_lines, verb_lines
+from wonderscript.runtime.lines import WALKERS, Act, Line, Place, Walk, call_lines, may_lines, verb_lines
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.payment import BANK
 from wonderscript.runtime.selecting import seats_of
@@ -126,7 +126,7 @@ def _one(machine: Machine, frame: Frame) -> Pending | None:
         if len(seats) == 1:
             walk = Walk(machine.table, machine.state, seats[0])
             place = Place(frame.body, frame.position, walk.last_phase)
-            lines = walk.past(statement, Line(frame.scope), place)
+            lines = WALKERS[type(statement)](walk, statement, Line(frame.scope), place)
             return _ask_or_skip(machine, seats[0], statement, lines or [])
     machine.state.stack.pop()
     machine.push(DOERS[type(statement)](machine.here(frame.scope), statement, frame))

@@ -292,8 +292,8 @@ def _if(walk: Walk, statement: effects.If, line: Line, place: Place) -> list[Lin
     return walk.through(body, line, place.phase) if body else [line]
 
 
-# What can be looked through before it happens. Whatever else there is in a body simply happens.
-WALKERS: dict[type, Callable[[Walk, Any, Line, Place], list[Line]]] = {
+# What can be looked through before it happens; None: not by this seat. Whatever else there is in a body simply happens.
+WALKERS: dict[type, Callable[[Walk, Any, Line, Place], list[Line] | None]] = {
     effects.Choose: _choose,
     effects.May: _may,
     effects.DoOne: _do_one,

@@ -118,7 +118,10 @@ def _conditional_units(here: Here, seat: int, piece: int) -> Iterator[Unit]:
 
 def _offers(here: Here, buys: Buys) -> Iterator[Offer]:
     resources = [here.table.resources[name] for name in buys.resources.names]
-    for payee in seats_of(here, buys.seller) or (BANK,):
+    payees = seats_of(here, buys.seller)
+    if not payees and buys.pieces is None:
+        payees = (BANK,)
+    for payee in payees:
         prices: list[int | None] = [None] * len(here.table.resources)
         usual = value_of(here, buys.price) if buys.variable is None else None
         for resource in resources:

@@ -179,14 +179,13 @@ PLACES: dict[type, Callable[[Here, Any], Iterable[int]]] = {
 
 def pieces_of(here: Here, pieces: phrases.PieceSet) -> tuple[int, ...]:
     """The pieces that a phrase means, in their order; a random pick draws from the state's seed."""
-    match pieces:
-        case phrases.BoundPiece(variable=variable):
-            piece = here.scope.bound(variable)
-            return () if piece is None else (piece,)
-        case phrases.This():
-            return () if here.scope.this == NO_PIECE else (here.scope.this,)
-        case phrases.Together(sets=sets):
-            return tuple(dict.fromkeys(piece for one in sets for piece in pieces_of(here, one)))
+    if isinstance(pieces, phrases.BoundPiece):
+        piece = here.scope.bound(pieces.variable)
+        return () if piece is None else (piece,)
+    if isinstance(pieces, phrases.This):
+        return () if here.scope.this == NO_PIECE else (here.scope.this,)
+    if isinstance(pieces, phrases.Together):
+        return tuple(dict.fromkeys(piece for one in pieces.sets for piece in pieces_of(here, one)))
     known = here.table.pieces
     found: list[int] = []
     if pieces.places:

@@ -119,5 +119,5 @@ def end_step(state: State, step: str) -> None:
         if frame.task is Task.STEP and frame.rest.step == step:
             del state.stack[index + 1 :]
             state.release()
-            state.stack[index] = replace(frame, rest=frame.rest._replace(stage=AFTER))
+            state.stack[index] = replace(frame, rest=replace(frame.rest, stage=AFTER))
             return

@@ -696,7 +696,7 @@ def test_ties_are_decided_by_coins_and_then_shared() -> None:
 
 # --- statements that the base game does not use ------------------------------------------------------------
 
-ME, THEM, EVERYONE, OTHERS, LEFT = (phrases.Seat(one) for one in ("me", "them", "everyone", "others", "left"))  # type: ignore[arg-type]
+ME, THEM, EVERYONE, OTHERS, LEFT = (phrases.Seat(one) for one in ("me", "them", "everyone", "others", "left"))
 MY_COINS = phrases.CounterOf(ME, "coin")
 HAND = phrases.ZoneOf(ME, "hand")
 
@@ -854,6 +854,59 @@ def test_listeners_run_when_a_verb_is_finished_and_once_a_step() -> None:
     )
     # 1, doubled to 2; 3, the trigger being used up; in the next turn 4, doubled to 8. The left pays three times.
     assert coins(game) == [8, 0, 0]
+
+
+def fact(what: effects.FactKind) -> effects.Fact:
+    return effects.Fact(what)
+
+
+def paying_for(card: str, *facts: effects.FactKind) -> list[dict[int, int]]:
+    """The ways of the first player, with 9 coins, to pay for a card, when these facts hold for all."""
+    found = phrases.Pieces("card", (phrases.SharedZone("box"),), (phrases.HasName(card),), "first", None, "C")
+    pay = effects.DoOne(ME, ((effects.PayCost(ME, phrases.BoundPiece("C")),), (gain(1),)))
+    game = game_of(gain(9), effects.Move(ME, found, HAND), pay, rules=tuple(fact(one) for one in facts))
+    return [paid(option) for option in options(game) if plan_of(option) is not None] if game.decision else []
+
+
+ALL = phrases.Resources(("clay", "stone", "ore", "wood", "glass", "papyrus", "cloth"))
+CARDS = phrases.Pieces("card", ())
+FROM_BANK = effects.Buys(ALL, phrases.Seat("bank"), number(2), "coin")
+
+
+def test_prices_are_replaced_then_lowered_then_not_below_a_floor() -> None:
+    cheaper = effects.Pays(ALL, phrases.Seat("bank"), number(3), "coin", less=True, floor=1)
+    replaced = effects.Pays(phrases.Resources(("ore",)), phrases.Seat("bank"), number(1), "coin")
+    assert paying_for("Statue", FROM_BANK) == [{BANK: 6}]
+    assert paying_for("Statue", FROM_BANK, replaced) == [{BANK: 4}]
+    assert paying_for("Statue", FROM_BANK, replaced, cheaper) == [{BANK: 3}]
+    assert paying_for("Statue", FROM_BANK, effects.Receives(EVERYONE)) == [{0: 6}]
+    assert paying_for("Palace", FROM_BANK) == []
+
+
+def test_parts_of_a_cost_are_waived() -> None:
+    units = effects.Waives(CARDS, ALL.names, number(1), ME)
+    symbol = effects.Waives(CARDS, ("symbol",), number(1), ME)
+    everything = effects.Waives(CARDS, ALL.names, None, ME)
+    dear = effects.Pays(phrases.Resources(("wood",)), phrases.Seat("bank"), number(1), "coin")
+    assert paying_for("Statue", FROM_BANK, units) == [{BANK: 4}]
+    assert paying_for("Statue", FROM_BANK, dear, units) == [{BANK: 3}], "the dearest one"
+    assert paying_for("Sawmill", FROM_BANK, units) == [{BANK: 1}]
+    assert paying_for("Sawmill", FROM_BANK, symbol) == [{}]
+    assert paying_for("Palace", FROM_BANK, everything) == [{}]
+
+
+def test_what_is_forbidden_is_not_offered() -> None:
+    game = turn_of(3, 1, 1)
+    first = zone(game, "hand", 0)[0]
+    brown = phrases.Pieces("card", (), (phrases.HasValue("color", ("brown",)),))
+    rules = (*library().rules, NamedRules("ours", "base", (fact(effects.Forbids("sell", brown)),)))
+    strict = Game(replace(library(), rules=rules), 3, 3)
+    while step(strict, "turn") != 1:
+        strict.answer(0)
+    cards = {chosen(option) for option in options(strict) if Took(2, "sell") in option}
+    colors = {strict.table.pieces[piece].properties["color"] for piece in cards}
+    assert first in zone(strict, "hand", 0)
+    assert cards and "brown" not in colors
 
 
 def test_what_one_is_able_to_do() -> None:

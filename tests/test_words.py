@@ -1387,6 +1387,7 @@ CASES: tuple[Case, ...] = ("nom", "gen", "dat", "acc", "ins", "prep")
         ("лучший", "f", False, "лучшая лучшей лучшей лучшую лучшей лучшей"),
         ("общий", "m", False, "общий общего общему общий общим общем"),
         ("большой", "n", False, "большое большого большому большое большим большом"),
+        ("третий", "f", False, "третья третьей третьей третью третьей третьей"),
         ("этот", "f", False, "эта этой этой эту этой этой"),
         ("свой", "m", False, "свой своего своему свой своим своём"),
         ("«brown»", "f", False, "«brown» «brown» «brown» «brown» «brown» «brown»"),
@@ -1448,6 +1449,20 @@ def test_the_words_of_a_verb_stand_where_they_were_declared() -> None:
     lexicon = Lexicon.english({}, verbs, {"clash with": ("player",), "give to": ("amount of coin", "player")})
     assert words.sentence(Call(OTHERS, "clash with", (ME,)), lexicon) == "Each other player clashes with you."
     assert words.sentence(Call(ME, "give to", (n(2), LEFT)), lexicon) == "Give 2 coins to your left neighbor."
+
+
+def test_places_in_a_row_are_counted_as_far_as_needed() -> None:
+    rows = [RowOf("pyramid", row) for row in (3, 7, 12)]
+    assert [words.describe_argument(row, EN) for row in rows] == [
+        "the third row of the pyramid",
+        "the seventh row of the pyramid",
+        "the 12th row of the pyramid",
+    ]
+    assert [words.sentence(Move(ME, This(), row), RU, "card") for row in rows] == [
+        "Положите эту карту в третий ряд пирамиды.",
+        "Положите эту карту в седьмой ряд пирамиды.",
+        "Положите эту карту в 12-й ряд пирамиды.",
+    ]
 
 
 def test_values_without_an_adjective_name_their_property() -> None:

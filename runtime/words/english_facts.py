@@ -214,7 +214,7 @@ class EnglishFacts(EnglishConditions):
 
     def _reaches(self, reaches: effects.Reaches) -> str:
         track = self.lexicon.noun(reaches.track).one
-        once = ""
+        once = " for the first time" if reaches.once else ""
         return f"when the {track} marker reaches {reaches.position}{once}"
 
 

@@ -16,7 +16,7 @@ from wonderscript.runtime.words.speech import Mood, Speaker, emptiness, is_plain
 # How pieces are named: "card" (after "each"), "a card", "cards", "all cards" (or "the first card"), "the card".
 Form = Literal["bare", "a", "many", "the", "one"]
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class EnglishPieces(Speaker, ABC):
             assert isinstance(bound.options, data.Players)
             return someone(self.one_of(bound.options))
         position = self.rank_among(player.variable)
-        return someone("that player" if position is None else f"the {ORDINALS[position]} chosen player")
+        return someone("that player" if position is None else f"the {ordinal(position)} chosen player")
 
     def one_of(self, players: data.Players) -> str:
         """`one of your neighbors`."""
@@ -198,7 +198,7 @@ class EnglishPieces(Speaker, ABC):
         return Spot(self.pieces(below.piece, "one"), "of", "into")
 
     def _row(self, row: data.RowOf) -> Spot:
-        return Spot(f"the {ORDINALS[row.row - 1]} row of the {self.lexicon.noun(row.zone).one}")
+        return Spot(f"the {ordinal(row.row - 1)} row of the {self.lexicon.noun(row.zone).one}")
 
     def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "and") -> str:
         """Where pieces are, or (`moved`) from where they go: `in your yard and on that card`."""
@@ -235,7 +235,7 @@ class EnglishPieces(Speaker, ABC):
             return "it"
         noun = self.noun_of(bound.kind).one
         position = self.rank_among(piece.variable)
-        return f"that {noun}" if position is None else f"the {ORDINALS[position]} chosen {noun}"
+        return f"that {noun}" if position is None else f"the {ordinal(position)} chosen {noun}"
 
     def choice(self, options: data.PieceSet, moved: bool = False) -> str:
         """One of some pieces: `a card in your hand`, `one of 3 random cards from the box`."""
@@ -392,6 +392,11 @@ def enumerated(words: Sequence[str], joint: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def ordinal(position: int) -> str:
+    """The word for a place in a row, counted from 0."""
+    return ORDINALS[position] if position < len(ORDINALS) else f"{position + 1}th"
 
 
 def article(name: str) -> str:

@@ -12,7 +12,7 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.russian_players import CLOSE, ORDINALS, Form, RussianPlayers, filled, listed, said
+from wonderscript.runtime.words.russian_players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
 from wonderscript.runtime.words.speech import emptiness, is_plain, shared_places
 
 # Pieces of the current round, or of another one, where the step and the property have one name.
@@ -71,7 +71,7 @@ class RussianPieces(RussianPlayers):
             return "её" if noun.gender == "f" else "его"
         position = self.rank_among(piece.variable)
         if position is not None:
-            return said(noun, case, False, (ORDINALS[position], "выбранный"))
+            return said(noun, case, False, (ordinal(position), "выбранный"))
         # In the text of a card, "эта карта" is that card itself.
         other = bound.chosen and bound.kind == self.kind
         return said(noun, case, False, ("выбранный" if other else "этот",))

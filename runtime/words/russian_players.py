@@ -18,7 +18,7 @@ Form = Literal["a", "many", "the", "one"]
 CLOSE = "\ue000"
 
 CASES: tuple[Case, ...] = ("nom", "gen", "dat", "acc", "ins", "prep")
-ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой")
+ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой", "седьмой", "восьмой", "девятый", "десятый")
 NEIGHBOR = Noun("сосед", "соседей", "соседа", "соседи", "соседа")
 OPPONENT = Noun("противник", "противников", "противника", "противники", "противника")
 TEAM_MATE = Noun("напарник", "напарников", "напарника", "напарники", "напарника")
@@ -134,7 +134,7 @@ class RussianPlayers(Speaker, ABC):
             assert isinstance(bound.options, data.Players)
             return self.one_of(bound.options)
         position = self.rank_among(player.variable)
-        return one_player(noun, ("этот",) if position is None else (ORDINALS[position], "выбранный"))
+        return one_player(noun, ("этот",) if position is None else (ordinal(position), "выбранный"))
 
     def one_of(self, players: data.Players) -> Party:
         """One of some players: один из ваших соседей."""
@@ -242,7 +242,7 @@ class RussianPlayers(Speaker, ABC):
 
     def _row(self, row: data.RowOf) -> Spot:
         zone = decline(self.lexicon.noun(row.zone), "gen")
-        return _spot({case: f"{said(ROW, case, False, (ORDINALS[row.row - 1],))} {zone}" for case in CASES}, "m")
+        return _spot({case: f"{said(ROW, case, False, (ordinal(row.row - 1),))} {zone}" for case in CASES}, "m")
 
     def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "и") -> str:
         """Where pieces are, or (`moved`) from where they come: в вашей руке и на этой карте."""
@@ -284,6 +284,11 @@ def many_players(noun: Noun, adjectives: Sequence[str], each: Sequence[str], eve
     single = {case: said(noun, case, False, ("каждый", *each)) for case in CASES}
     anyone = said(noun, "nom", False, (event,) if event else ("любой", *each))
     return Party(forms, "he", single["nom"], None, True, anyone, single)
+
+
+def ordinal(position: int) -> str:
+    """The adjective for a place in a row, counted from 0."""
+    return ORDINALS[position] if position < len(ORDINALS) else f"{position + 1}-й"
 
 
 def listed(words: Sequence[str], joint: str = "и") -> str:
