@@ -31,6 +31,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from wonderscript.compiler.lowering import lower
 from wonderscript.compiler.sets import find_sets, order_sets
 from wonderscript.compiler.workspace import Workspace
@@ -273,6 +275,7 @@ class Bench:
 
     root: Path
     content: dict[str, str]
+    extends: dict[str, list[str]]
     workspace: Workspace = field(default_factory=Workspace)
     _meanings: dict[str, object] = field(default_factory=dict)
 
@@ -286,10 +289,10 @@ class Bench:
         begin = time.process_time()
         try:
             with _patience():
-                problems = list(self.workspace.check([self.root]))
+                problems = list(self.workspace.check(self.concerned(fault)))
                 texts = tuple(self._shown(problem) for problem in problems)
                 seconds = time.process_time() - begin
-                differs = self._cold_differs(problems) if cold else ""
+                differs = self._cold_differs(fault, problems) if cold else ""
                 meaning = self._meaning_now(fault) if not problems else ""
         except Exception:
             last = traceback.format_exc().strip().splitlines()
@@ -313,6 +316,13 @@ class Bench:
             seconds=seconds,
         )
 
+    def concerned(self, fault: Fault) -> list[Path]:
+        """The set with the fault and all sets that extend it; no other can notice."""
+        found = {fault.path.partition("/")[0]}
+        while more := {name for name, bases in self.extends.items() if found.intersection(bases)} - found:
+            found |= more
+        return [self.root / name for name in sorted(found)]
+
     def _path(self, problem: Problem) -> str:
         return problem.span.source.path.rpartition(f"{self.root.name}/")[2]
 
@@ -320,9 +330,9 @@ class Bench:
         folder = problem.span.source.path.rpartition(f"{self.root.name}/")[0]
         return render_text(problem).replace(folder, "") if folder else render_text(problem)
 
-    def _cold_differs(self, warm: list[Problem]) -> str:
+    def _cold_differs(self, fault: Fault, warm: list[Problem]) -> str:
         """What a fresh workspace says, if it is not the same."""
-        cold = list(Workspace().check([self.root]))
+        cold = list(Workspace().check(self.concerned(fault)))
         if [_plain(one) for one in warm] == [_plain(one) for one in cold]:
             return ""
         return "\n\n".join(map(self._shown, cold)) or "nothing"
@@ -386,14 +396,16 @@ def copy_content(folder: Path, to: Path, left_out: Sequence[str] = ()) -> Bench:
     """A bench with its own copy of a folder of sets."""
     root = to / "content"
     shutil.copytree(folder, root, ignore=shutil.ignore_patterns(".*", *left_out))
-    return Bench(root, read_content(root))
+    manifests = {path.parent.name: path.read_text(encoding="utf-8") for path in root.glob("*/set.yaml")}
+    extends = {name: list(yaml.safe_load(text).get("extends") or ()) for name, text in manifests.items()}
+    return Bench(root, read_content(root), extends)
 
 
-def sound_content(folder: Path, to: Path) -> tuple[Bench, dict[str, str]]:
+def sound_content(folder: Path, to: Path, left_out: Sequence[str] = ()) -> tuple[Bench, dict[str, str]]:
     """A copy of the sets that have no problems, and the first problem of each set that has."""
     unsound: dict[str, str] = {}
     while True:
-        bench = copy_content(folder, to, tuple(unsound))
+        bench = copy_content(folder, to, (*left_out, *unsound))
         before = len(unsound)
         for problem in bench.workspace.check([bench.root]):
             set_id = bench._path(problem).partition("/")[0]

@@ -441,10 +441,11 @@ def growth(sizes: Sequence[int]) -> Iterator[Figure]:
             times.append(seconds / size)
             value = times[-1] / times[0]
             yield Figure("growth", f"time a card of {size:,} / of {sizes[0]:,} cards", value, f"{value:.2f}")
-        last = folders[-1]
-        share = _recheck_share([last], 1) if sizes[-1] <= 10_000 else None
-        if share is not None:
-            yield _share("growth", f"check after an edit / fresh check, {sizes[-1]:,} cards", share, 0.05)
+        size, folder = max(
+            (one for one in zip(sizes, folders, strict=True) if one[0] <= 10_000), default=(sizes[0], folders[0])
+        )
+        share = _recheck_share([folder], 1)
+        yield Figure("growth", f"check after an edit / fresh check, {size:,} cards", share, f"{share:.1%}")
     yield _at_most("growth", "time a card, largest / smallest set", times[-1] / times[0], 1.5)
 
 

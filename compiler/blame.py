@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from wonderscript.compiler.declarations import FIRST, SECOND
 from wonderscript.compiler.procedures import PROCEDURES
-from wonderscript.compiler.vocabulary import Term, Vocabulary
+from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import nearest
@@ -98,7 +98,6 @@ LANGUAGE = frozenset(
         "text",
         "then",
         "when",
-        "built",
         "costs",
         "produces",
         "shows",
@@ -139,7 +138,7 @@ LANGUAGE = frozenset(
 )
 
 _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
-_NAMED = re.compile(r'^ *[a-z]+ "([^"\n]*)', re.MULTILINE)
+_NAMED = re.compile(r'^[ \t]*([a-z]+) (?:\1 )?"([^"\n]*)', re.MULTILINE)
 _NAME = re.compile(r'"([^"\n]*)')
 
 
@@ -156,10 +155,19 @@ class Blame:
 
     def settle(self, report: Report, problems: Iterable[Problem]) -> None:
         """Add the problems of a stage to the report, without the shadows of earlier stages."""
-        kept = [problem for problem in problems if not self._is_shadow(problem)]
-        for problem in kept:
+        waiting = list(problems)
+        while True:
+            shadows = [problem for problem in waiting if self._is_shadow(problem)]
+            if not shadows:
+                break
+            dropped = {id(problem) for problem in shadows}
+            waiting = [problem for problem in waiting if id(problem) not in dropped]
+            # Who stands in a shadow throws one too: what that item declares may be missing as well.
+            for problem in shadows:
+                if problem.id not in WHOLE:
+                    self._learn(problem)
+        for problem in waiting:
             report.add(problem)
-        for problem in kept:
             self._learn(problem)
 
     def _is_shadow(self, problem: Problem) -> bool:
@@ -183,7 +191,7 @@ class Blame:
         self.items.add((source.path, start))
         first_line = text.split("\n", 1)[0]
         head = first_line.split(" ", 1)[0]
-        named = _NAMED.findall(text)
+        named = [name for _kind, name in _NAMED.findall(text)]
         self.names.update(_NAME.findall(text) if head == "variant" else named)
         if head in DECLARING or (head not in PROCEDURES and not named):
             self.words.update(_words(first_line if head == "kind" else text) - LANGUAGE)
@@ -206,7 +214,7 @@ class Blame:
 
 
 def _words(text: str) -> set[str]:
-    return {word.text for word in words_of(text, 0) if word.kind == "WORD"}
+    return {word.text for sentence in words_of(text, 0) for word in sentence if word.kind == "WORD"}
 
 
 def misspelt_declarations(
@@ -222,24 +230,30 @@ def misspelt_declarations(
             unknown.setdefault(problem.span.text, []).append(problem)
     found: list[Problem] = []
     explained: set[int] = set()
-    for term in vocabulary.terms.values() if unknown else ():
-        if term.set_id != set_id or (term.kind, term.id) in vocabulary.used:
-            continue
-        uses = _uses(term, unknown)
-        if uses:
+    for kind, forms, span in _declared(vocabulary, set_id) if unknown else ():
+        unused = [form for form in forms if form not in vocabulary.used_forms]
+        uses = [problem for text, some in unknown.items() if _meant(text, unused) for problem in some]
+        if uses and (len(unused) == len(forms) or len(uses) > 1):
             explained.update(id(problem) for problem in uses)
-            values = {"word": term.one, "kind": term.kind, "used": uses[0].span.text, "times": str(len(uses))}
+            values = {"word": unused[0], "kind": kind, "used": uses[0].span.text, "times": str(len(uses))}
             first = Place(uses[0].span, "used here")
-            found.append(Problem("misspelt-declaration", term.span, values, (first,)))
+            found.append(Problem("misspelt-declaration", span, values, (first,)))
     return found, explained
 
 
-def _uses(term: Term, unknown: dict[str, list[Problem]]) -> list[Problem]:
-    """The problems about words that are nearly this one, or a part of it where two names grew together."""
-    uses: list[Problem] = []
-    for text, found in unknown.items():
-        near = any(nearest(text, [" ".join(form)]) is not None for form in term.forms)
-        part = any(len(form) > 1 and text in form for form in term.forms)
-        if near or part:
-            uses.extend(found)
-    return uses
+def _declared(vocabulary: Vocabulary, set_id: str) -> Iterator[tuple[str, list[str], Span]]:
+    """The words that a set declares: nouns and verbs, each with its forms."""
+    for term in vocabulary.terms.values():
+        if term.set_id == set_id:
+            yield term.kind, [" ".join(form) for form in term.forms], term.span
+    seen: set[int] = set()
+    for signatures in vocabulary.verbs.values():
+        for signature in signatures:
+            if signature.set_id == set_id and id(signature) not in seen:
+                seen.add(id(signature))
+                yield "verb", list(signature.forms), signature.span
+
+
+def _meant(text: str, forms: list[str]) -> bool:
+    """Whether a word is nearly one of these, or a part of one where two names grew together."""
+    return any(nearest(text, [form]) is not None or (" " in form and text in form.split()) for form in forms)

@@ -32,12 +32,15 @@ class BodyReader:
         inner = scope.inner()
         statements: list[effects.Statement] = []
         doubtful: set[str] = set()
+        unread = ""
         for line in lines:
             try:
                 self._line(line, inner, statements)
             except Misread as misread:
-                if misread.problem.values.get("variable") not in doubtful:
+                after_if = misread.problem.id == "otherwise-without-if" and unread == "if"
+                if misread.problem.values.get("variable") not in doubtful and not after_if:
                     self.report.add(misread.problem)
+                unread = line.head
                 # What the line would have bound is not the fault of the lines after it.
                 doubtful.update(word.text for word in line.words if word.kind == "VARIABLE")
         return tuple(statements)

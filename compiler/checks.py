@@ -375,7 +375,9 @@ def names_exist(checked: Checked) -> Iterator[Problem]:
         for one in walk(model.main):
             if isinstance(one, effects.LayOut) and one.layout not in model.layouts:
                 values = {"name": one.layout, "known": listing(sorted(model.layouts))}
-                yield Problem("unknown-layout", model.main_span, values, (), nearest(one.layout, model.layouts))
+                source = model.main_span.source
+                place = _name_in(Span(source, model.main_span.start, len(source.text)), one.layout)
+                yield Problem("unknown-layout", place, values, (), nearest(one.layout, model.layouts))
 
 
 def lines_make_sense(checked: Checked) -> Iterator[Problem]:
@@ -396,12 +398,15 @@ def steps_can_come(checked: Checked) -> Iterator[Problem]:
 
 def most_times(model: Model, players: range, step: str) -> int:
     """How often a step runs at most, as far as that is known before a game."""
-    runs = [one for one in walk(model.main) if isinstance(one, effects.RunStep) and one.step == step]
-    if not runs or runs[0].times is None:
+    if model.step_times is None:
+        runs = (one for one in walk(model.main) if isinstance(one, effects.RunStep))
+        model.step_times = {one.step: one.times for one in runs}
+    times = model.step_times.get(step)
+    if times is None:
         return 10_000
     settings = model.vocabulary.settings
     try:
-        return max(Circumstances(count, settings, {}).number(runs[0].times) for count in players)
+        return max(Circumstances(count, settings, {}).number(times) for count in players)
     except NotKnown:
         return 10_000
 

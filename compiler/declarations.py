@@ -29,6 +29,10 @@ from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Item, Line, Word
 
+# Items that have nothing under them.
+ONE_LINE = frozenset(
+    ("resource", "symbol", "counter", "token", "property", "zone", "setting", "rank", "phases", "way", "link", "call")
+)
 # The most values that a property which is a number can have.
 WIDEST = 1_000
 LANGUAGE_PROPERTIES = ("cost", "text")
@@ -78,6 +82,8 @@ class Declarer:
     def _try(self, reader: Callable[[Declarer, Item, Sentence], None], item: Item) -> None:
         sentence = Sentence(item.line.words, Scope(self.vocabulary, item.source), 1)
         try:
+            if item.line.head in ONE_LINE and item.line.block:
+                raise Misread(Problem("unexpected-block", item.words_span(item.line.block[0].words), {}))
             reader(self, item, sentence)
         except Misread as misread:
             self.report.add(misread.problem)

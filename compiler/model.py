@@ -220,6 +220,7 @@ class Model:
     verbs: list[CheckedVerb] = field(default_factory=list)
     main: Body = ()
     main_span: Span | None = None
+    step_times: dict[str, data.Number | None] | None = None
     rules: list[CheckedRules] = field(default_factory=list)
     decks: dict[str, CheckedDeck] = field(default_factory=dict)
     scores: list[ScoreLine] = field(default_factory=list)

@@ -136,6 +136,8 @@ class ProcedureReader:
         name = sentence.expect_name("the line").text
         also = sentence.accept(",", "also")
         sentence.expect_end()
+        if item.line.block:
+            raise Misread(Problem("unexpected-block", item.words_span(item.line.block[0].words), {}))
         if len(item.line.sentences) < 2:
             sentence.fail_unfinished("`:` and the points")
         inner = Sentence(item.line.sentences[1], sentence.scope)

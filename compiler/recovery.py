@@ -1,12 +1,13 @@
-"""Lines that lost their indentation: each is reported once and put back where it belongs.
+"""Slips that are seen before anything is understood: lost indentation and doubled words.
 
-A line in the first column that cannot begin an item belongs to the item before it. Put back, it makes no further
-messages: one mistake, one message.
+A line in the first column that cannot begin an item belongs to the item before it: it is reported once and put back,
+so that it makes no further messages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from itertools import pairwise
 
 from wonderscript.compiler.bodies import FORMS
 from wonderscript.compiler.building import ITEM_HEADS
@@ -15,10 +16,11 @@ from wonderscript.compiler.scenarios import HEADS as SCENARIO_LINES
 from wonderscript.compiler.sentences import STATEMENTS
 from wonderscript.compiler.variants import CHANGES as VARIANT_LINES
 from wonderscript.dsl.problems import Problem, Report
-from wonderscript.dsl.tree import Item, Line
+from wonderscript.dsl.tree import Item, Line, Word
 
 KIND_LINES = ("has", "may", "active", "part", "starts", "speaks", "deals", "all")
 DECLARATION_WORDS = ("property", "from", "to", "rising", "marks")
+MAY_REPEAT = ("MARK", "OPEN", "CLOSE")
 SCENARIO_FOLDER = "scenarios/"
 
 
@@ -63,3 +65,16 @@ def _joined(before: Item, lost: Item) -> Item:
     alone = Line(line.sentences, (), line.start, line.sentences[-1][-1].end)
     block = (*before.line.block, alone, *line.block)
     return Item(before.source, Line(before.line.sentences, block, before.line.start, line.end), before.rows)
+
+
+def doubled_word(line: Line) -> Word | None:
+    """A word that stands twice in a row: no sentence needs that, and it is easily typed."""
+    for sentence in line.sentences:
+        for before, word in pairwise(sentence):
+            if before.text == word.text and before.kind == word.kind and word.kind not in MAY_REPEAT:
+                return word
+    for inner in line.block:
+        doubled = doubled_word(inner)
+        if doubled is not None:
+            return doubled
+    return None

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.checks import most_times
+from wonderscript.compiler.model import Model
 from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 
 if TYPE_CHECKING:
@@ -56,8 +58,32 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             if not 1 <= seat <= scenario.players:
                 values = {"seat": str(seat), "players": str(scenario.players)}
                 yield Problem("unknown-seat", span, values)
+        yield from _wrong_parts(checked, models, pieces | missing)
         for step, number, span in checked.step_spans:
             most = most_times(combination.model, combination.players, step)
             if not 1 <= number <= most:
                 values = {"property": step, "least": "1", "most": str(most), "found": str(number)}
                 yield Problem("out-of-range", span, values)
+
+
+def _wrong_parts(checked: CheckedScenario, models: list[Model], known: set[str]) -> Iterator[Problem]:
+    """A piece that a player has must be of that kind, and its part one of its parts; a piece with parts names one."""
+    for kind, name, part, span in checked.part_spans:
+        found = [piece for model in models for piece in model.named(kind, name)]
+        if not found:
+            if name in known:
+                yield Problem("not-of-kind", _name_in(span, name), {"name": name, "kind": kind})
+            continue
+        parts = {one.name for piece in found for one in piece.parts if one.has_own_name}
+        if parts and part is None:
+            values = {"name": name, "known": listing(sorted(parts))}
+            yield Problem("part-not-named", _name_in(span, name), values)
+        elif part is not None and part not in parts and part in known:
+            yield Problem(
+                "not-a-part", _name_in(span, part), {"name": name, "part": part, "known": listing(sorted(parts))}
+            )
+
+
+def _name_in(span: Span, name: str) -> Span:
+    start = span.source.text.find(f'"{name}"', span.start, span.end)
+    return Span(span.source, start, start + len(name) + 2)

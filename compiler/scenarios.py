@@ -64,6 +64,7 @@ class CheckedScenario:
     line_spans: tuple[tuple[str, Span], ...]
     seat_spans: tuple[tuple[int, Span], ...]
     step_spans: tuple[tuple[str, int, Span], ...]
+    part_spans: tuple[tuple[str, str, str | None, Span], ...]
 
 
 @dataclass(slots=True)
@@ -124,6 +125,7 @@ class ScenarioReader:
             tuple(draft.lines),
             tuple(draft.seats),
             tuple(draft.steps),
+            tuple(draft.parts),
         )
 
     def _line(self, draft: _Draft, item: Item, line: Line) -> None:
@@ -161,12 +163,20 @@ class ScenarioReader:
                 draft.events.append(self._then(sentence))
             case _:
                 if draft.events:
+                    late, draft.late = draft.late, True
+                    if late:
+                        return
                     raise Misread(Problem("given-after-when", item.words_span(line.words), {}))
                 given = self._given(sentence)
                 draft.steps.extend(
                     (one.step, one.number, sentence.span(sentence.position - 1))
                     for one in given
                     if isinstance(one, table.StepIs)
+                )
+                draft.parts.extend(
+                    (one.kind, one.name, one.part, item.words_span(line.words))
+                    for one in given
+                    if isinstance(one, table.HasParts) and one.name
                 )
                 draft.given.extend(given)
         sentence.expect_end()
@@ -331,6 +341,8 @@ class _Draft:
         self.given: list[table.Given] = []
         self.events: list[table.When | table.Then] = []
         self.has_then = False
+        self.late = False
+        self.parts: list[tuple[str, str, str | None, Span]] = []
         self.lines: list[tuple[str, Span]] = []
         self.seats: list[tuple[int, Span]] = []
         self.steps: list[tuple[str, int, Span]] = []

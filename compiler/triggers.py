@@ -40,6 +40,7 @@ class EventSentence(FactSentence):
             suggestion = nearest(word.text, known)
             self.fail("unknown-event", word=word.text, known=listing(sorted(set(known))), suggestion=suggestion)
         self.position += 1
+        self.vocabulary.used_forms.add(word.text)
         if self.scope.kind is None:
             line = self.span(0, len(self.words))
             self.fail("lost-indentation", span=line, line=line.text)

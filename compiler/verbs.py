@@ -30,6 +30,7 @@ class VerbPhrases(ConditionPhrases):
         if signatures is None:
             self.fail_verb(list(self.vocabulary.verbs))
         signature = self._fitting(signatures)
+        self.vocabulary.used_forms.add(word.text)
         self.position += 1
         return signature.verb, self._arguments(signature)
 

@@ -150,6 +150,7 @@ class Vocabulary:
     ranks: dict[str, int] = field(default_factory=dict)
     verbs: dict[str, list[Signature]] = field(default_factory=dict)
     used: set[tuple[TermKind, str]] = field(default_factory=set)
+    used_forms: set[str] = field(default_factory=set)
     _index: dict[str, list[tuple[tuple[str, ...], Term]]] = field(default_factory=dict)
 
     def add(self, term: Term) -> None:
@@ -167,6 +168,7 @@ class Vocabulary:
         for form, term in self._index.get(words[position].text, ()):
             if term.kind in kinds and self._stands(words, position, form):
                 self.used.add((term.kind, term.id))
+                self.used_forms.add(" ".join(form))
                 return term, len(form)
         return None
 

@@ -24,7 +24,7 @@ from wonderscript.compiler.manifests import Names, RuleText, load_names, load_ru
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
 from wonderscript.compiler.reading import human_size, whole_file
-from wonderscript.compiler.recovery import put_back
+from wonderscript.compiler.recovery import doubled_word, put_back
 from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
@@ -126,7 +126,7 @@ class Workspace:
         own, reading, pieces, texts = Report(), Report(), Report(), Report()
         rules = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
         names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
-        items = [(loaded.folder.name, item) for loaded in sets for item in self._items(loaded, reading)]
+        items = [pair for loaded in sets for pair in self._items(loaded, reading)]
         items = put_back(items, reading)
         frame = self._frame(tuple(loaded.folder.name for loaded in sets), items)
         model = self._with_pieces(frame, items, pieces)
@@ -134,7 +134,10 @@ class Workspace:
         scenarios = self._scenarios(frame, items, texts)
         combination = Combination(tuple(sets), model, variants, scenarios, rules, names, own)
         uses = [*frame.uses, *pieces, *texts]
-        misspelt, explained = misspelt_declarations(uses, model.vocabulary, sets[-1].folder.name)
+        sound = not len(reading) and not frame.declarations
+        misspelt, explained = (
+            misspelt_declarations(uses, model.vocabulary, sets[-1].folder.name) if sound else ([], set())
+        )
         blame = Blame(partial(_spare_names, combination))
         for stage in (reading, [*frame.declarations, *misspelt], frame.uses, pieces):
             blame.settle(own, (problem for problem in stage if id(problem) not in explained))
@@ -147,8 +150,9 @@ class Workspace:
 
     # ------------------------------------------------------------ files and items
 
-    def _items(self, loaded: LoadedSet, report: Report) -> list[Item]:
-        found: list[Item] = []
+    def _items(self, loaded: LoadedSet, report: Report) -> list[tuple[str, Item]]:
+        found: list[tuple[str, Item]] = []
+        set_id = loaded.folder.name
         files = (*loaded.folder.texts, *loaded.folder.scenarios)
         size = sum(_size(file.path) for file in files)
         if size > MOST_TEXT:
@@ -171,7 +175,7 @@ class Workspace:
                 self._files[source.path] = known
             for problem in known.problems:
                 report.add(problem)
-            found.extend(known.items)
+            found.extend((set_id, item) for item in known.items)
         return found
 
     def _read_file(self, source: Source) -> _File:
@@ -179,8 +183,13 @@ class Workspace:
         items: list[Item] = []
         for block in find_items(source, report):
             item = self._item(source, block, report)
-            if item is not None:
+            if item is None:
+                continue
+            doubled = doubled_word(item.line)
+            if doubled is None:
                 items.append(item)
+            else:
+                report.add(Problem("word-twice", item.word_span(doubled), {"word": doubled.text}))
         return _File(source, items, tuple(report))
 
     def _item(self, source: Source, block: Block, report: Report) -> Item | None:
@@ -325,9 +334,7 @@ class Workspace:
     # ------------------------------------------------------------ checks
 
     @staticmethod
-    def _check(
-        combination: Combination, blame: Blame, memo: dict[object, object], translations: list[Problem]
-    ) -> None:
+    def _check(combination: Combination, blame: Blame, memo: dict[object, object], translations: list[Problem]) -> None:
         report = combination.report
         last = combination.sets[-1]
         readable = not blame.items

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
-from lark.indenter import Indenter
 
 from wonderscript.dsl.items import Block, find_items
+from wonderscript.dsl.lexer import LineLexer, RowLexer
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, Line, Word
@@ -33,17 +33,6 @@ LOOK_ALIKES = {
 }
 
 
-class _Layout(Indenter):
-    """Turns the spaces at the beginning of a line into INDENT and DEDENT."""
-
-    NL_type = "_END"
-    OPEN_PAREN_types: ClassVar[list[str]] = []
-    CLOSE_PAREN_types: ClassVar[list[str]] = []
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 8
-
-
 @v_args(inline=True)
 class _Build(Transformer[Token, Any]):
     """Lark's rules to our nodes. `offset` is where the text that Lark sees begins in its source."""
@@ -53,26 +42,25 @@ class _Build(Transformer[Token, Any]):
     def block(self, *lines: Line) -> tuple[Line, ...]:
         return lines
 
-    def row(self, sentence: Token) -> tuple[Word, ...]:
-        return self._words(sentence)
-
-    def line(self, *parts: Any) -> Line:
-        *tokens, block = parts
-        sentences = tuple(self._words(token) for token in tokens)
-        block = block or ()
+    def line(self, line: Token, block: tuple[Line, ...] | None) -> Line:
+        sentences = self._sentences(line)
         end = block[-1].end if block else sentences[-1][-1].end
-        return Line(sentences, block, sentences[0][0].start, end)
+        return Line(sentences, block or (), sentences[0][0].start, end)
 
     def item(self, line: Line) -> Line:
         return line
 
-    def drawing(self, sentence: Token, *rows: tuple[Word, ...]) -> tuple[Line, tuple[Any, ...]]:
-        words = self._words(sentence)
-        return Line((words,), (), words[0].start, rows[-1][-1].end), rows
+    def drawing(self, head: Token, *rows: Token) -> tuple[Line, tuple[tuple[Word, ...], ...]]:
+        sentences = self._sentences(head)
+        drawn = tuple(words_of(row, self._start(row))[0] for row in rows)
+        return Line(sentences, (), sentences[0][0].start, drawn[-1][-1].end), drawn
 
-    def _words(self, sentence: Token) -> tuple[Word, ...]:
-        assert sentence.start_pos is not None
-        return words_of(sentence, sentence.start_pos + self.offset)
+    def _sentences(self, line: Token) -> tuple[tuple[Word, ...], ...]:
+        return words_of(line, self._start(line))
+
+    def _start(self, token: Token) -> int:
+        assert token.start_pos is not None
+        return token.start_pos + self.offset
 
 
 @cache
@@ -82,9 +70,8 @@ def _item_parser(drawn: bool) -> tuple[Lark, _Build]:
     lark = Lark(
         GRAMMAR,
         parser="lalr",
-        lexer="basic",
+        lexer=RowLexer if drawn else LineLexer,
         start="drawing" if drawn else "item",
-        postlex=None if drawn else _Layout(),
         transformer=build,
         maybe_placeholders=True,
     )
@@ -110,9 +97,7 @@ def parse_item(source: Source, block: Block, report: Report) -> Item | None:
     except UnexpectedInput as error:
         report.add(_syntax_problem(source, block, error))
         return None
-    if block.drawn:
-        return Item(source, tree[0], tree[1])
-    return Item(source, tree)
+    return Item(source, *tree) if block.drawn else Item(source, tree)
 
 
 def _syntax_problem(source: Source, block: Block, error: UnexpectedInput) -> Problem:
@@ -133,6 +118,8 @@ def _character_problem(source: Source, block: Block, start: int) -> Problem:
             return Problem("unclosed-quote", Span(source, start, block.end if line_end < 0 else line_end), {})
         case ",":
             return Problem("stray-comma", place, {})
+        case ":":
+            return Problem("stray-colon", place, {})
         case other:
             shown = other if other.isprintable() else f"U+{ord(other):04X}"
             return Problem("unknown-character", place, {"character": shown}, (), LOOK_ALIKES.get(other))
@@ -140,16 +127,14 @@ def _character_problem(source: Source, block: Block, start: int) -> Problem:
 
 def _token_problem(source: Source, block: Block, token: Token) -> Problem:
     start = block.end if token.start_pos is None else token.start_pos + block.start
-    end = start if token.end_pos is None else token.end_pos + block.start
     if block.drawn and token.type == "$END":
-        head = Span(source, block.start, start)
+        head = Span(source, block.start, _end_before(source, block, block.end))
         return Problem("missing-body", head, {"form": head.text})
-    if token.type == "COLON":
-        return Problem("stray-colon", Span(source, start, end), {})
+    if block.drawn:
+        return Problem("stray-colon", Span(source, start, start + 1), {})
     before = _end_before(source, block, min(start, block.end))
     last = Span(source, max(before - 1, 0), before)
-    missing = "what the colon leads to" if last.text == ":" else "the rest of the sentence"
-    return Problem("unfinished-sentence", last, {"missing": missing})
+    return Problem("unfinished-sentence", last, {"missing": "what the colon leads to"})
 
 
 def _end_before(source: Source, block: Block, offset: int) -> int:

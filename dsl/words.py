@@ -1,4 +1,4 @@
-"""The words of a sentence, told apart by the terminals of the grammar."""
+"""The words of a line, told apart by the terminals of the grammar."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ GRAMMAR = files("wonderscript.dsl").joinpath("grammar.lark").read_text(encoding=
 KINDS = ("RULE", "WORD", "VARIABLE", "MARK", "NUMBER", "NAME", "SIGN", "OPEN", "CLOSE")
 
 _terminals = dict(re.findall(r"^([A-Z]+): /(.+?)/(?: +//.*)?$", GRAMMAR, re.MULTILINE))
-_WORD = re.compile("|".join([*(f"(?P<{kind}>{_terminals[kind]})" for kind in KINDS), "(?P<COMMA>,)"]))
+_WORD = re.compile("|".join([*(f"(?P<{kind}>{_terminals[kind]})" for kind in KINDS), "(?P<COMMA>,)", "(?P<COLON>:)"]))
 
 
-def words_of(sentence: str, offset: int) -> tuple[Word, ...]:
-    """The words of a sentence that begins at an offset of its source."""
+def words_of(line: str, offset: int) -> tuple[tuple[Word, ...], ...]:
+    """The words of each sentence of a line that begins at an offset of its source."""
+    sentences: list[tuple[Word, ...]] = []
     words: list[Word] = []
-    for match in _WORD.finditer(sentence):
+    for match in _WORD.finditer(line):
         kind: Any = match.lastgroup
         start, end = match.span()
-        text = sentence[start + 1 : end - 1] if kind == "NAME" else sentence[start:end]
+        if kind == "COLON":
+            sentences.append(tuple(words))
+            words = []
+            continue
+        text = line[start + 1 : end - 1] if kind == "NAME" else line[start:end]
         words.append(Word(kind, text, start + offset, end + offset))
-    return tuple(words)
+    sentences.append(tuple(words))
+    return tuple(sentences)

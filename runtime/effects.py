@@ -110,7 +110,7 @@ class Frees(Data, frozen=True):
 
 
 class Waives(Data, frozen=True):
-    """A part of the cost of those pieces: so many units, or all (amount None), of some resources, `symbol` or `pattern`."""
+    """A part of the cost of pieces: so many units, or all (amount None), of some resources, `symbol` or `pattern`."""
 
     pieces: PieceSet
     what: tuple[str, ...]

@@ -194,9 +194,7 @@ def test_a_word_of_a_game_is_found(text: str) -> None:
     assert game_words_in(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["wonderscript", "Wonderscript", "cards.wonder", "package", "WONDERSCRIPT_X"]
-)
+@pytest.mark.parametrize("text", ["wonderscript", "Wonderscript", "cards.wonder", "package", "WONDERSCRIPT_X"])
 def test_our_own_words_are_no_words_of_a_game(text: str) -> None:
     assert not game_words_in(text)
 

@@ -411,9 +411,7 @@ def test_olympia_frees_cards_by_color_or_by_turn() -> None:
     assert text(stages("Olympía", "day")[1]) == [by_color]
     assert text(stages("Olympía", "night")[0]) == [effects.Fact(effects.Frees(all_cards), first), worth(2)]
     assert text(stages("Olympía", "night")[1]) == [effects.Fact(effects.Frees(all_cards), last), worth(3)]
-    assert text(stages("Olympia", "A", first_edition())[1]) == [
-        effects.Fact(effects.Frees(all_cards), None, "age")
-    ]
+    assert text(stages("Olympia", "A", first_edition())[1]) == [effects.Fact(effects.Frees(all_cards), None, "age")]
 
 
 def test_babylon_by_night_plays_the_seventh_card() -> None:
@@ -438,9 +436,7 @@ def test_every_scenario_can_be_read_and_cites_rules_that_exist() -> None:
     rules = yaml.safe_load((BASE / "rules.yaml").read_text(encoding="utf-8"))["rules"]
     playable = {rule["id"] for rule in rules if "aside" not in rule}
     report = Report()
-    read = [
-        ScenarioReader(base(), report, "base").read(item) for item in items() if item.line.head == "scenario"
-    ]
+    read = [ScenarioReader(base(), report, "base").read(item) for item in items() if item.line.head == "scenario"]
     assert not len(report), render_report(report)
     shown = {rule for one in read if one is not None for rule in one.scenario.shows}
     assert shown <= playable

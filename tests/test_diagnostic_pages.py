@@ -24,9 +24,12 @@ from pathlib import Path
 import pytest
 
 from wonderscript.compiler import workspace
+from wonderscript.compiler.building import read_piece
+from wonderscript.compiler.model import Model
 from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, scenarios, sentences, sets, syntax
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
+from wonderscript.dsl.tree import Item
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "diagnostics"
@@ -151,10 +154,12 @@ MAKERS: dict[str, Callable[..., None]] = {
 
 
 def fail_inside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`fault`: the compiler fails while it reads a piece."""
+    """`fault`: the compiler fails while it reads a piece of the set."""
 
-    def fail(*_arguments: object) -> None:
-        raise ZeroDivisionError("division by zero")
+    def fail(model: Model, set_id: str, item: Item, report: Report) -> None:
+        if set_id == "example":
+            raise ZeroDivisionError
+        read_piece(model, set_id, item, report)
 
     monkeypatch.setattr(workspace, "read_piece", fail)
 

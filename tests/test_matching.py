@@ -84,7 +84,11 @@ def test_declared_verbs_take_their_slots() -> None:
     assert call == effects.Call(data.Seat("others"), "lose", (data.Product(data.Constant(2), count),))
 
 
-BUILD = "to build|builds|built a card C\n  put C into my city\nto build|builds|built a stage S with a card C\n  put S into my city\n"
+BUILD = """to build|builds|built a card C
+  put C into my city
+to build|builds|built a stage S with a card C
+  put S into my city
+"""
 
 
 def test_connectors_tell_verbs_with_one_head_apart() -> None:

@@ -181,9 +181,7 @@ def test_a_suggested_name_keeps_its_quotes() -> None:
         ("a\rb", 2, 3, "a␍b", "  ^"),
     ],
 )
-def test_carets_stand_under_exactly_the_wrong_words(
-    text: str, start: int, end: int, line: str, carets: str
-) -> None:
+def test_carets_stand_under_exactly_the_wrong_words(text: str, start: int, end: int, line: str, carets: str) -> None:
     assert marked(text, start, end) == [line, carets]
 
 
@@ -252,9 +250,7 @@ def test_an_unknown_id_is_a_fault_of_ours() -> None:
     text = render_text(problem)
     assert text.startswith("error[no-such-id]: the compiler failed here: it has no words for no-such-id\n")
     assert "\nwhy: this is a fault in the compiler, not in your text.\n" in text
-    assert (
-        json.loads(render_sarif(report_of(problem), "1"))["runs"][0]["results"][0]["ruleId"] == "no-such-id"
-    )
+    assert json.loads(render_sarif(report_of(problem), "1"))["runs"][0]["results"][0]["ruleId"] == "no-such-id"
 
 
 def test_colours_change_nothing_else() -> None:

@@ -33,9 +33,7 @@ def make_set(root: Path, name: str, *extends: str, files: tuple[str, ...] = ()) 
     folder = root / name
     folder.mkdir(parents=True)
     bases = f"[{', '.join(extends)}]"
-    (folder / "set.yaml").write_text(
-        f"id: {name}\ntitle: {{en: T}}\nplayers: {{min: 2, max: 4}}\nextends: {bases}\n"
-    )
+    (folder / "set.yaml").write_text(f"id: {name}\ntitle: {{en: T}}\nplayers: {{min: 2, max: 4}}\nextends: {bases}\n")
     for file in files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text("")
@@ -80,9 +78,7 @@ def test_files_have_one_order(root: Path) -> None:
         "de.yaml",
         "rules.yaml",
     )
-    folder = make_set(
-        root, "base", files=(*files, "scenarios/t.wonder", "scenarios/more/s.wonder", "notes.md")
-    )
+    folder = make_set(root, "base", files=(*files, "scenarios/t.wonder", "scenarios/more/s.wonder", "notes.md"))
     found, problems = find(folder)
     assert not problems
     assert shown(found) == [
@@ -363,9 +359,7 @@ def test_a_shipped_set_is_found(root: Path, tmp_path: Path, monkeypatch: pytest.
     assert [loaded.folder.shown_as for loaded in sets] == ["shipped/base", "content/duel", "content/cities"]
 
 
-def test_a_copy_of_a_shipped_set_takes_its_place(
-    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_of_a_shipped_set_takes_its_place(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shipped = {"base": make_set(tmp_path / "shipped", "base")}
     monkeypatch.setattr("wonderscript.compiler.sets.shipped_sets", lambda: shipped)
     sets, problems = order(make_set(root, "base"), make_set(tmp_path / "mine", "cities", "base"))
@@ -476,6 +470,4 @@ def test_sets_are_found_by_name(root: Path, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_what_comes_with_the_compiler_are_sets() -> None:
-    assert all(
-        name == folder.name and (folder / "set.yaml").exists() for name, folder in shipped_sets().items()
-    )
+    assert all(name == folder.name and (folder / "set.yaml").exists() for name, folder in shipped_sets().items())

@@ -77,9 +77,7 @@ def test_a_monstrous_word_is_near_only_in_another_case() -> None:
 
 def test_thousands_of_names_are_compared_at_once() -> None:
     letters = random.Random(7)
-    names = [
-        "".join(letters.choices("abcdefghijklmnopqrst ", k=letters.randint(4, 24))) for _ in range(10_000)
-    ]
+    names = ["".join(letters.choices("abcdefghijklmnopqrst ", k=letters.randint(4, 24))) for _ in range(10_000)]
     begin = time.process_time()
     for name in names[:10]:
         assert nearest(name[1:], names) is not None

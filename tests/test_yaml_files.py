@@ -92,9 +92,7 @@ def refusal(text: str) -> Problem:
 
 @both_parsers
 def test_a_tree_has_places_in_characters() -> None:
-    text = (
-        "имя: \"Слон 🐘\" # 🐘\nсписок:\n  - ёж\n  - {а: 'б'}\nпусто:\nтекст: |\n  раз\n  два\n\nконец: ок\n"
-    )
+    text = "имя: \"Слон 🐘\" # 🐘\nсписок:\n  - ёж\n  - {а: 'б'}\nпусто:\nтекст: |\n  раз\n  два\n\nконец: ок\n"
     tree = tree_of(text)
     assert isinstance(tree, Mapping)
     keys = {key: one.key.text for key, one in tree.entries.items()}
@@ -510,9 +508,7 @@ def test_one_mistake_is_one_problem_in_plain_words(
     assert problem.span.text == where
     assert problem.suggestion == suggestion
     assert problem.values["expected"]
-    assert not re.search(
-        r"\b(object|array|string|integer|null|schema|pattern|property)\b", str(problem.values)
-    )
+    assert not re.search(r"\b(object|array|string|integer|null|schema|pattern|property)\b", str(problem.values))
 
 
 def test_every_mistake_is_reported_in_the_order_of_the_text() -> None:

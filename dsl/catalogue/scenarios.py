@@ -81,4 +81,28 @@ ENTRIES: tuple[Entry, ...] = (
         why="points are scored on the lines that the sets declare with `score`.",
         fix="name one of these: {known}.",
     ),
+    Entry(
+        id="not-of-kind",
+        severity="error",
+        message='"{name}" is no {kind}',
+        label="of another kind",
+        why="behind a kind stands the name of a piece of that kind.",
+        fix="name a {kind}, or write the kind that this piece has.",
+    ),
+    Entry(
+        id="part-not-named",
+        severity="error",
+        message='it is not said which part of "{name}" is in play',
+        label="which part of it",
+        why="a piece with named parts is in play with one of them.",
+        fix="add one of them behind the name: {known}.",
+    ),
+    Entry(
+        id="not-a-part",
+        severity="error",
+        message='"{part}" is no part of "{name}"',
+        label="not a part of it",
+        why="the second name is that of a part of the first.",
+        fix="name one of its parts: {known}.",
+    ),
 )

@@ -1,8 +1,7 @@
-"""Sets: folders, manifests, translations and rulebooks, and the files that tools write.
+"""Sets: folders, manifests, translations and rulebooks.
 
 Fields: `path`, `target` and `file` are as people know them; `set`, `other`, `rule` and `key` are ids;
-`reason`, `detail` and `expected` are phrases; `known`, `places` and `ring` are listings; `players` and
-`other_players` are ranges ("3 to 7").
+`reason`, `detail` and `expected` are phrases; `known`, `places` and `ring` are listings.
 """
 
 from __future__ import annotations
@@ -115,14 +114,6 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write `id: {expected}`, or rename the folder.",
     ),
     Entry(
-        id="set-players-mismatch",
-        severity="error",
-        message='"{set}" is for {players} players, "{other}" is for {other_players}',
-        label="no number fits both",
-        why="sets that are played together share at least one number of players.",
-        fix="change `players` in one of the two manifests, or play them apart.",
-    ),
-    Entry(
         id="translation-missing",
         severity="warning",
         message='"{name}" has no translation in {file}',
@@ -169,13 +160,5 @@ ENTRIES: tuple[Entry, ...] = (
         label="begins with another set",
         why="the ids of the rules of a set begin with the id of that set.",
         fix="let the id begin with `{set}.`, or move the rule to the set it belongs to.",
-    ),
-    Entry(
-        id="read-only-output",
-        severity="error",
-        message='"{path}" cannot be written: {reason}',
-        label="not writable",
-        why="what is made needs a place where you may write.",
-        fix="name another folder for the output, or make this one writable.",
     ),
 )

@@ -210,4 +210,12 @@ ENTRIES: tuple[Entry, ...] = (
         why="this is a fault in the compiler, not in your text.",
         fix="please report it together with this file; until it is mended, write this part in another way.",
     ),
+    Entry(
+        id="word-twice",
+        severity="error",
+        message="`{word}` stands here twice in a row",
+        label="a second time",
+        why="no sentence says the same word twice in a row.",
+        fix="remove one of the two.",
+    ),
 )
