@@ -17,6 +17,7 @@ import argparse
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import sys
@@ -311,7 +312,7 @@ class Bench:
             texts=texts,
             meaning=meaning,
             on_the_line=lines == {fault.line},
-            right_fix=len(problems) == 1 and _mended(problems[0], broken) == text,
+            right_fix=len(problems) == 1 and _squeezed(_mended(problems[0], broken)) == _squeezed(text),
             cold_differs=differs,
             seconds=seconds,
         )
@@ -367,12 +368,17 @@ def verdict(fault: Fault, problems: Sequence[Problem]) -> str:
     return "one" if here and fault.item[0] <= span.line <= fault.item[1] else "elsewhere"
 
 
-def _mended(problem: Problem, broken: str) -> str | None:
-    """The broken text after the suggestion of a problem was followed."""
+def _mended(problem: Problem, broken: str) -> str:
+    """The broken text after the suggestion of a problem was followed, if it has one."""
     span, new = problem.span, replacement(problem)
     if new is None or span.source.text.rstrip("\n") != broken.rstrip("\n"):
-        return None
+        return broken
     return broken[: span.start] + new + broken[span.end :]
+
+
+def _squeezed(text: str) -> str:
+    """The text with single spaces between its words, and none at the ends of its lines."""
+    return re.sub(r"(?<=\S) +(?=(\S?))", lambda found: " " if found[1] else "", text)
 
 
 def _plain(problem: Problem) -> tuple[object, ...]:

@@ -141,6 +141,8 @@ def _data(line: Line, properties: dict[str, str]) -> Any:
     # Properties and costs are fields of the piece; all else is in the list of its effects.
     fields = [one for one in effects if isinstance(one, dict) and one.keys() <= {"cost", *properties.values()}]
     rest = [one for one in effects if one not in fields]
+    if list(found.values()) == [True] and not fields:
+        return {line.head: rest}
     return {**found, **_merged(fields), **({"effects": rest} if rest else {})}
 
 

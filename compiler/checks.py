@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from wonderscript.compiler.counting import Circumstances, DeckSize, Face, NotKnown, copies, deck_sizes, fits, may_fit
-from wonderscript.compiler.model import CheckedPiece, Model
-from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk
+from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
+from wonderscript.compiler.model import CheckedPiece, Face, Model
+from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk, with_parts
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
@@ -34,6 +34,13 @@ class Checked:
     memo: dict[object, object] = field(default_factory=dict)
     faces: Counter[Face] = field(default_factory=Counter)
     made_by: tuple[str, Span] | None = None
+    unchanged: frozenset[int] = frozenset()
+
+    def own_pieces(self) -> Iterator[CheckedPiece]:
+        """The pieces with their parts, without those that a variant left as they were."""
+        for piece in self.model.pieces:
+            if id(piece) not in self.unchanged:
+                yield from with_parts(piece)
 
 
 Check = Callable[[Checked], Iterator[Problem]]
@@ -203,14 +210,17 @@ def _own_cards(checked: Checked, deck_id: str) -> Iterator[Place]:
 
 def _sizes(checked: Checked) -> tuple[DeckSize, ...]:
     """The sizes of all decks; the same pieces and settings are not counted twice."""
-    found = checked.faces
-    settings = tuple(checked.model.vocabulary.settings.values())
-    key = (frozenset(found.items()), settings, checked.players)
+    key = _table(checked)
     known = checked.memo.get(key)
     if not isinstance(known, tuple):
-        known = tuple(deck_sizes(checked.model, checked.players, found))
+        known = tuple(deck_sizes(checked.model, checked.players, checked.faces))
         checked.memo[key] = known
     return known
+
+
+def _table(checked: Checked) -> tuple[object, ...]:
+    """All that decks depend on: the pieces there are, the settings, the numbers of players."""
+    return frozenset(checked.faces.items()), tuple(checked.model.vocabulary.settings.values()), checked.players
 
 
 def _more(count: int) -> str:
@@ -222,12 +232,22 @@ def deck_parts_exist(checked: Checked) -> Iterator[Problem]:
     known = checked.faces
     if not known or any(piece.broken for piece in checked.model.pieces):
         return
-    for deck in checked.model.decks.values():
-        for part in deck.parts:
-            situations = _circumstances(checked, deck.by)
-            few = [face for face in known if may_fit(part.pieces, face)]
-            if not any(_fits_safely(part.pieces, face, around) for around in situations for face in few):
-                yield Problem("deck-part-empty", part.span, {"deck": deck.id})
+    key = ("parts", *_table(checked))
+    empty = checked.memo.get(key)
+    if not isinstance(empty, tuple):
+        empty = tuple(
+            Problem("deck-part-empty", part.span, {"deck": deck.id})
+            for deck in checked.model.decks.values()
+            for part in deck.parts
+            if _is_empty(part.pieces, deck.by, checked)
+        )
+        checked.memo[key] = empty
+    yield from empty
+
+
+def _is_empty(selection: data.Pieces, by: str | None, checked: Checked) -> bool:
+    few = [face for face in checked.faces if may_fit(selection, face)]
+    return not any(_fits_safely(selection, face, around) for around in _circumstances(checked, by) for face in few)
 
 
 def _circumstances(checked: Checked, by: str | None) -> Iterator[Circumstances]:
@@ -252,8 +272,7 @@ def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
     for piece in model.pieces:
         if piece.kind not in dealt or piece.broken or piece.set_id not in checked.own_sets:
             continue
-        for properties in copies(piece, model.vocabulary):
-            face: Face = (piece.kind, "", tuple(sorted(properties.items())))
+        for face in copies(piece, model.vocabulary):
             if face not in reachable:
                 reachable[face] = any(
                     _fits_safely(selection, face, around)
@@ -315,7 +334,7 @@ def _resources_made(model: Model) -> set[str]:
 def marks_fit_the_table(checked: Checked) -> Iterator[Problem]:
     """No player mark is beyond the greatest number of players."""
     most = checked.players[-1]
-    for piece in checked.model.pieces:
+    for piece in checked.own_pieces():
         if piece.set_id not in checked.own_sets:
             continue
         name = _marks_of(piece, checked.model)
@@ -382,13 +401,13 @@ def names_exist(checked: Checked) -> Iterator[Problem]:
 
 def lines_make_sense(checked: Checked) -> Iterator[Problem]:
     """What can be said of each piece alone: nothing said twice, no cost where none can be."""
-    for piece in pieces_and_parts(checked.model):
+    for piece in checked.own_pieces():
         yield from mentions_of(piece, checked.model).problems
 
 
 def steps_can_come(checked: Checked) -> Iterator[Problem]:
     """A condition on which time a step runs can be true."""
-    for piece in pieces_and_parts(checked.model):
+    for piece in checked.own_pieces():
         for step, number, span in mentions_of(piece, checked.model).steps:
             most = most_times(checked.model, checked.players, step)
             if not 1 <= number <= most:

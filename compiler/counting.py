@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from wonderscript.compiler.model import CheckedPiece, DeckPart, Model, Value
+from wonderscript.compiler.model import CheckedPiece, DeckPart, Face, Model, Value
 from wonderscript.compiler.vocabulary import SettingSpec, Vocabulary
 from wonderscript.runtime import phrases as data
-
-Face = tuple[str, str, tuple[tuple[str, Value], ...]]
 
 
 class NotKnown(Exception):
@@ -72,22 +70,21 @@ def compare(left: int, comparison: data.Comparison, right: int) -> bool:
 
 
 def faces(pieces: Iterable[CheckedPiece], vocabulary: Vocabulary) -> Counter[Face]:
-    """How many physical pieces there are of each face, told apart by kind, name and properties only."""
-    found: Counter[Face] = Counter()
-    for piece in pieces:
-        for properties in copies(piece, vocabulary):
-            found[piece.kind, "", tuple(sorted(properties.items()))] += 1
-    return found
+    """How many physical pieces there are of each face, told apart by kind and properties only."""
+    return Counter(face for piece in pieces for face in copies(piece, vocabulary))
 
 
-def copies(piece: CheckedPiece, vocabulary: Vocabulary) -> list[dict[str, Value]]:
-    """The properties of each physical copy: of a property that is marks, each copy has one mark."""
-    marks = next((name for name in piece.properties if vocabulary.properties[name].form == "marks"), None)
-    if marks is None:
-        return [piece.properties]
-    values = piece.properties[marks]
-    assert isinstance(values, tuple)
-    return [{**piece.properties, marks: mark} for mark in values]
+def copies(piece: CheckedPiece, vocabulary: Vocabulary) -> tuple[Face, ...]:
+    """The face of each physical copy: of a property that is marks, each copy has one mark. Found once."""
+    if piece.copies is None:
+        marks = next((name for name in piece.properties if vocabulary.properties[name].form == "marks"), None)
+        every = [piece.properties]
+        if marks is not None:
+            values = piece.properties[marks]
+            assert isinstance(values, tuple)
+            every = [{**piece.properties, marks: mark} for mark in values]
+        piece.copies = tuple((piece.kind, tuple(sorted(one.items()))) for one in every)
+    return piece.copies
 
 
 def part_size(part: DeckPart, found: Counter[Face], around: Circumstances) -> int:
@@ -104,7 +101,7 @@ def may_fit(selection: data.Pieces, face: Face) -> bool:
     """Whether a face can be among the pieces of a selection, by what depends on no number."""
     if selection.kind != face[0]:
         return False
-    values = dict(face[2])
+    values = dict(face[1])
     fixed = (one for one in selection.filters if _is_fixed(one))
     return all(_passes(one, values, _NOWHERE) for one in fixed)
 
@@ -115,7 +112,7 @@ def _is_fixed(one: data.Filter) -> bool:
 
 def fits(selection: data.Pieces, face: Face, around: Circumstances) -> bool:
     """Whether a face is among the pieces of a selection."""
-    kind, _name, properties = face
+    kind, properties = face
     if selection.kind != kind:
         return False
     values = dict(properties)

@@ -15,8 +15,9 @@ from typing import Any
 
 import msgspec
 
-from wonderscript.compiler.counting import Circumstances, Face, NotKnown, fits
+from wonderscript.compiler.counting import Circumstances, NotKnown, fits
 from wonderscript.compiler.links import Links, is_link
+from wonderscript.compiler.model import Face
 from wonderscript.compiler.vocabulary import SettingSpec
 from wonderscript.compiler.word_names import LANGUAGES, Texts, Words
 from wonderscript.runtime import library as lib
@@ -184,7 +185,7 @@ class _Exporter:
             assert isinstance(copies, tuple)
             for mark in copies:
                 values = piece.properties | dict.fromkeys(marks, mark)
-                found[piece.kind, "", tuple(sorted(values.items()))] += 1
+                found[piece.kind, tuple(sorted(values.items()))] += 1
         return found
 
     def _score(self, line: lib.ScoreInfo) -> Document:

@@ -18,6 +18,8 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.library import SeatInfo, TeamInfo
 
 Value = str | int | tuple[int, ...]
+# A physical piece before a game: its kind and its properties, in order.
+Face = tuple[str, tuple[tuple[str, Value], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class CheckedPiece:
     path: str = ""
     has_own_name: bool = False
     mentions: Mentions | None = None
+    copies: tuple[Face, ...] | None = None
 
     def facts(self) -> list[tuple[effects.Fact, Span]]:
         """The facts among its lines."""
@@ -81,6 +84,17 @@ def moved(piece: CheckedPiece, item: Item, by: int) -> CheckedPiece:
     def at(span: Span) -> Span:
         return Span(item.source, span.start + by, span.end + by)
 
+    known = piece.mentions
+    mentions = None
+    if known is not None and not known.problems:
+        mentions = Mentions(
+            tuple((name, at(span)) for name, span in known.names),
+            tuple((step, number, at(span)) for step, number, span in known.steps),
+            tuple((link, at(span)) for link, span in known.links),
+            tuple((cost, at(span)) for cost, span in known.costs),
+            known.made,
+            (),
+        )
     return CheckedPiece(
         piece.kind,
         piece.name,
@@ -94,6 +108,8 @@ def moved(piece: CheckedPiece, item: Item, by: int) -> CheckedPiece:
         piece.broken,
         piece.path,
         piece.has_own_name,
+        mentions,
+        piece.copies,
     )
 
 

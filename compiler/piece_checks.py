@@ -14,10 +14,15 @@ from wonderscript.runtime import phrases as data
 def pieces_and_parts(model: Model) -> Iterator[CheckedPiece]:
     """All pieces with the pieces inside them."""
     for piece in model.pieces:
-        yield piece
-        for part in piece.parts:
-            yield part
-            yield from part.parts
+        yield from with_parts(piece)
+
+
+def with_parts(piece: CheckedPiece) -> Iterator[CheckedPiece]:
+    """A piece and the pieces inside it."""
+    yield piece
+    for part in piece.parts:
+        yield part
+        yield from part.parts
 
 
 def mentions_of(piece: CheckedPiece, model: Model) -> Mentions:

@@ -25,6 +25,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
     lines = {line.name for line in combination.model.scores}
     seen: dict[str, CheckedScenario] = {}
     own = combination.sets[-1].folder.name
+    limits: dict[str, int] = {}
     for checked in combination.scenarios:
         scenario = checked.scenario
         if scenario.set_id != own:
@@ -60,7 +61,8 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
                 yield Problem("unknown-seat", span, values)
         yield from _wrong_parts(checked, models, pieces | missing)
         for step, number, span in checked.step_spans:
-            most = most_times(combination.model, combination.players, step)
+            most = limits.get(step) or most_times(combination.model, combination.players, step)
+            limits[step] = most
             if not 1 <= number <= most:
                 values = {"property": step, "least": "1", "most": str(most), "found": str(number)}
                 yield Problem("out-of-range", span, values)

@@ -27,6 +27,7 @@ from wonderscript.compiler.reading import human_size, whole_file
 from wonderscript.compiler.recovery import doubled_word, put_back
 from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
+from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.translations import check_names, named_pieces
 from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
@@ -38,6 +39,7 @@ from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, shifted
 
 Loaded = TypeVar("Loaded")
+Stamp = tuple[int, int, int]
 
 # All texts of a set together; the largest game of the family has a quarter of a megabyte.
 MOST_TEXT = 16_000_000
@@ -49,7 +51,7 @@ _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
 class _File:
     """A file as it was read last: its items and the problems of reading it."""
 
-    source: Source
+    stamp: Stamp | None
     items: list[Item]
     problems: tuple[Problem, ...]
 
@@ -160,26 +162,29 @@ class Workspace:
             report.add(Problem("set-too-large", place, {"size": human_size(size), "limit": human_size(MOST_TEXT)}))
             return []
         for file in files:
-            reading = Report()
-            source = file.read(reading)
-            for problem in reading:
-                report.add(problem)
-            if source is None:
-                continue
-            if not source.text.endswith("\n"):
-                source = Source(source.path, source.text + "\n")
-            report.expect(source.path)
-            known = self._files.get(source.path)
-            if known is None or known.source.text != source.text:
-                known = self._read_file(source)
-                self._files[source.path] = known
+            report.expect(file.shown_as)
+            known = self._file(file)
             for problem in known.problems:
                 report.add(problem)
             found.extend((set_id, item) for item in known.items)
         return found
 
-    def _read_file(self, source: Source) -> _File:
+    def _file(self, file: SetFile) -> _File:
+        """A file as it is now; one that did not change is not read again."""
+        stamp = _stamp(file.path)
+        known = self._files.get(file.shown_as)
+        if known is None or stamp is None or known.stamp != stamp:
+            known = self._read_file(file, stamp)
+            self._files[file.shown_as] = known
+        return known
+
+    def _read_file(self, file: SetFile, stamp: Stamp | None) -> _File:
         report = Report()
+        source = file.read(report)
+        if source is None:
+            return _File(stamp, [], tuple(report))
+        if not source.text.endswith("\n"):
+            source = Source(source.path, source.text + "\n")
         items: list[Item] = []
         for block in find_items(source, report):
             item = self._item(source, block, report)
@@ -190,7 +195,7 @@ class Workspace:
                 items.append(item)
             else:
                 report.add(Problem("word-twice", item.word_span(doubled), {"word": doubled.text}))
-        return _File(source, items, tuple(report))
+        return _File(stamp, items, tuple(report))
 
     def _item(self, source: Source, block: Block, report: Report) -> Item | None:
         text = source.text[block.start : block.end]
@@ -317,11 +322,9 @@ class Workspace:
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:
         """What a YAML file says; read again only when the file changed."""
-        try:
-            state = path.stat()
-        except OSError:
+        stamp = _stamp(path)
+        if stamp is None:
             return load(report)
-        stamp = (state.st_mtime_ns, state.st_size, state.st_ino)
         known = self._yaml.get(str(path))
         if known is None or known[0] != stamp:
             own = Report()
@@ -345,6 +348,7 @@ class Workspace:
             if variant.sound and readable:
                 judged.append((variant.model, (name, variant.item.head_span)))
         uneven = False
+        unchanged = frozenset(map(id, combination.model.pieces))
         for model, made_by in judged:
             checked = Checked(
                 model,
@@ -356,6 +360,7 @@ class Workspace:
                 memo,
                 faces(model.pieces, model.vocabulary) if readable else Counter(),
                 made_by,
+                frozenset() if made_by is None else unchanged,
             )
             for check in CHECKS if readable else LOCAL:
                 if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):
@@ -396,6 +401,15 @@ def _spare_names(combination: Combination) -> set[str]:
             for kind, group in names.names.items():
                 spare.update(name for name in group.names if name not in pieces.get(kind, {}))
     return spare
+
+
+def _stamp(path: Path) -> Stamp | None:
+    """What changes when a file is written."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size, state.st_ino
 
 
 def _size(path: Path) -> int:

@@ -14,6 +14,7 @@ import pytest
 import wonderscript
 from wonderscript.compiler import bundle_store, bundles
 from wonderscript.compiler.bundles import ContentError, Loader, compile_sets, load_library
+from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.runtime.library import Library
@@ -198,9 +199,9 @@ def test_what_combinations_share_is_read_once(mill: Path, bakery: Path, monkeypa
     read: list[str] = []
     read_file = Workspace._read_file
 
-    def noted(self: Workspace, source: object) -> object:
-        read.append(Path(source.path).name)  # type: ignore[attr-defined]
-        return read_file(self, source)  # type: ignore[arg-type]
+    def noted(self: Workspace, file: SetFile, stamp: tuple[int, int, int] | None) -> object:
+        read.append(file.path.name)
+        return read_file(self, file, stamp)
 
     monkeypatch.setattr(Workspace, "_read_file", noted)
     loader = Loader()

@@ -155,7 +155,7 @@ def _copies_in(part: DeckPartInfo, piece: Piece, library: Library, around: Circu
     assert isinstance(copies, tuple)
     faces = [piece.properties | dict.fromkeys(marks, mark) for mark in copies]
     try:
-        found = sum(fits(part.pieces, (piece.kind, "", tuple(sorted(face.items()))), around) for face in faces)
+        found = sum(fits(part.pieces, (piece.kind, tuple(sorted(face.items()))), around) for face in faces)
         return found if part.copies is None else found * max(around.number(part.copies), 0)
     except NotKnown:
         return 0
