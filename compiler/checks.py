@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
 from wonderscript.compiler.model import CheckedPiece, Face, Model
@@ -202,9 +203,9 @@ def _own_cards(checked: Checked, deck_id: str) -> Iterator[Place]:
     """The first pieces that the judged set itself puts into a deck of a set that it extends."""
     deck = checked.model.decks[deck_id]
     kinds = {part.pieces.kind for part in deck.parts}
-    own = [piece for piece in checked.model.pieces if piece.set_id in checked.own_sets and piece.kind in kinds]
-    if len(own) < len(checked.model.pieces) // 2:
-        for piece in own[:3]:
+    own = (piece for piece in checked.model.pieces if piece.set_id in checked.own_sets and piece.kind in kinds)
+    if not checked.standalone:
+        for piece in islice(own, 3):
             yield Place(piece.span, "may be in this deck")
 
 

@@ -42,7 +42,7 @@ Loaded = TypeVar("Loaded")
 Stamp = tuple[int, int, int]
 
 # All texts of a set together; the largest game of the family has a quarter of a megabyte.
-MOST_TEXT = 16_000_000
+MOST_TEXT = 8_000_000
 
 _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
 
