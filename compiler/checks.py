@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
-from wonderscript.compiler.model import CheckedPiece, Face, Model
+from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk, with_parts
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
@@ -177,36 +176,52 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
     """A deck that deals so many to each player holds exactly that many, for every number of players."""
     if any(piece.broken for piece in checked.model.pieces):
         return
-    wrong: dict[str, list[str]] = {}
+    wrong: dict[str, list[DeckSize]] = {}
     for size in _sizes(checked):
-        if size.wanted is None or size.found == size.wanted:
-            continue
-        deck = checked.model.decks[size.deck]
-        for_value = f"{deck.by} {size.value}, " if size.value is not None else ""
-        difference = size.found - size.wanted
-        how = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-        players = "1 player" if size.players == 1 else f"{size.players} players"
-        wrong.setdefault(size.deck, []).append(f"{for_value}{players}: {size.found}, {how}")
-    for deck_id, lines in wrong.items():
+        if size.wanted is not None and size.found != size.wanted:
+            wrong.setdefault(size.deck, []).append(size)
+    for deck_id, sizes in wrong.items():
         deck = checked.model.decks[deck_id]
-        values = {"deck": deck_id, "sizes": "; ".join(lines[:4]), "more": _more(len(lines) - 4), "variant": ""}
-        place = deck.deal_span or deck.span
-        if checked.made_by is None:
-            yield Problem("deck-does-not-come-out", place, values, tuple(_own_cards(checked, deck_id)))
-            continue
-        name, span = checked.made_by
-        values["variant"] = f' with "{name}"'
-        yield Problem("deck-does-not-come-out", span, values, (Place(place, "what each player gets"),))
+        shown = [_shown_size(size, deck.by) for size in sizes]
+        values = {"deck": deck_id, "sizes": "; ".join(shown[:4]), "more": _more(len(shown) - 4), "variant": ""}
+        deal = Place(deck.deal_span or deck.span, "what each player gets")
+        own = list(_own_pieces_of(deck, sizes, checked)) if checked.made_by is None and not checked.standalone else []
+        if checked.made_by is not None:
+            name, span = checked.made_by
+            values["variant"] = f' with "{name}"'
+            yield Problem("deck-does-not-come-out", span, values, (deal,))
+        elif own:
+            values["name"] = own[0].name
+            others = (*(Place(piece.span, "in this deck too") for piece in own[1:3]), deal)
+            yield Problem("piece-makes-deck-uneven", own[0].span, values, others)
+        else:
+            yield Problem("deck-does-not-come-out", deal.span, values)
 
 
-def _own_cards(checked: Checked, deck_id: str) -> Iterator[Place]:
-    """The first pieces that the judged set itself puts into a deck of a set that it extends."""
-    deck = checked.model.decks[deck_id]
-    kinds = {part.pieces.kind for part in deck.parts}
-    own = (piece for piece in checked.model.pieces if piece.set_id in checked.own_sets and piece.kind in kinds)
-    if not checked.standalone:
-        for piece in islice(own, 3):
-            yield Place(piece.span, "may be in this deck")
+def _shown_size(size: DeckSize, by: str | None) -> str:
+    assert size.wanted is not None
+    for_value = f"{by} {size.value}, " if size.value is not None else ""
+    players = "1 player" if size.players == 1 else f"{size.players} players"
+    difference = size.found - size.wanted
+    return f"{for_value}{players}: {size.found}, {abs(difference)} too {'many' if difference > 0 else 'few'}"
+
+
+def _own_pieces_of(deck: CheckedDeck, sizes: list[DeckSize], checked: Checked) -> Iterator[CheckedPiece]:
+    """The pieces that the judged set itself puts into a deck of a set that it extends, where the deck is wrong."""
+    settings = checked.model.vocabulary.settings
+    situations = [
+        Circumstances(size.players, settings, {deck.by: size.value} if deck.by and size.value is not None else {})
+        for size in sizes
+    ]
+    for piece in checked.model.pieces:
+        if piece.set_id in checked.own_sets and any(
+            _fits_safely(part.pieces, face, around)
+            for part in deck.parts
+            for face in copies(piece, checked.model.vocabulary)
+            if may_fit(part.pieces, face)
+            for around in situations
+        ):
+            yield piece
 
 
 def _sizes(checked: Checked) -> tuple[DeckSize, ...]:

@@ -189,10 +189,18 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="deck-does-not-come-out",
         severity="error",
-        message='the deck "{deck}" does not come out even',
+        message='the deck "{deck}" does not come out even{variant}',
         label="not what the deck holds",
         why="the deck is dealt to the last piece, and for some tables the number is wrong: {sizes}{more}.",
         fix="add or remove pieces, change their player marks, or change what is dealt.",
+    ),
+    Entry(
+        id="piece-makes-deck-uneven",
+        severity="error",
+        message='with "{name}" the deck "{deck}" does not come out even',
+        label="new in this deck",
+        why="the deck is dealt to the last piece, and for some tables the number is wrong: {sizes}{more}.",
+        fix="let it take the place of another piece in a `variant` (`remove` and `add`), or change its player marks.",
     ),
     Entry(
         id="deck-part-empty",
