@@ -86,6 +86,8 @@ class PieceReader:
                 part = self._part_kind(line, inner, kind)
             except Misread as misread:
                 self.report.add(misread.problem)
+                if misread.problem.id == "indented-item":
+                    break  # what follows belongs to that item
                 continue
             if part is not None:
                 number = sum(one.kind == part.term.id for one in piece.parts) + 1
@@ -110,6 +112,8 @@ class PieceReader:
         spec = self.vocabulary.kinds[term.id]
         if spec.part_of == kind.term.id:
             return spec
+        if spec.part_of is None and len(line.words) == 2 and line.words[1].kind == "NAME":
+            raise Misread(Problem("indented-item", Span(scope.source, line.start, line.words[1].end), {}))
         if spec.part_of is not None and not kind.allows("text"):
             whole = self.vocabulary.kinds[spec.part_of].term.one
             values = {"kind": spec.term.one, "whole": whole}

@@ -52,7 +52,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             suggestion = nearest(str(scenario.variant), combination.variants)
             yield Problem("unknown-variant", checked.variant_span, values, (), suggestion)
         for line, span in checked.line_spans:
-            if line not in lines:
+            if line not in lines and line not in missing:
                 values = {"name": line, "known": listing(sorted(lines))}
                 yield Problem("unknown-score-line", span, values, (), nearest(line, lines))
         for seat, span in checked.seat_spans:

@@ -162,7 +162,8 @@ class ScenarioReader:
                 draft.has_then = True
                 draft.events.append(self._then(sentence))
             case _:
-                if draft.events:
+                starts = line.head in (*SEATS, "seat", "the") or sentence.sees_term("step") is not None
+                if draft.events and starts:
                     late, draft.late = draft.late, True
                     if late:
                         return
