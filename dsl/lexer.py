@@ -14,8 +14,10 @@ from lark import Token, UnexpectedCharacters
 from lark.common import LexerConf
 from lark.lexer import Lexer
 
-_BLANK = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*(?P<indent> *)")
-_REST = re.compile(r" *(?P<colon>:)? *(?:#[^\n]*)?(?:\n|\Z)")
+# What stands between two lines: a colon, a comment, empty lines with or without comments, and the indentation.
+_BEFORE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*(?P<indent> *)")
+_BETWEEN = re.compile(r" *(?P<colon>:)? *(?:#[^\n]*)?(?:\n(?:[ \t]*(?:#[^\n]*)?\n)*(?P<indent> *)|\Z)")
+_INDENT = Token("_INDENT", "")
 
 
 class LineLexer(Lexer):
@@ -31,38 +33,29 @@ class LineLexer(Lexer):
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         """The tokens of the text of one item."""
         text: str = lexer_state.text.text
+        end = len(text)
         levels = [0]
-        position = 0
-        while True:
-            blank = _BLANK.match(text, position)
-            assert blank is not None
-            position = blank.end()
-            if position >= len(text):
-                break
+        between = _BEFORE.match(text)
+        while between is not None and (position := between.end()) < end:
             if self.indentation:
-                yield from self._indent(levels, position - blank.start("indent"), position)
+                width = position - between.start("indent")
+                if width > levels[-1]:
+                    levels.append(width)
+                    yield _INDENT
+                while width < levels[-1]:
+                    levels.pop()
+                    yield Token("_DEDENT", "", position)
             line = self._line.match(text, position)
             if line is None:
                 raise _no_line(text, position)
             yield Token("LINE", line[0], position)
-            position = line.end()
-            rest = _REST.match(text, position)
-            if rest is None:
-                raise _no_line(text, len(text) - len(text[position:].lstrip(" ")))
-            if rest["colon"] is not None:
-                yield Token("COLON", ":", rest.start("colon"))
-            position = rest.end()
+            between = _BETWEEN.match(text, line.end())
+            if between is None:
+                raise _no_line(text, end - len(text[line.end() :].lstrip(" ")))
+            if between["colon"] is not None:
+                yield Token("COLON", ":", between.start("colon"))
         for _level in levels[1:]:
-            yield Token("_DEDENT", "", len(text))
-
-    @staticmethod
-    def _indent(levels: list[int], width: int, position: int) -> Iterator[Token]:
-        if width > levels[-1]:
-            levels.append(width)
-            yield Token("_INDENT", "", position)
-        while width < levels[-1]:
-            levels.pop()
-            yield Token("_DEDENT", "", position)
+            yield Token("_DEDENT", "", end)
 
 
 class RowLexer(LineLexer):

@@ -10,7 +10,7 @@ import re
 from functools import cache
 from typing import Any
 
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
+from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.lexer import LineLexer, RowLexer
@@ -33,34 +33,28 @@ LOOK_ALIKES = {
 }
 
 
-@v_args(inline=True)
 class _Build(Transformer[Token, Any]):
     """Lark's rules to our nodes. `offset` is where the text that Lark sees begins in its source."""
 
     offset = 0
 
-    def block(self, *lines: Line) -> tuple[Line, ...]:
-        return lines
+    def block(self, lines: list[Line]) -> tuple[Line, ...]:
+        return tuple(lines)
 
-    def line(self, line: Token, block: tuple[Line, ...] | None) -> Line:
-        sentences = self._sentences(line)
+    def line(self, parts: list[Any]) -> Line:
+        sentences = self._sentences(parts[0])
+        block: tuple[Line, ...] = parts[1] if len(parts) > 1 else ()
         end = block[-1].end if block else sentences[-1][-1].end
-        return Line(sentences, block or (), sentences[0][0].start, end)
+        return Line(sentences, block, sentences[0][0].start, end)
 
-    def item(self, line: Line) -> Line:
-        return line
-
-    def drawing(self, head: Token, *rows: Token) -> tuple[Line, tuple[tuple[Word, ...], ...]]:
-        sentences = self._sentences(head)
-        drawn = tuple(words_of(row, self._start(row))[0] for row in rows)
+    def drawing(self, lines: list[Token]) -> tuple[Line, tuple[tuple[Word, ...], ...]]:
+        sentences, *rows = (self._sentences(line) for line in lines)
+        drawn = tuple(row[0] for row in rows)
         return Line(sentences, (), sentences[0][0].start, drawn[-1][-1].end), drawn
 
     def _sentences(self, line: Token) -> tuple[tuple[Word, ...], ...]:
-        return words_of(line, self._start(line))
-
-    def _start(self, token: Token) -> int:
-        assert token.start_pos is not None
-        return token.start_pos + self.offset
+        assert line.start_pos is not None
+        return words_of(line, line.start_pos + self.offset)
 
 
 @cache
@@ -73,7 +67,7 @@ def _item_parser(drawn: bool) -> tuple[Lark, _Build]:
         lexer=RowLexer if drawn else LineLexer,
         start="drawing" if drawn else "item",
         transformer=build,
-        maybe_placeholders=True,
+        maybe_placeholders=False,
     )
     return lark, build
 

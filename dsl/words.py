@@ -21,12 +21,11 @@ def words_of(line: str, offset: int) -> tuple[tuple[Word, ...], ...]:
     words: list[Word] = []
     for match in _WORD.finditer(line):
         kind: Any = match.lastgroup
-        start, end = match.span()
         if kind == "COLON":
             sentences.append(tuple(words))
             words = []
-            continue
-        text = line[start + 1 : end - 1] if kind == "NAME" else line[start:end]
-        words.append(Word(kind, text, start + offset, end + offset))
+        else:
+            text = match[0] if kind != "NAME" else match[0][1:-1]
+            words.append(Word(kind, text, match.start() + offset, match.end() + offset))
     sentences.append(tuple(words))
     return tuple(sentences)
