@@ -433,8 +433,8 @@ def card_text(number: int, cards: int) -> str:
 def growth(sizes: Sequence[int]) -> Iterator[Figure]:
     """The time of a check for each card, as a set grows.
 
-    Small sets are checked more often, before and after large ones, and the middle of their times counts: the one check of
-    a large set is slowed down by all that happens on the machine too.
+    Small sets are checked several times, before and after large ones, and the middle of their times counts: the one
+    check of a large set is slowed down by all that happens on the machine too.
     """
     times: dict[int, list[float]] = {size: [] for size in sizes}
     with tempfile.TemporaryDirectory(prefix="wonderscript-speed-") as to:
@@ -456,14 +456,10 @@ def growth(sizes: Sequence[int]) -> Iterator[Figure]:
 
 
 def _in_turns(sizes: Sequence[int]) -> list[int]:
-    """Each size as often as it fits into the largest (at most 9 times), spread over the whole."""
-    counts = {size: min(9, max(1, sizes[-1] // size)) for size in sizes}
-    return [
-        size
-        for turn in range(max(counts.values()))
-        for size in sizes
-        if turn * counts[size] // 9 != (turn + 1) * counts[size] // 9
-    ]
+    """Small sizes often, large ones seldom, spread over the whole."""
+    often = [size for size in sizes if size * 3 <= sizes[-1]] or sizes
+    seldom = [size for size in sizes if size not in often]
+    return [*often, *often, *seldom, *often, *often[:1]]
 
 
 # ---------------------------------------------------------------- (e) starting

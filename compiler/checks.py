@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
-from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk, with_parts
+from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
@@ -37,10 +37,8 @@ class Checked:
     unchanged: frozenset[int] = frozenset()
 
     def own_pieces(self) -> Iterator[CheckedPiece]:
-        """The pieces with their parts, without those that a variant left as they were."""
-        for piece in self.model.pieces:
-            if id(piece) not in self.unchanged:
-                yield from with_parts(piece)
+        """The pieces, without those that a variant left as they were."""
+        return (piece for piece in self.model.pieces if id(piece) not in self.unchanged)
 
 
 Check = Callable[[Checked], Iterator[Problem]]
@@ -66,8 +64,8 @@ def pieces_are_unique(checked: Checked) -> Iterator[Problem]:
 def links_arrive(checked: Checked) -> Iterator[Problem]:
     """Every link leads to a piece of the right kind."""
     model = checked.model
-    for piece in pieces_and_parts(model):
-        for link, span in mentions_of(piece, checked.model).links:
+    for piece in model.pieces:
+        for _name, link, span in mentions_of(piece, checked.model).links:
             if link.target is None or link.target in checked.missing_names:
                 continue
             spec = model.vocabulary.links[link.link]
@@ -95,7 +93,7 @@ def links_rise(checked: Checked) -> Iterator[Problem]:
     """Along a link, the property that it declares as rising gets greater."""
     model = checked.model
     for piece in model.pieces:
-        for link, span in mentions_of(piece, checked.model).links:
+        for _name, link, span in mentions_of(piece, checked.model).links:
             rising = model.vocabulary.links[link.link].rising
             if link.target is None or rising is None or piece.broken:
                 continue
@@ -118,11 +116,11 @@ def links_do_not_turn(checked: Checked) -> Iterator[Problem]:
     """No chain of links comes back to where it began."""
     model = checked.model
     graph: dict[str, list[tuple[str, Span]]] = {}
-    for piece in pieces_and_parts(model):
-        for link, span in mentions_of(piece, checked.model).links:
+    for piece in model.pieces:
+        for name, link, span in mentions_of(piece, checked.model).links:
             spec = model.vocabulary.links[link.link]
             if link.target is not None and spec.rising is None and not spec.both_ways:
-                graph.setdefault(piece.name, []).append((link.target, span))
+                graph.setdefault(name, []).append((link.target, span))
     done: set[str] = set()
     for start in graph:
         path: list[tuple[str, Iterator[tuple[str, Span]]]] = [(start, iter(graph[start]))]
@@ -152,8 +150,8 @@ def link_symbols_agree(checked: Checked) -> Iterator[Problem]:
     targets: dict[tuple[str, str], tuple[str, Span]] = {}
     given: set[tuple[str, str]] = set()
     taken: list[tuple[str, str, Span]] = []
-    for piece in pieces_and_parts(checked.model):
-        for link, span in mentions_of(piece, checked.model).links:
+    for piece in checked.model.pieces:
+        for _name, link, span in mentions_of(piece, checked.model).links:
             if link.symbol is None:
                 continue
             key = (link.link, link.symbol)
@@ -329,16 +327,16 @@ def costs_can_be_paid(checked: Checked) -> Iterator[Problem]:
     model = checked.model
     made = _resources_made(model)
     resources = {term.id for key, term in model.vocabulary.terms.items() if key[0] == "resource"}
-    for piece in pieces_and_parts(model):
-        for cost, span in mentions_of(piece, model).costs:
+    for piece in model.pieces:
+        for name, cost, span in mentions_of(piece, model).costs:
             for part in cost.parts:
                 if part.what in resources and part.what not in made:
-                    yield Problem("never-payable", span, {"resource": part.what, "name": piece.name})
+                    yield Problem("never-payable", span, {"resource": part.what, "name": name})
 
 
 def _resources_made(model: Model) -> set[str]:
     made: set[str] = set()
-    for piece in pieces_and_parts(model):
+    for piece in model.pieces:
         made.update(mentions_of(piece, model).made)
     for rule in model.rules:
         for line in rule.rules:
@@ -351,19 +349,17 @@ def marks_fit_the_table(checked: Checked) -> Iterator[Problem]:
     """No player mark is beyond the greatest number of players."""
     most = checked.players[-1]
     for piece in checked.own_pieces():
-        if piece.set_id not in checked.own_sets:
-            continue
-        name = _marks_of(piece, checked.model)
-        marks = piece.properties.get(name)
-        if isinstance(marks, tuple) and _has_mark_beyond(piece, checked):
+        if piece.set_id in checked.own_sets and _has_mark_beyond(piece, checked):
+            name = _marks_of(piece, checked.model)
+            marks = piece.properties[name]
+            assert isinstance(marks, tuple)
             found = next(mark for mark in marks if mark > most)
             values = {"mark": f"{found}+", "players": str(most), "name": piece.name}
             yield Problem("mark-beyond-players", piece.property_spans[name], values)
 
 
 def _has_mark_beyond(piece: CheckedPiece, checked: Checked) -> bool:
-    marks = piece.properties.get(_marks_of(piece, checked.model))
-    return isinstance(marks, tuple) and any(mark > checked.players[-1] for mark in marks)
+    return mentions_of(piece, checked.model).highest_mark > checked.players[-1]
 
 
 UNUSED_KINDS: tuple[TermKind, ...] = (
@@ -400,7 +396,7 @@ def names_exist(checked: Checked) -> Iterator[Problem]:
     """Pieces and layouts that sentences name are there."""
     model = checked.model
     known: set[str] | None = None
-    for piece in pieces_and_parts(model):
+    for piece in model.pieces:
         for name, span in mentions_of(piece, model).names:
             if known is None:
                 known = {one.name for one in pieces_and_parts(model)}
@@ -433,9 +429,6 @@ def steps_can_come(checked: Checked) -> Iterator[Problem]:
 
 def most_times(model: Model, players: range, step: str) -> int:
     """How often a step runs at most, as far as that is known before a game."""
-    if model.step_times is None:
-        runs = (one for one in walk(model.main) if isinstance(one, effects.RunStep))
-        model.step_times = {one.step: one.times for one in runs}
     times = model.step_times.get(step)
     if times is None:
         return 10_000

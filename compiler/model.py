@@ -33,13 +33,18 @@ class CheckedLine:
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """What a piece speaks of, found once: names, links, costs, what it makes, which time of a step it waits for."""
+    """What a piece and its parts speak of, found once.
+
+    Names, which time of a step they wait for, links and costs (with the name of the piece or part), what they make,
+    and the greatest player mark.
+    """
 
     names: tuple[tuple[str, Span], ...]
     steps: tuple[tuple[str, int, Span], ...]
-    links: tuple[tuple[effects.Links, Span], ...]
-    costs: tuple[tuple[data.Cost, Span], ...]
+    links: tuple[tuple[str, effects.Links, Span], ...]
+    costs: tuple[tuple[str, data.Cost, Span], ...]
     made: tuple[str, ...]
+    highest_mark: int
     problems: tuple[Problem, ...]
 
 
@@ -90,9 +95,10 @@ def moved(piece: CheckedPiece, item: Item, by: int) -> CheckedPiece:
         mentions = Mentions(
             tuple((name, at(span)) for name, span in known.names),
             tuple((step, number, at(span)) for step, number, span in known.steps),
-            tuple((link, at(span)) for link, span in known.links),
-            tuple((cost, at(span)) for cost, span in known.costs),
+            tuple((name, link, at(span)) for name, link, span in known.links),
+            tuple((name, cost, at(span)) for name, cost, span in known.costs),
             known.made,
+            known.highest_mark,
             (),
         )
     return CheckedPiece(
@@ -236,7 +242,7 @@ class Model:
     verbs: list[CheckedVerb] = field(default_factory=list)
     main: Body = ()
     main_span: Span | None = None
-    step_times: dict[str, data.Number | None] | None = None
+    step_times: dict[str, data.Number | None] = field(default_factory=dict)
     rules: list[CheckedRules] = field(default_factory=list)
     decks: dict[str, CheckedDeck] = field(default_factory=dict)
     scores: list[ScoreLine] = field(default_factory=list)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from wonderscript.compiler.model import CheckedPiece, Mentions, Model
 from wonderscript.dsl.problems import Place, Problem
@@ -26,35 +27,54 @@ def with_parts(piece: CheckedPiece) -> Iterator[CheckedPiece]:
 
 
 def mentions_of(piece: CheckedPiece, model: Model) -> Mentions:
-    """What a piece speaks of and what is wrong with it by itself."""
+    """What a piece and its parts speak of, and what is wrong with them by themselves."""
     if piece.mentions is None:
-        names: list[tuple[str, Span]] = []
-        steps: list[tuple[str, int, Span]] = []
-        costs: list[tuple[data.Cost, Span]] = []
-        made: list[str] = []
+        draft = _Draft()
+        for one in with_parts(piece):
+            draft.add(one)
+            draft.problems.extend(_own_problems(one, model))
+        piece.mentions = Mentions(
+            tuple(draft.names),
+            tuple(draft.steps),
+            tuple(draft.links),
+            tuple(draft.costs),
+            tuple(draft.made),
+            max((max(value) for value in piece.properties.values() if isinstance(value, tuple)), default=0),
+            tuple(draft.problems),
+        )
+    return piece.mentions
+
+
+@dataclass(slots=True)
+class _Draft:
+    """Mentions as they are gathered."""
+
+    names: list[tuple[str, Span]] = field(default_factory=list)
+    steps: list[tuple[str, int, Span]] = field(default_factory=list)
+    links: list[tuple[str, effects.Links, Span]] = field(default_factory=list)
+    costs: list[tuple[str, data.Cost, Span]] = field(default_factory=list)
+    made: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, piece: CheckedPiece) -> None:
+        """Gather what one piece speaks of."""
         for line in piece.lines:
             for one in walk(line.rule):
-                if isinstance(one, data.HasName):
-                    names.append((one.name, line.span))
-                elif isinstance(one, data.Compare):
-                    match one:
-                        case data.Compare(data.StepNumber(step=step), "is", data.Constant(value=value)):
-                            steps.append((step, value, line.span))
-                        case _:
-                            pass
-        for fact, span in piece.facts():
-            match fact.what:
-                case effects.Costs(cost=cost):
-                    costs.append((cost, span))
-                case effects.Produces(units=units):
-                    made.extend(name for unit in units for name in unit.names)
-                case effects.Buys(resources=resources, pieces=None):
-                    made.extend(resources.names)
-                case _:
-                    pass
-        problems = tuple(_own_problems(piece, model))
-        piece.mentions = Mentions(tuple(names), tuple(steps), tuple(piece.links()), tuple(costs), tuple(made), problems)
-    return piece.mentions
+                match one:
+                    case data.HasName(name=name):
+                        self.names.append((name, line.span))
+                    case data.Compare(data.StepNumber(step=step), "is", data.Constant(value=value)):
+                        self.steps.append((step, value, line.span))
+                    case effects.Links():
+                        self.links.append((piece.name, one, line.span))
+                    case effects.Costs(cost=cost):
+                        self.costs.append((piece.name, cost, line.span))
+                    case effects.Produces(units=units):
+                        self.made.extend(name for unit in units for name in unit.names)
+                    case effects.Buys(resources=resources, pieces=None):
+                        self.made.extend(resources.names)
+                    case _:
+                        pass
 
 
 def walk(rule: object) -> Iterator[object]:

@@ -24,6 +24,7 @@ from wonderscript.compiler.model import (
     TrackZone,
 )
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
+from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
@@ -65,6 +66,8 @@ class ProcedureReader:
             first = Place(self.model.main_span, "the first one")
             raise Misread(Problem("second-main-step", item.head_span, {"step": item.line.words[-1].text}, (first,)))
         self.model.main = BodyReader(self.report).body((item.line,), sentence.scope)
+        runs = (one for one in walk(self.model.main) if isinstance(one, effects.RunStep))
+        self.model.step_times = {one.step: one.times for one in runs}
         self.model.main_span = item.head_span
 
     def _verb(self, item: Item) -> None:

@@ -23,8 +23,9 @@ def variant_name(item: Item) -> str | None:
     return words[1].text if len(words) > 1 and words[1].kind == "NAME" else None
 
 
-# What the lines of variants were read as, by the line (kept alive beside it), with the problems of reading it.
-Drafts = dict[int, tuple[Line, CheckedPiece, tuple[Problem, ...]]]
+# What the lines of variants were read as, by the line, or by the line and the piece that it changes (both kept alive
+# beside it), with the problems of reading it.
+Drafts = dict[int | tuple[int, int], tuple[object, CheckedPiece, tuple[Problem, ...]]]
 
 
 def apply_variant(model: Model, item: Item, set_id: str, report: Report, drafts: Drafts | None = None) -> Model:
@@ -166,6 +167,11 @@ class _Applier:
         drops = [one for one in line.block if one.head == "drop"]
         lines = tuple(one for one in line.block if one.head != "drop")
         new = self._draft(line, lambda report: self._changes(piece, lines, sentence.scope, report))
+        before = self.drafts.get((id(line), id(piece)))
+        if before is not None:
+            self.model.remove_piece(piece)
+            self.model.add_piece(before[1])
+            return
         kept = _in_place(piece.lines, new.lines)
         for drop in drops:
             kept = self._dropped(kept, drop)
@@ -182,6 +188,7 @@ class _Applier:
             path=piece.path,
             has_own_name=piece.has_own_name,
         )
+        self.drafts[id(line), id(piece)] = ((line, piece), changed, ())
         self.model.remove_piece(piece)
         self.model.add_piece(changed)
 

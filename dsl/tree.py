@@ -81,6 +81,8 @@ class Item:
 
 def shifted(item: Item, source: Source, by: int) -> Item:
     """The same item at another place of another source."""
+    if by == 0:
+        return Item(source, item.line, item.rows, item)
     rows = tuple(_shifted_words(row, by) for row in item.rows)
     return Item(source, _shifted_line(item.line, by), rows, item)
 
