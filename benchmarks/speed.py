@@ -324,7 +324,7 @@ def rechecking(rounds: int) -> Iterator[Figure]:
         shutil.copytree(CONTENT, content)
         shares = {}
         for paths, name in [([folder], folder.name) for folder in _sets(content)] + [([content], "all sets")]:
-            shares[name] = _recheck_share(paths, max(rounds, 7))
+            shares[name] = _recheck_share(paths, max(rounds, 11))
         for name, share in shares.items():
             yield _share("re-check", f"{name}: check after an edit of one card / fresh check", share, 0.05)
 

@@ -195,7 +195,7 @@ class Blame:
         named = [name for _kind, name in _NAMED.findall(text)]
         self.names.update(_NAME.findall(text) if head == "variant" else named)
         if head in DECLARING or (head not in PROCEDURES and not named):
-            self.words.update(_words(first_line if head == "kind" else text) - LANGUAGE)
+            self.words.update(_words(text if head in DECLARING and head != "kind" else first_line) - LANGUAGE)
         elif head in PROCEDURES:
             steps = re.findall(r"^ *step ([^,\n]+)", text, re.MULTILINE)
             self.line_words.update(_words(first_line if head != "step" else " ".join(steps)) - LANGUAGE)

@@ -13,7 +13,7 @@ from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.dsl.problems import Problem, Report
-from wonderscript.dsl.source import Span
+from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Line
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -72,17 +72,8 @@ class BodyReader:
     def _plain(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
         statement = sentence.statement(who)
         sentence.expect_end()
-        self._no_body(line, sentence)
+        no_more(line, sentence.scope.source)
         return statement
-
-    def _no_body(self, line: Line, sentence: Sentence) -> None:
-        if len(line.sentences) > 1:
-            colon = Span(sentence.scope.source, line.words[-1].end, line.words[-1].end + 1)
-            raise Misread(Problem("stray-colon", colon, {}))
-        if line.block:
-            first = line.block[0]
-            place = Span(sentence.scope.source, first.words[0].start, first.words[-1].end)
-            raise Misread(Problem("unexpected-block", place, {}))
 
     def under(self, line: Line, sentence: Sentence) -> Body:
         """What belongs to a form; a form without anything under it is a problem."""
@@ -138,7 +129,7 @@ class BodyReader:
         known = set(scope.variables)
         options = sentence.pieces()
         new = [name for name in scope.variables if name not in known]
-        if not new:
+        if len(new) != 1:
             sentence.fail("choice-without-variable", span=sentence.span(0, len(sentence.words)))
         if sentence.accept("among"):
             kind = sentence.kind_of(options)
@@ -214,7 +205,7 @@ class BodyReader:
         known = set(sentence.scope.variables)
         pieces = sentence.located(sentence.pieces())
         new = [name for name in sentence.scope.variables if name not in known]
-        if not new:
+        if len(new) != 1:
             sentence.fail("choice-without-variable", span=sentence.span(0, len(sentence.words)))
         statements.append(effects.ForEachPiece(new[0], pieces, self.under(line, sentence)))
 
@@ -222,7 +213,7 @@ class BodyReader:
         sentence.expect("if")
         statements.append(effects.OnlyIf(sentence.condition()))
         sentence.expect_end()
-        self._no_body(line, sentence)
+        no_more(line, sentence.scope.source)
 
     def _at(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         steps, rank = read_queue(sentence)
@@ -241,6 +232,16 @@ class BodyReader:
             times = sentence.number()
             sentence.expect("times")
         statements.append(effects.RunStep(step.id, times, self.under(line, sentence), in_turn, until))
+
+
+def no_more(line: Line, source: Source, sentences: int = 1, block: bool = False) -> None:
+    """Fail if a line goes on where it should end: after so many sentences, or with a block under it."""
+    if len(line.sentences) > sentences:
+        end = line.sentences[sentences - 1][-1].end
+        raise Misread(Problem("stray-colon", Span(source, end, end + 1), {}))
+    if line.block and not block:
+        first = line.block[0].words
+        raise Misread(Problem("unexpected-block", Span(source, first[0].start, first[-1].end), {}))
 
 
 def starts_statement(sentence: Sentence, ahead: int = 0) -> bool:

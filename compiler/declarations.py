@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from wonderscript.compiler.bodies import no_more
 from wonderscript.compiler.facts import FACTS
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
@@ -29,10 +30,27 @@ from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Item, Line, Word
 
-# Items that have nothing under them.
+# Items that can go on after a colon, and items that have nothing under them.
+LISTED = frozenset(("resource", "symbol", "property"))
 ONE_LINE = frozenset(
-    ("resource", "symbol", "counter", "token", "property", "zone", "setting", "rank", "phases", "way", "link", "call")
+    (
+        "resource",
+        "symbol",
+        "counter",
+        "token",
+        "property",
+        "zone",
+        "setting",
+        "rank",
+        "phases",
+        "way",
+        "link",
+        "call",
+        "change",
+    )
 )
+# Items in which steps can stand.
+STEPPING = frozenset(("step", "to", "before", "after", "instead", "at", "rule"))
 # The most values that a property which is a number can have.
 WIDEST = 1_000
 LANGUAGE_PROPERTIES = ("cost", "text")
@@ -76,14 +94,15 @@ class Declarer:
                 reader = passes.get(item.line.head)
                 if reader is not None:
                     self._try(reader, item)
-                if passes is FIRST:
+                if passes is FIRST and item.line.head in STEPPING:
                     self._declare_steps(item)
 
     def _try(self, reader: Callable[[Declarer, Item, Sentence], None], item: Item) -> None:
         sentence = Sentence(item.line.words, Scope(self.vocabulary, item.source), 1)
         try:
-            if item.line.head in ONE_LINE and item.line.block:
-                raise Misread(Problem("unexpected-block", item.words_span(item.line.block[0].words), {}))
+            if item.line.head in ONE_LINE:
+                listed = item.line.head in LISTED
+                no_more(item.line, item.source, 2 if listed else 1)
             reader(self, item, sentence)
         except Misread as misread:
             self.report.add(misread.problem)
@@ -316,6 +335,7 @@ class Declarer:
         for line in item.line.block:
             reader = Sentence(line.words, Scope(self.vocabulary, item.source))
             try:
+                no_more(line, item.source)
                 _kind_line(spec, reader)
                 reader.expect_end()
             except Misread as misread:
@@ -325,7 +345,10 @@ class Declarer:
         """`kind hero|heroes, a kind of card`: such a piece can stand wherever the other kind can."""
         sentence.position = 1 + _words_before_comma(sentence.words[1:])
         if sentence.accept(",", "a", "kind", "of"):
+            start = sentence.position
             parent = sentence.kind_noun()
+            if self.vocabulary.is_kind(parent.term.id, spec.term.id):
+                sentence.fail("kind-of-itself", span=sentence.span(start), kind=spec.term.one)
             spec.kind_of = parent.term.id
             spec.active_zone = parent.active_zone
             spec.starts_in = parent.starts_in

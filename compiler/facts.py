@@ -7,12 +7,16 @@ from typing import NoReturn
 
 from wonderscript.compiler.phrases.numbers import Amount
 from wonderscript.compiler.phrases.players import ME
-from wonderscript.compiler.phrases.reader import Variable
+from wonderscript.compiler.phrases.reader import Misread, Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.vocabulary import Term
+from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+
+# The most units of one resource that a piece can produce at once.
+MOST_UNITS = 20
 
 
 class FactSentence(Sentence):
@@ -53,9 +57,9 @@ class FactSentence(Sentence):
         condition: data.Condition | None = None
         once: str | None = None
         while not self.at_end():
-            if self.accept("if"):
+            if condition is None and self.accept("if"):
                 condition = self.condition()
-            elif self.accept(",", "once"):
+            elif once is None and self.accept(",", "once"):
                 once = self.once()
             else:
                 self.fail_leftover()
@@ -82,20 +86,28 @@ class FactSentence(Sentence):
     def _produces(self) -> effects.FactKind:
         if self.accept("a", "resource", "missing", "on"):
             return effects.ProducesAgain(self.located(self.pieces()), missing=True)
-        units = [self._unit()]
+        units = self._units()
         if self.accept("or"):
             units = [self._choice(units[0])]
         while self.sees(",") and not self.sees("then", ahead=1) and not self.sees("once", ahead=1):
             if self.sees("or", ahead=1) or self.sees("and", ahead=1):
                 self.fail("stray-comma")
             self.position += 1
-            units.append(self._unit())
+            units.extend(self._units())
         spent = self.place() if self.accept(",", "then", "goes", "into") else None
         return effects.Produces(tuple(units), spent)
 
     def _doubles(self) -> effects.FactKind:
         self.expect("one", "of")
         return effects.ProducesAgain(self.located(self.pieces()))
+
+    def _units(self) -> list[data.Resources]:
+        """A resource, or a number of units of it."""
+        count = self.expect_integer() if self.sees_kind("NUMBER") else 1
+        if not 1 <= count <= MOST_UNITS:
+            values = {"property": "a number of units", "least": "1", "most": str(MOST_UNITS), "found": str(count)}
+            raise Misread(Problem("out-of-range", self.span(self.position - 1), values))
+        return [self._unit()] * count
 
     def _unit(self) -> data.Resources:
         if self.accept("any") and self.accept("resource"):
@@ -152,6 +164,8 @@ class FactSentence(Sentence):
         return self._symbol_link(takes=True)
 
     def _symbol_link(self, takes: bool) -> effects.FactKind:
+        if not self.sees("link"):
+            self.fail("statement-without-trigger", span=self.span(self.position - 1), word="gain")
         self.expect("link")
         links = list(self.vocabulary.links)
         if not links:

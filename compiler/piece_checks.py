@@ -104,6 +104,8 @@ def _own_problems(piece: CheckedPiece, model: Model) -> Iterator[Problem]:
             if fact in seen:
                 yield Problem("line-twice", span, {}, (Place(seen[fact], "the first time"),))
             seen[fact] = span
+        elif fact.condition is not None or fact.once_a is not None:
+            yield Problem("limited-cost", span, {})
         elif not kind.allows("cost"):
             yield Problem("cost-not-of-kind", span, {"kind": kind.term.many})
         elif cost is not None:

@@ -181,8 +181,8 @@ class PieceReader:
         return tuple(marks)
 
     def _require(self, piece: CheckedPiece, kind: KindSpec) -> None:
-        for name in kind.required:
-            present = name in piece.properties or (name in ("cost", "text"))
-            if not present:
-                values = {"property": name, "kind": kind.term.one, "name": piece.name}
-                self.report.add(Problem("missing-property", piece.span, values))
+        given = {*piece.properties, "cost", "text"}
+        missing = [name for name in kind.required if name not in given]
+        if missing:
+            values = {"property": " and ".join(missing), "kind": kind.term.one, "name": piece.name}
+            self.report.add(Problem("missing-property", piece.span, values))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wonderscript.compiler.bodies import BodyReader
+from wonderscript.compiler.bodies import BodyReader, no_more
 from wonderscript.compiler.declarations import Declarer
 from wonderscript.compiler.model import (
     CheckedAdjective,
@@ -113,6 +113,7 @@ class ProcedureReader:
                 scope.variables[deck.by] = Variable("number", None, item.head_span)
             inner = Sentence(line.words, scope)
             try:
+                no_more(line, item.source)
                 self._deck_line(deck, inner)
                 inner.expect_end()
             except Misread as misread:
@@ -139,8 +140,7 @@ class ProcedureReader:
         name = sentence.expect_name("the line").text
         also = sentence.accept(",", "also")
         sentence.expect_end()
-        if item.line.block:
-            raise Misread(Problem("unexpected-block", item.words_span(item.line.block[0].words), {}))
+        no_more(item.line, item.source, 2)
         if len(item.line.sentences) < 2:
             sentence.fail_unfinished("`:` and the points")
         inner = Sentence(item.line.sentences[1], sentence.scope)
@@ -168,6 +168,8 @@ class ProcedureReader:
     def _ties(self, item: Item) -> None:
         if len(item.line.sentences) < 2:
             self._sentence(item).fail_unfinished("`:` and what decides a tie")
+        no_more(item.line, item.source, 2)
+        self._sentence(item).expect_end()
         sentence = Sentence(item.line.sentences[1], Scope(self.model.vocabulary, item.source))
         breaks: list[TieBreak] = []
         while not sentence.accept("else", "shared"):
@@ -216,6 +218,7 @@ class ProcedureReader:
         rules: list[CheckedLine] = []
         for line in item.line.block:
             inner = Sentence(line.words, sentence.scope)
+            no_more(line, item.source)
             if inner.accept("answered", "by"):
                 answered = inner.players()
                 inner.expect_end()
@@ -224,7 +227,10 @@ class ProcedureReader:
                 inner.expect_end()
             else:
                 rules.extend(RuleReader(self.report).line(line, sentence.scope.inner()))
-        facts = tuple(line.rule for line in rules if isinstance(line.rule, effects.Fact))
+        facts = tuple(one.rule for one in rules if isinstance(one.rule, effects.Fact))
+        if len(facts) < len(rules):
+            other = next(one for one in rules if not isinstance(one.rule, effects.Fact))
+            raise Misread(Problem("while-needs-facts", other.span, {}))
         self.model.seats.append(SeatInfo(name, players, answered, can_win, facts))
 
     def _teams(self, item: Item) -> None:
@@ -235,6 +241,7 @@ class ProcedureReader:
         sentence.expect(",", "side", "by", "side")
         setting = sentence.expect_term("a setting", "setting").id if sentence.accept(",", "if") else None
         sentence.expect_end()
+        no_more(item.line, item.source)
         self.model.teams = TeamInfo(size, setting)
 
     # ------------------------------------------------------------ adjectives and relations

@@ -20,7 +20,7 @@ from wonderscript.dsl.tree import Item, Line, Word
 
 KIND_LINES = ("has", "may", "active", "part", "starts", "speaks", "deals", "all")
 DECLARATION_WORDS = ("property", "from", "to", "rising", "marks")
-MAY_REPEAT = ("MARK", "OPEN", "CLOSE")
+MAY_REPEAT = ("MARK", "SIGN", "OPEN", "CLOSE")
 SCENARIO_FOLDER = "scenarios/"
 
 

@@ -21,7 +21,9 @@ HEADS = ("shows", "players", "with", "when", "then", "and", *SEATS, "seat", "the
 
 
 class ScenarioSentence(Sentence):
-    """Reads lines of scenarios: seats by name, pieces by quoted name."""
+    """Reads lines of scenarios: seats by name, pieces by quoted name; what a player has is exactly that."""
+
+    bare_amount = "is"
 
     def seat(self) -> table.Whose | None:
         """Read a seat if one stands here."""
@@ -240,8 +242,7 @@ class ScenarioReader:
     def _when(self, sentence: ScenarioSentence) -> table.When:
         if sentence.accept("the"):
             step = sentence.expect_term("a step", "step")
-            if not (sentence.accept("comes") or sentence.accept("ends")):
-                sentence.fail_expected("`comes` or `ends`", suggest=["comes", "ends"])
+            sentence.expect("comes")
             return table.StepComes(step.id)
         everyone = sentence.accept("everyone")
         seat = None if everyone else sentence.expect_seat()
@@ -271,14 +272,7 @@ class ScenarioReader:
         if (sentence.sees("has") or sentence.sees("have")) and self._starts_zone(sentence):
             sentence.position += 1
             return self._zone_holds(sentence, seat)
-        return table.Holds(seat, self._exact(sentence.condition_of(ME)))
-
-    @staticmethod
-    def _exact(condition: data.Condition) -> data.Condition:
-        """After `then`, `has 3 gems` means exactly 3."""
-        if isinstance(condition, data.Compare) and condition.comparison == "at least":
-            return data.Compare(condition.left, "is", condition.right)
-        return condition
+        return table.Holds(seat, sentence.condition_of(ME))
 
     @staticmethod
     def _starts_zone(sentence: ScenarioSentence) -> bool:

@@ -79,6 +79,8 @@ class Sentence(VerbPhrases):
             self.fail_unit(start, found, "a counter or a token")
         receiver = self.players() if self.accept("to") else None
         receiver = None if receiver == data.Seat("bank") else receiver
+        if amount.value is not None:
+            self.fail_unit(start, "values", "plain amounts")
         return effects.Pay(who, amount.unit.id, amount.number, receiver, up_to)
 
     def _set(self, who: data.Players) -> effects.Statement:
@@ -105,7 +107,11 @@ class Sentence(VerbPhrases):
     def _put(self, who: data.Players) -> effects.Statement:
         into = any(word.text == "into" for word in self.words[self.position :])
         stops = ("into",) if into else ("on", "under", "at")
+        start = self.position
         pieces = self._upto(*stops, read=self.zone_or_pieces)
+        vague = self.words[start].text in ("a", "an", "one") or self.words[start].kind == "NUMBER"
+        if vague and isinstance(pieces, data.Pieces) and pieces.pick == "all":
+            self.fail("which-pieces", span=self.span(start, self.position))
         if self.accept("under") or self.accept("on"):
             if self.accept("top", "of"):
                 return effects.Move(who, pieces, self.place(), "top", self._face_down())
@@ -149,9 +155,11 @@ class Sentence(VerbPhrases):
 
     def _pass(self, who: data.Players) -> effects.Statement:
         del who
+        start = self.position
         place = self.place()
-        if not isinstance(place, data.ZoneOf):
-            self.fail_expected("a zone of players")
+        if not isinstance(place, data.ZoneOf) or place.who != data.Seat("everyone"):
+            place_read = self.span(start, self.position)
+            self.fail("unexpected-word", span=place_read, expected="`each` and a zone", found=place_read.text)
         self.expect("to")
         return effects.Pass(place.zone, self.players())
 
@@ -220,6 +228,10 @@ class Sentence(VerbPhrases):
         return effects.SitOut(who, self.expect_term("a step", "step").id)
 
     def _take(self, who: data.Players) -> effects.Statement:
+        if not self.sees("another"):
+            self.fail(
+                "unexpected-word", span=self.span(self.position - 1), expected="`gain`", found="take", suggestion="gain"
+            )
         self.expect("another")
         return effects.Again(who, self.expect_term("a step", "step").id)
 

@@ -37,7 +37,8 @@ class EventSentence(FactSentence):
         participles = [one for one in self.vocabulary.verbs.get(word.text, ()) if _is_participle(one.forms, word.text)]
         if not participles:
             known = [form[-1] for form in self._all_forms()]
-            suggestion = nearest(word.text, known)
+            doing = word.text in self.vocabulary.verbs and len(self.words) > self.position + 1
+            suggestion = f"I {word.text}" if doing else nearest(word.text, known)
             self.fail("unknown-event", word=word.text, known=listing(sorted(set(known))), suggestion=suggestion)
         self.position += 1
         self.vocabulary.used_forms.add(word.text)
@@ -153,12 +154,12 @@ class EventSentence(FactSentence):
         once: tuple[str | None, ...] = (None,)
         condition: data.Condition | None = None
         while not self.at_end():
-            if self.accept(",", "once"):
+            if once == (None,) and self.accept(",", "once"):
                 if isinstance(event, effects.Reaches):
                     event = effects.Reaches(event.track, event.position, True)
                 else:
                     once = self.or_steps(self.once())
-            elif self.accept("if"):
+            elif condition is None and self.accept("if"):
                 condition = self.condition()
             elif starts_statement(self) or (self.sees(",") and starts_statement(self, 1)):
                 read = self.span(0, self.position)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
 
+from wonderscript.compiler.bodies import no_more
 from wonderscript.compiler.declarations import change_setting
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, CheckedRules, Model
 from wonderscript.compiler.phrases.reader import Misread, Scope
@@ -124,9 +125,7 @@ class _Applier:
             for piece in self._pieces(sentence):
                 self.model.remove_piece(piece)
         sentence.expect_end()
-        if line.block:
-            first = line.block[0].words
-            raise Misread(Problem("unexpected-block", self.item.words_span(first), {}))
+        no_more(line, self.item.source)
 
     def _add(self, line: Line, sentence: Sentence) -> None:
         if self._is_rule(sentence):
@@ -149,6 +148,7 @@ class _Applier:
 
     def _change(self, line: Line, sentence: Sentence) -> None:
         if sentence.sees_term("setting") or any(word.text == "to" for word in line.words):
+            no_more(line, self.item.source)
             change_setting(self.model.vocabulary, sentence)
             return
         if self._is_rule(sentence):
@@ -210,12 +210,19 @@ class _Applier:
         return new
 
     def _dropped(self, lines: list[CheckedLine], drop: Line) -> list[CheckedLine]:
+        no_more(drop, self.item.source)
         if len(drop.words) == 1:
             self._sentence(drop, 1).fail_unfinished("the first word of a line")
         text = " ".join(word.text for word in drop.words[1:])
-        head = text.split(" ", 1)[0] if text else ""
+        head = drop.words[1].text
+        links = [
+            " ".join(form)
+            for term in self.model.vocabulary.terms.values()
+            if term.kind == "link"
+            for form in term.forms
+        ]
         kept = [line for line in lines if line.head != head]
-        if len(kept) == len(lines):
+        if len(kept) == len(lines) or (text != head and text not in links):
             place = self.item.words_span(drop.words)
             known = sorted({line.head for line in lines})
             values = {"line": text, "known": listing(known)}

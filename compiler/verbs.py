@@ -92,6 +92,10 @@ class VerbPhrases(ConditionPhrases):
                 return found
             case "amount":
                 amount = self.amount()
+                if amount.value is not None:
+                    self.fail(
+                        "wrong-unit", span=self.span(start, self.position), found="values", expected="plain amounts"
+                    )
                 unit = amount.unit.id if amount.unit is not None else "point"
                 if unit != slot.of:
                     wanted = self.vocabulary.terms.get(("counter", slot.of or "")) or self.vocabulary.terms.get(

@@ -134,6 +134,11 @@ class SettingSpec:
     follows_players: bool = False
 
 
+# Which terms and which forms of words a text uses.
+Uses = tuple[frozenset[tuple[TermKind, str]], frozenset[str]]
+NO_USES: Uses = (frozenset(), frozenset())
+
+
 @dataclass(slots=True, eq=False)
 class Vocabulary:
     """Everything that words can mean in one combination of sets."""
@@ -152,6 +157,20 @@ class Vocabulary:
     used: set[tuple[TermKind, str]] = field(default_factory=set)
     used_forms: set[str] = field(default_factory=set)
     _index: dict[str, list[tuple[tuple[str, ...], Term]]] = field(default_factory=dict)
+
+    def note_uses(self) -> None:
+        """Begin to note afresh which words are used; see `uses`."""
+        self.used = set()
+        self.used_forms = set()
+
+    def uses(self) -> Uses:
+        """The words used since the last `note_uses`."""
+        return frozenset(self.used), frozenset(self.used_forms)
+
+    def add_uses(self, uses: Uses) -> None:
+        """Count words as used that were used in a text read before."""
+        self.used |= uses[0]
+        self.used_forms |= uses[1]
 
     def add(self, term: Term) -> None:
         """Make a term known under all its forms."""

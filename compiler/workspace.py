@@ -31,7 +31,7 @@ from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.translations import check_names, named_pieces
 from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
-from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.compiler.vocabulary import NO_USES, Uses, Vocabulary
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
@@ -40,6 +40,9 @@ from wonderscript.dsl.tree import Item, shifted
 
 Loaded = TypeVar("Loaded")
 Stamp = tuple[int, int, int]
+# What an item was read as, with the problems of reading it and the words that it uses.
+ReadPiece = tuple[Item, CheckedPiece | None, tuple[Problem, ...], Uses]
+ReadScenario = tuple[Item, CheckedScenario | None, tuple[Problem, ...], Uses]
 
 # All texts of a set together; the largest game of the family has a quarter of a megabyte.
 MOST_TEXT = 8_000_000
@@ -64,9 +67,11 @@ class _Frame:
     model: Model
     declarations: tuple[Problem, ...]
     uses: tuple[Problem, ...]
-    pieces: dict[int, tuple[Item, CheckedPiece | None, tuple[Problem, ...]]] = field(default_factory=dict)
-    scenarios: dict[int, tuple[Item, CheckedScenario | None, tuple[Problem, ...]]] = field(default_factory=dict)
+    words: Uses
+    pieces: dict[int, ReadPiece] = field(default_factory=dict)
+    scenarios: dict[int, ReadScenario] = field(default_factory=dict)
     drafts: Drafts = field(default_factory=dict)
+    variant_words: dict[int, tuple[Item, Uses]] = field(default_factory=dict)
     memo: dict[object, object] = field(default_factory=dict)
 
 
@@ -76,6 +81,7 @@ class Changed:
 
     model: Model
     item: Item
+    set_id: str
     sound: bool
 
 
@@ -134,6 +140,7 @@ class Workspace:
         model = self._with_pieces(frame, items, pieces)
         variants = self._variants(frame, model, items, texts)
         scenarios = self._scenarios(frame, items, texts)
+        self._count_uses(frame)
         combination = Combination(tuple(sets), model, variants, scenarios, rules, names, own)
         uses = [*frame.uses, *pieces, *texts]
         sound = not len(reading) and not frame.declarations
@@ -158,7 +165,7 @@ class Workspace:
         files = (*loaded.folder.texts, *loaded.folder.scenarios)
         size = sum(_size(file.path) for file in files)
         if size > MOST_TEXT:
-            place = whole_file(loaded.folder.manifest.shown_as)
+            place = whole_file(max(files, key=lambda file: _size(file.path)).shown_as)
             report.add(Problem("set-too-large", place, {"size": human_size(size), "limit": human_size(MOST_TEXT)}))
             return []
         for file in files:
@@ -231,7 +238,7 @@ class Workspace:
         for set_id, item in items:
             procedures.set_id = set_id
             procedures.read(item)
-        return _Frame(declaring, model, tuple(declarations), tuple(uses))
+        return _Frame(declaring, model, tuple(declarations), tuple(uses), model.vocabulary.uses())
 
     @staticmethod
     def _with_pieces(frame: _Frame, items: list[tuple[str, Item]], report: Report) -> Model:
@@ -239,14 +246,15 @@ class Workspace:
         model.pieces = []
         model._by_name = {}
         model.rules = list(frame.model.rules)
-        read: dict[int, tuple[Item, CheckedPiece | None, tuple[Problem, ...]]] = {}
+        read: dict[int, ReadPiece] = {}
         for set_id, item in items:
             if item.line.head in ITEM_HEADS:
                 continue
-            known = frame.pieces.get(id(item)) or _moved_piece(frame, item)
+            known = frame.pieces.get(id(item)) or _moved_piece(frame, item, set_id)
             if known is None:
                 own = Report()
                 before = len(model.pieces)
+                model.vocabulary.note_uses()
                 try:
                     read_piece(model, set_id, item, own)
                 except Exception as fault:
@@ -254,7 +262,7 @@ class Workspace:
                         raise
                     own.add(Problem("fault-of-ours", item.head_span, {"detail": type(fault).__name__}))
                 piece = model.pieces[-1] if len(model.pieces) > before else None
-                known = (item, piece, tuple(own))
+                known = (item, piece, tuple(own), model.vocabulary.uses())
             elif known[1] is not None:
                 model.add_piece(known[1])
             read[id(item)] = known
@@ -277,29 +285,46 @@ class Workspace:
                 report.add(Problem("duplicate-variant", item.head_span, {"name": name}, (first,)))
                 continue
             own = Report()
+            model.vocabulary.note_uses()
             changed = apply_variant(model, item, set_id, own, frame.drafts)
+            before = frame.variant_words.get(id(item))
+            model.vocabulary.add_uses(before[1] if before is not None else NO_USES)
+            frame.variant_words[id(item)] = (item, model.vocabulary.uses())
             for problem in own:
                 report.add(problem)
             if name is not None:
-                found[name] = Changed(changed, item, sound=len(own) == 0)
+                found[name] = Changed(changed, item, set_id, sound=len(own) == 0)
                 places[name] = item
         return found
 
     @staticmethod
     def _scenarios(frame: _Frame, items: list[tuple[str, Item]], report: Report) -> list[CheckedScenario]:
-        read: dict[int, tuple[Item, CheckedScenario | None, tuple[Problem, ...]]] = {}
+        read: dict[int, ReadScenario] = {}
         for set_id, item in items:
             if item.line.head != "scenario":
                 continue
             known = frame.scenarios.get(id(item))
             if known is None:
                 own = Report()
-                known = (item, ScenarioReader(frame.model, own, set_id).read(item), tuple(own))
+                frame.model.vocabulary.note_uses()
+                scenario = ScenarioReader(frame.model, own, set_id).read(item)
+                known = (item, scenario, tuple(own), frame.model.vocabulary.uses())
             read[id(item)] = known
             for problem in known[2]:
                 report.add(problem)
         frame.scenarios = read
-        return [scenario for _item, scenario, _problems in read.values() if scenario is not None]
+        return [known[1] for known in read.values() if known[1] is not None]
+
+    @staticmethod
+    def _count_uses(frame: _Frame) -> None:
+        """Note which words all texts together use, whenever each of them was read."""
+        vocabulary = frame.model.vocabulary
+        vocabulary.note_uses()
+        vocabulary.add_uses(frame.words)
+        for known in (*frame.pieces.values(), *frame.scenarios.values()):
+            vocabulary.add_uses(known[3])
+        for _item, uses in frame.variant_words.values():
+            vocabulary.add_uses(uses)
 
     # ------------------------------------------------------------ YAML
 
@@ -383,12 +408,12 @@ class Workspace:
                         blame.names.add(name)
 
 
-def _moved_piece(frame: _Frame, item: Item) -> tuple[Item, CheckedPiece | None, tuple[Problem, ...]] | None:
+def _moved_piece(frame: _Frame, item: Item, set_id: str) -> ReadPiece | None:
     """The piece of the same words at another place, if it was read before without a problem."""
     known = frame.pieces.get(id(item.origin)) if item.origin is not None else None
-    if known is None or known[1] is None or known[2]:
+    if known is None or known[1] is None or known[2] or known[1].set_id != set_id:
         return None
-    return item, moved(known[1], item, item.line.start - known[0].line.start), ()
+    return item, moved(known[1], item, item.line.start - known[0].line.start), (), known[3]
 
 
 def _spare_names(combination: Combination) -> set[str]:

@@ -16,7 +16,7 @@ from lark.lexer import Lexer
 
 # What stands between two lines: a colon, a comment, empty lines with or without comments, and the indentation.
 _BEFORE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*(?P<indent> *)")
-_BETWEEN = re.compile(r" *(?P<colon>:)? *(?:#[^\n]*)?(?:\n(?:[ \t]*(?:#[^\n]*)?\n)*(?P<indent> *)|\Z)")
+_BETWEEN = re.compile(r"[ \t]*(?P<colon>:)?[ \t]*(?:#[^\n]*)?(?:\n(?:[ \t]*(?:#[^\n]*)?\n)*(?P<indent> *)|\Z)")
 _INDENT = Token("_INDENT", "")
 
 
@@ -51,7 +51,7 @@ class LineLexer(Lexer):
             yield Token("LINE", line[0], position)
             between = _BETWEEN.match(text, line.end())
             if between is None:
-                raise _no_line(text, end - len(text[line.end() :].lstrip(" ")))
+                raise _no_line(text, end - len(text[line.end() :].lstrip(" \t")))
             if between["colon"] is not None:
                 yield Token("COLON", ":", between.start("colon"))
         for _level in levels[1:]:

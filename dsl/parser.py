@@ -19,6 +19,7 @@ from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, Line, Word
 from wonderscript.dsl.words import GRAMMAR, words_of
 
+_AFTER = re.compile(r"[,:][ \t]*(?=[^\s,:#a-zA-Z0-9()*/|+-])")
 _COMMENT = re.compile(r'#[^\n"]*\Z')
 
 
@@ -31,6 +32,10 @@ LOOK_ALIKES = {
     "\u00a0": " ",
     "\u3000": " ",
 }
+
+
+# Cyrillic letters that look like Latin ones.
+TWINS = str.maketrans("асеіјорхуѕАВЕКМНОРСТХ", "aceijopxysABEKMHOPCTX")
 
 
 class _Build(Transformer[Token, Any]):
@@ -103,6 +108,10 @@ def _syntax_problem(source: Source, block: Block, error: UnexpectedInput) -> Pro
 
 
 def _character_problem(source: Source, block: Block, start: int) -> Problem:
+    # After a comma or a colon it is what follows that cannot be read, unless nothing does or it could be.
+    following = _AFTER.match(source.text, start)
+    if following is not None:
+        start = following.end()
     place = Span(source, start, start + 1)
     match place.text:
         case '"' if source.text.startswith('""', start):
@@ -114,9 +123,25 @@ def _character_problem(source: Source, block: Block, start: int) -> Problem:
             return Problem("stray-comma", place, {})
         case ":":
             return Problem("stray-colon", place, {})
+        case letter if letter.isalpha():
+            return _foreign_word(source, start)
         case other:
             shown = other if other.isprintable() else f"U+{ord(other):04X}"
             return Problem("unknown-character", place, {"character": shown}, (), LOOK_ALIKES.get(other))
+
+
+def _foreign_word(source: Source, start: int) -> Problem:
+    """A word with letters that the language does not have; perhaps they only look like those that it has."""
+    text = source.text
+    end = start
+    while start > 0 and text[start - 1].isalpha():
+        start -= 1
+    while end < len(text) and text[end].isalpha():
+        end += 1
+    word = text[start:end]
+    latin = word.translate(TWINS)
+    suggestion = latin if latin.isascii() else None
+    return Problem("foreign-word", Span(source, start, end), {"word": word}, (), suggestion)
 
 
 def _token_problem(source: Source, block: Block, token: Token) -> Problem:

@@ -142,6 +142,11 @@ def _product(here: Here, number: phrases.Product) -> int:
     return value_of(here, number.left) * value_of(here, number.right)
 
 
+def _square(here: Here, number: phrases.Square) -> int:
+    value = value_of(here, number.number)
+    return value * value
+
+
 def _quotient(here: Here, number: phrases.Quotient) -> int:
     left, right = value_of(here, number.left), value_of(here, number.right)
     return -(-left // right) if number.up else left // right
@@ -173,6 +178,7 @@ NUMBERS: dict[type, Callable[[Here, Any], int]] = {
     phrases.Sum: _sum,
     phrases.Difference: _difference,
     phrases.Product: _product,
+    phrases.Square: _square,
     phrases.Quotient: _quotient,
     phrases.Extreme: _extreme,
     phrases.MostOf: _most_of,

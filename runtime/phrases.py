@@ -344,6 +344,12 @@ class Product(Data, frozen=True):
     right: Number
 
 
+class Square(Data, frozen=True):
+    """A number multiplied by itself."""
+
+    number: Number
+
+
 class Quotient(Data, frozen=True):
     """The first divided by the second, without the rest or rounded up."""
 
@@ -496,6 +502,7 @@ Number = (
     | Sum
     | Difference
     | Product
+    | Square
     | Quotient
     | Extreme
     | MostOf

@@ -255,7 +255,7 @@ MISSPELT = 'house "Hut"\n  dark, level 1, copies 2+\n  produces grian\n'
 
 def test_check_says_that_all_is_well(run: Run, mill: Path) -> None:
     result = run("check", mill)
-    assert result == (0, "All is well: 1 set, 6 pieces (6 houses), 1 scenario, 1 rule.\n", "")
+    assert result == (0, "All is well: 1 set, 6 pieces (6 houses), 1 variant, 1 scenario, 1 rule.\n", "")
 
 
 def test_check_reports_errors(run: Run, mill: Path) -> None:

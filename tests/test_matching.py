@@ -134,6 +134,20 @@ def test_a_kind_of_a_kind_stands_where_the_other_can() -> None:
         ("gain 1 + 2) coins", "stray-parenthesis", ")"),
         ("each playr gains 1 coin", "unknown-word", "playr"),
         ("gain three coins", "unexpected-word", "three"),
+        ("take 2 coins", "unexpected-word", "take"),
+        ("pass my hand to left", "unexpected-word", "my hand"),
+        ("put a card of my hand into my city", "which-pieces", "a card of my hand"),
+        ("gain 1 coin per my red card of left", "two-places", "red card of left"),
+        ("gain 1 coin per 0 coins", "out-of-range", "0"),
+        (
+            "choose a card A and a card B of my hand",
+            "choice-without-variable",
+            "choose a card A and a card B of my hand",
+        ),
+        ("if I have at most a red card: gain 1 coin", "unexpected-word", "a"),
+        ("gain " + "(" * 40 + "1" + ")" * 40 + " coins", "too-deep", "("),
+        ("gain " + "1 + " * 40 + "1 coins", "too-deep", "+"),
+        ("gain " + "the square of " * 40 + "2 coins", "too-deep", "the"),
     ],
 )
 def test_the_wrong_words_are_marked(line: str, problem: str, marked: str) -> None:
@@ -152,3 +166,36 @@ def test_facts_carry_their_limits() -> None:
     condition = data.Compare(data.CounterOf(ME, "coin"), "at least", data.Constant(2))
     selection = data.Pieces("card", (), (data.HasValue("color", ("red",)),))
     assert line.rule == effects.Fact(effects.Frees(selection), condition, "turn")
+
+
+def test_what_is_counted_is_counted_as_said() -> None:
+    reds = data.CountPieces(data.Pieces("card", (CITY,), (data.HasValue("color", ("red",)),)))
+    [every] = body("gain 1 coin per 2 red cards of me")
+    assert every == effects.Gain(ME, "coin", data.Quotient(reds, data.Constant(2)))
+    [some] = body("if I have at least 2 red cards: gain 1 coin")
+    assert isinstance(some, effects.If)
+    assert some.condition == data.Compare(reds, "at least", data.Constant(2))
+
+
+def test_not_is_never_lost() -> None:
+    [later] = body("if the turn is not the last: gain 1 coin")
+    assert isinstance(later, effects.If)
+    last = data.Compare(data.StepNumber("turn"), "is", data.StepNumber("turn", last=True))
+    assert later.condition == data.Not(last)
+
+
+@pytest.mark.parametrize(
+    ("item", "problem"),
+    [
+        ("counter gem, each player: and more\n", "stray-colon"),
+        ("setting size is 3\n  and more\n", "unexpected-block"),
+        ("resource other: gem: more\n", "stray-colon"),
+        ("kind lever\n  has color: more\n", "stray-colon"),
+        ('score "X": 1 point per coin: more\n', "stray-colon"),
+        ("ties foo: most coins, else shared\n", "leftover-words"),
+        ("teams of 2, side by side\n  more\n", "unexpected-block"),
+        ("kind lever, a kind of knob\nkind knob, a kind of lever\n", "kind-of-itself"),
+    ],
+)
+def test_nothing_after_the_end_is_read_over(item: str, problem: str) -> None:
+    assert wrong(item)[0] == problem

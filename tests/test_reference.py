@@ -164,18 +164,21 @@ def test_no_two_values_share_a_shape(html: str) -> None:
 def test_pages_are_written_once(tmp_path: Path) -> None:
     first = run("base", "--to", tmp_path)
     assert first.exit_code == 0, first.stderr
-    files = {language: tmp_path / "base" / f"reference.{language}.html" for language in LANGUAGES}
-    assert sorted(tmp_path.rglob("*.*")) == sorted(files.values())
-    assert all(str(file) in first.stdout for file in files.values())
-    before = {file: (file.read_bytes(), file.stat().st_mtime_ns, file.stat().st_ino) for file in files.values()}
+    pages = ("reference", "first-edition")
+    files = [tmp_path / "base" / f"{page}.{language}.html" for page in pages for language in LANGUAGES]
+    assert sorted(tmp_path.rglob("*.*")) == sorted(files)
+    assert all(str(file) in first.stdout for file in files)
+    assert "Pawnshop" in files[2].read_text(encoding="utf-8")
+    assert "Pawnshop" not in files[0].read_text(encoding="utf-8")
+    before = {file: (file.read_bytes(), file.stat().st_mtime_ns, file.stat().st_ino) for file in files}
     second = run("base", "--to", tmp_path)
-    assert second.stdout.count("unchanged") == 2
+    assert second.stdout.count("unchanged") == 4
     assert before == {file: (file.read_bytes(), file.stat().st_mtime_ns, file.stat().st_ino) for file in before}
 
 
 def test_one_language_can_be_chosen(tmp_path: Path) -> None:
     assert run("base", "--to", tmp_path, "--lang", "ru").exit_code == 0
-    assert [file.name for file in tmp_path.rglob("*.html")] == ["reference.ru.html"]
+    assert sorted(file.name for file in tmp_path.rglob("*.html")) == ["first-edition.ru.html", "reference.ru.html"]
 
 
 def test_all_sets_can_be_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -139,6 +139,7 @@ from wonderscript.runtime.phrases import (
     SettingIs,
     SettingValue,
     SharedZone,
+    Square,
     StepNumber,
     Sum,
     This,
@@ -593,8 +594,8 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Fact(Frees(cards("red", of=None)), once_a="age"),
-        "Once each age, red cards cost you nothing.",
-        "Раз в эпоху красные карты для вас бесплатны.",
+        "Once each age, one of these costs you nothing: red cards.",
+        "Раз в эпоху можно получить бесплатно одно из этого: красные карты.",
     ),
     (
         Waives(Pieces("stage", ()), RESOURCES, None, ME),
@@ -824,7 +825,7 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     ),
     (
         (Pay(EVERYONE, "coin", n(5), up_to=True),),
-        "Each player pays up to 5 coins.",
+        "Each player pays 5 coins (or as many as there are).",
         "Каждый игрок платит 5 монет (или сколько есть).",
     ),
     (
@@ -1131,7 +1132,7 @@ PHRASES: list[tuple[Any, str, str]] = [
         "2 × номер эпохи − 1",
     ),
     (
-        Product(CounterOf(ME, "gear"), CounterOf(ME, "gear")),
+        Square(CounterOf(ME, "gear")),
         "the square of your gears",
         "(число ваших шестерён)²",
     ),

@@ -86,3 +86,42 @@ def test_a_lost_indentation_is_said_once(base: Path) -> None:
     edit(base / "age1.wonder", "  brown, age 1, copies 3+ 4+\n", "brown, age 1, copies 3+ 4+\n")
     [problem] = Workspace().check([base])
     assert problem.id == "lost-indentation"
+
+
+def extension(base: Path) -> Path:
+    """A set beside the base game."""
+    folder = base.parent / "ext"
+    folder.mkdir()
+    manifest = "id: ext\ntitle: {en: Ext}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
+    (folder / "set.yaml").write_text(manifest, encoding="utf-8")
+    text = "counter gem|gems, each player\n\n" + CARD
+    (folder / "cards.wonder").write_text(text, encoding="utf-8")
+    return folder
+
+
+CARD = 'card "Gem Guild"\n  purple, age 3, copies 3+\n  when built: gain 1 gem\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("when built: gain 1 gem", "worth 1 point"),
+        ("when built: gain 1 gem", "when built\n    step bonus\n      gain 1 gem"),
+        ("gain 1 gem\n", 'gain 1 gem\n\ncard "Copy Guild"\n  purple, age 3, copies 3+\n  when built: gain 1 gem\n'),
+    ],
+)
+def test_an_extension_is_judged_the_same_warm_and_cold(base: Path, old: str, new: str) -> None:
+    folder = extension(base)
+    warm = Workspace()
+    warm.check([folder])
+    edit(folder / "cards.wonder", old, new)
+    assert render_report(warm.check([folder])) == render_report(Workspace().check([folder]))
+
+
+def test_a_piece_belongs_to_the_set_it_stands_in(base: Path) -> None:
+    folder = extension(base)
+    warm = Workspace()
+    warm.check([folder])
+    edit(folder / "cards.wonder", CARD, "")
+    (base / "guilds.wonder").write_text((base / "guilds.wonder").read_text(encoding="utf-8") + "\n" + CARD, "utf-8")
+    assert render_report(warm.check([folder])) == render_report(Workspace().check([folder]))

@@ -99,7 +99,7 @@ def _unread_ends() -> Iterator[None]:
 @click.version_option(__version__, prog_name="wonderscript")
 @click.option("--debug", is_flag=True, help=f"Show the details of a fault in Wonderscript (also {DEBUG}=1).")
 def group(debug: bool) -> None:
-    """Check, format, show, test, play, print and measure card games written as text."""
+    """Check, format, show, print and export card games written as text."""
     if debug:
         os.environ[DEBUG] = "1"
 

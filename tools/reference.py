@@ -101,7 +101,9 @@ class Page:
     def title(self) -> str:
         """What the set is called."""
         title = self._set["title"]
-        return str(title.get(self.language, title["en"]))
+        variant = self.document["variant"]
+        name = str(title.get(self.language, title["en"]))
+        return name if variant is None else f"{name} ({variant})"
 
     @property
     def players(self) -> str:

@@ -13,7 +13,9 @@ from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, N
 
 
 class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
-    """Reads conditions."""
+    """Reads conditions. `bare_amount` is what a number without a comparison means: at least so much."""
+
+    bare_amount: data.Comparison = "at least"
 
     def condition(self) -> data.Condition:
         """Read conditions joined by `and` and `or` (`and` binds stronger)."""
@@ -31,6 +33,12 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         return found[0] if len(found) == 1 else data.AllOf(tuple(found))
 
     def _atom(self) -> data.Condition:
+        self.deeper()
+        found = self._condition_here()
+        self.depth -= 1
+        return found
+
+    def _condition_here(self) -> data.Condition:
         if self.accept("not"):
             return Not(self._atom())
         if self.accept("there", "is") or self.accept("there", "are"):
@@ -93,6 +101,13 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return Not(Exists(self._mine(self.pieces(), who)))
         exactly = self.accept("exactly")
         comparison = "is" if exactly else self.comparison()
+        compared = exactly or comparison != "is"
+        wanted = comparison if compared else self.bare_amount
+        if self._counts_pieces():
+            number = self.number()
+            return Compare(data.CountPieces(self._mine(self.pieces(), who)), wanted, number)
+        if compared and not (self.sees_kind("NUMBER") or self._is_number_variable()):
+            self.fail_expected("a number")
         bare = self.term("counter", "token", "symbol")
         if bare is not None:
             return Compare(CounterOf(who, bare.id), "at least", Constant(1))
@@ -100,10 +115,18 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             amount = self.amount()
             if amount.unit is None:
                 self.fail("points-not-held", span=self.span(self.position - 1))
-            wanted = comparison if comparison != "is" or exactly else "at least"
             value = amount.value.value if isinstance(amount.value, Constant) else None
             return Compare(CounterOf(who, amount.unit.id, value), wanted, amount.number)
         return Exists(self._mine(self.pieces(), who))
+
+    def _counts_pieces(self) -> bool:
+        """`2 red cards`: a number before adjectives and a kind."""
+        ahead = 1
+        if not self.sees_kind("NUMBER") and not self._is_number_variable():
+            return False
+        return self.sees_term("kind", ahead=ahead) is not None or (
+            self.sees_term("value", "adjective", ahead=ahead) is not None and self._has_kind_after(ahead)
+        )
 
     def _is_number_variable(self) -> bool:
         word = self.peek()
@@ -166,10 +189,11 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             self.fail_expected("`is`", suggest=["is", "are"])
         negative = self.accept("not")
         if isinstance(left, data.StepNumber) and self.accept("before", "the", "last"):
-            return Compare(left, "less than", data.StepNumber(left.step, last=True))
-        if isinstance(left, data.StepNumber) and self.accept("the", "last"):
-            return Compare(left, "is", data.StepNumber(left.step, last=True))
-        found = Compare(left, self.comparison(), self.number())
+            found = Compare(left, "less than", data.StepNumber(left.step, last=True))
+        elif isinstance(left, data.StepNumber) and self.accept("the", "last"):
+            found = Compare(left, "is", data.StepNumber(left.step, last=True))
+        else:
+            found = Compare(left, self.comparison(), self.number())
         return Not(found) if negative else found
 
     # ------------------------------------------------------------ costs and resources
@@ -187,6 +211,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
                 count = self.expect_integer()
             term = self.expect_term("a resource or a counter", "resource", "counter")
             if self.sees("per"):
+                if parts or term.kind != "counter":
+                    self.fail("counted-cost", span=self.span(self.position - 1, len(self.words)))
                 self.accept("per")
                 counted = self.countable()
                 number = counted if count == 1 else data.Product(Constant(count), counted)
@@ -201,7 +227,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return False
         if not (self.sees_kind("NUMBER", ahead=ahead) or self.sees_term("resource", "counter", ahead=ahead)):
             word = self.peek(ahead)
-            if word is not None and word.kind == "WORD" and self.sees(","):
+            if word is not None and word.kind in ("WORD", "VARIABLE") and self.sees(","):
                 self.position += 1
                 self.fail_noun("a resource or a counter", ["resource", "counter"])
             return False

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME, THEM
-from wonderscript.compiler.phrases.reader import Reader
-from wonderscript.compiler.vocabulary import Term
+from wonderscript.compiler.phrases.reader import MOST_NESTED, Misread, Reader
+from wonderscript.compiler.vocabulary import Term, TermKind
+from wonderscript.dsl.problems import Problem
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Constant, CounterOf, CountPieces, Number, Pieces, Product, Quotient, Seat
 
-MOST_NESTED = 30
 UNITS = "a counter, a token, a symbol or points"
+UNIT_KINDS: tuple[TermKind, ...] = ("counter", "token", "symbol")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +29,44 @@ class Amount:
 class NumberPhrases(Reader):
     """Reads numbers, amounts and what `per` counts."""
 
-    depth = 0
-
     def number(self) -> Number:
         """Read a sum of terms."""
-        self.depth += 1
-        if self.depth > MOST_NESTED:
-            self.fail("too-deep", limit=str(MOST_NESTED))
+        self.deeper()
         total = self._term()
-        while True:
+        terms = 1
+        while self.sees("+") or self.sees("-"):
+            terms += 1
+            if terms > MOST_NESTED:
+                self.fail("too-deep", limit=str(MOST_NESTED))
             if self.accept("+"):
-                total = data.Sum((total, self._term()))
-            elif self.accept("-"):
-                total = data.Difference(total, self._term())
+                total = _added(total, self._term())
             else:
-                self.depth -= 1
-                return total
+                self.position += 1
+                total = data.Difference(total, self._term())
+        self.depth -= 1
+        return total
 
     def _term(self) -> Number:
         total = self._factor()
-        while True:
+        factors = 1
+        while self.sees("*") or self.sees("/"):
+            factors += 1
+            if factors > MOST_NESTED:
+                self.fail("too-deep", limit=str(MOST_NESTED))
             if self.accept("*"):
                 total = Product(total, self._factor())
-            elif self.accept("/"):
-                total = Quotient(total, self._factor())
             else:
-                return total
+                self.position += 1
+                total = Quotient(total, self._factor())
+        return total
 
     def _factor(self) -> Number:
+        self.deeper()
+        found = self._one_factor()
+        self.depth -= 1
+        return found
+
+    def _one_factor(self) -> Number:
         word = self.peek()
         if word is not None and (word.kind == "NUMBER" or (self.sees("-") and self.sees_kind("NUMBER", ahead=1))):
             return Constant(self.expect_integer())
@@ -95,7 +106,7 @@ class NumberPhrases(Reader):
         counter = self.expect_term("a counter, a token or a symbol", "counter", "token", "symbol")
         return self._counted(counter, owner)
 
-    def _counted(self, counter: Term, owner: data.Players) -> Number:
+    def _counted(self, counter: Term, owner: data.Players) -> CounterOf | data.CounterOn:
         spec = self.vocabulary.counters.get(counter.id)
         if spec is not None and spec.on_kind is not None:
             on: data.PieceSet | None = None
@@ -114,8 +125,7 @@ class NumberPhrases(Reader):
             self.expect("of")
             return data.Extreme(extreme in ("larger", "largest"), self._list())
         if self.accept("square", "of"):
-            square = self._factor()
-            return Product(square, square)
+            return data.Square(self._factor())
         if self.accept("number", "of"):
             return self._number_of()
         if self.accept("points", "of"):
@@ -194,7 +204,11 @@ class NumberPhrases(Reader):
             self.expect("as")
             return Amount(self.number(), unit)
         amount = self._one_amount(what)
+        parts = 1
         while self.sees("+"):
+            parts += 1
+            if parts > MOST_NESTED:
+                self.fail("too-deep", limit=str(MOST_NESTED))
             self.position += 1
             start = self.position
             more = self._one_amount(what)
@@ -202,7 +216,7 @@ class NumberPhrases(Reader):
                 found = more.unit.many if more.unit is not None else "points"
                 wanted = amount.unit.many if amount.unit is not None else "points"
                 self.fail("wrong-unit", span=self.span(start, self.position), found=found, expected=wanted)
-            amount = Amount(data.Sum((amount.number, more.number)), amount.unit, amount.value)
+            amount = Amount(_added(amount.number, more.number), amount.unit, amount.value)
         return amount
 
     def _one_amount(self, what: str) -> Amount:
@@ -218,7 +232,11 @@ class NumberPhrases(Reader):
         """Read what an amount is of: a counter, a token, a symbol; `points` gives None. `what` is wanted here."""
         if self.accept("point") or self.accept("points"):
             return None
-        return self.expect_term(what, "counter", "token", "symbol")
+        unit = self.term("counter", "token", "symbol")
+        if unit is None:
+            kinds = [kind for kind in UNIT_KINDS if kind in what]
+            self.fail_noun(what, kinds or UNIT_KINDS, ("point", "points") if "points" in what else ())
+        return unit
 
     def countable(self) -> Number:
         """What stands after `per`: pieces, tokens, symbols, so many of a counter, or sets of them."""
@@ -231,34 +249,35 @@ class NumberPhrases(Reader):
             self.expect("on")
             return data.ResourceUnits(resource[0], self.located(self.pieces()))
         every = self.expect_integer() if self.sees_kind("NUMBER") else 1
+        if every < 1:
+            values = {"property": "a number to count by", "least": "1", "most": "1000", "found": str(every)}
+            raise Misread(Problem("out-of-range", self.span(self.position - 1), values))
         owner = self.possessor()
         counter = self.term("counter", "token", "symbol")
-        if counter is None:
-            return self._pieces_counted(owner)
-        value = self._counted(counter, owner or ME)
-        if owner is None and (self.accept("of") or self.accept("in")):
-            value = self._of_whom(counter)
-        return value if every == 1 else Quotient(value, Constant(every))
+        count = self._pieces_counted(owner) if counter is None else self._counter_of(counter, owner)
+        return count if every == 1 else Quotient(count, Constant(every))
 
-    def _of_whom(self, counter: Term) -> Number:
-        if self.accept("whoever", "has", "more"):
-            return data.MostOf(Seat("everyone"), self._counted(counter, THEM))
-        return self._counted(counter, self.players())
+    def _counter_of(self, counter: Term, owner: data.Players | None) -> Number:
+        value = self._counted(counter, owner or ME)
+        if owner is not None or not (self.accept("of") or self.accept("in")):
+            return value
+        if isinstance(value, data.CounterOn):
+            return self._counted(counter, self.players())
+        most = self.accept("whoever", "has", "more")
+        counted = replace(value, who=THEM if most else self.players())
+        return data.MostOf(Seat("everyone"), counted) if most else counted
 
     def _pieces_counted(self, owner: data.Players | None) -> Number:
+        start = self.position
         found = self.pieces()
-        if owner is not None and isinstance(found, Pieces) and not found.places and found.kind is not None:
-            home = self.home(self.vocabulary.kinds[found.kind], owner)
-            found = replace(found, places=(home,))
+        if owner is not None and isinstance(found, Pieces):
+            if found.places:
+                self.fail("two-places", span=self.span(start, self.position))
+            if found.kind is not None:
+                home = self.home(self.vocabulary.kinds[found.kind], owner)
+                found = replace(found, places=(home,))
         count = CountPieces(self.located(found))
-        most = any(
-            place == data.ZoneOf(THEM, place.zone)
-            for one in (found.sets if isinstance(found, data.Together) else (found,))
-            if isinstance(one, Pieces)
-            for place in one.places
-            if isinstance(place, data.ZoneOf)
-        )
-        return data.MostOf(Seat("everyone"), count) if most and self._said_more() else count
+        return data.MostOf(Seat("everyone"), count) if self._said_more() else count
 
     def _said_more(self) -> bool:
         return self.words[self.position - 1].text == "more"
@@ -295,3 +314,8 @@ class NumberPhrases(Reader):
                 self.position += 1
             symbol = self.term("symbol")
         return symbols
+
+
+def _added(total: Number, more: Number) -> Number:
+    """A sum that stays flat, however many parts it has."""
+    return data.Sum((*total.parts, more) if isinstance(total, data.Sum) else (total, more))

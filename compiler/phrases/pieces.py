@@ -58,6 +58,12 @@ class PiecePhrases(Reader):
         return self.sees_term("kind", ahead=ahead) is not None
 
     def _one_set(self) -> data.PieceSet:
+        self.deeper()
+        found = self._set_here()
+        self.depth -= 1
+        return found
+
+    def _set_here(self) -> data.PieceSet:
         bound = self.variable("piece")
         if bound is not None:
             return data.BoundPiece(bound[0])
@@ -313,7 +319,9 @@ class PiecePhrases(Reader):
         self.accept("the")
         if row is not None:
             return data.RowOf(self.expect_term("a laid-out zone", "zone").id, row)
-        zone = self.expect_term("a zone", "zone")
+        zone = self.term("zone")
+        if zone is None:
+            self.fail_noun("a zone", ["zone"], ["neighbors", "neighbor", "team-mate", "left", "right"])
         spec = self.vocabulary.zones[zone.id]
         if spec.shared:
             return data.SharedZone(zone.id)

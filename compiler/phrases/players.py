@@ -12,6 +12,11 @@ THEM = Seat("them")
 # The longest phrase first, so that "each other player" is not read as "each".
 SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
     (("each", "other", "player"), Seat("others")),
+    (("my", "left", "neighbor"), Seat("left")),
+    (("my", "right", "neighbor"), Seat("right")),
+    (("every", "player"), Seat("everyone")),
+    (("left", "neighbor"), Seat("left")),
+    (("right", "neighbor"), Seat("right")),
     (("the", "other", "players"), Seat("others")),
     (("each", "of", "my", "neighbors"), Seat("neighbors")),
     (("all", "players"), Seat("everyone")),

@@ -19,6 +19,8 @@ from wonderscript.runtime import phrases as data
 
 VariableKind = Literal["piece", "number", "player", "resource"]
 
+# How deep phrases can stand in phrases, and how many parts a sum can have.
+MOST_NESTED = 30
 # Kinds of words that stand together in lists.
 FAMILIES: tuple[tuple[TermKind, ...], ...] = (("value", "property"), ("resource", "counter"), ("symbol",))
 _ENGLISH_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -77,6 +79,7 @@ class Reader(ABC):
         self.expected: set[str] = set()
         self._expected_at = -1
         self._nearly: dict[int, set[str]] = {}
+        self.depth = 0
 
     # ------------------------------------------------------------ looking
 
@@ -155,6 +158,12 @@ class Reader(ABC):
             return None
         self.position += 1
         return word.text, bound
+
+    def deeper(self) -> None:
+        """Count a phrase inside a phrase; the reader of it goes back by one at its end."""
+        self.depth += 1
+        if self.depth > MOST_NESTED:
+            self.fail("too-deep", limit=str(MOST_NESTED))
 
     # ------------------------------------------------------------ insisting
 
@@ -298,8 +307,6 @@ class Reader(ABC):
             term = others[0]
             declared = Place(term.span, "declared here")
             self.fail("wrong-kind", word=word.text, found=_with_article(term.kind), expected=what, others=(declared,))
-        if "points" in what:
-            known += ["point", "points"]
         ones = [term.one for term in self.vocabulary.terms.values() if term.kind in kinds]
         values = {"word": word.text, "expected": what, "known": listing(ones) or "none is declared yet"}
         suggestion = nearest(word.text, known) or NUMBER_WORDS.get(word.text)

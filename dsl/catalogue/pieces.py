@@ -266,4 +266,20 @@ ENTRIES: tuple[Entry, ...] = (
         why="`add` brings in a piece that is not there yet.",
         fix="write `replace` or `change` in place of `add`, or give it another name.",
     ),
+    Entry(
+        id="limited-cost",
+        severity="error",
+        message="a cost has no limits",
+        label="not for a cost",
+        why="what a piece costs is always the same; what makes it cheaper is a fact of its own.",
+        fix="remove the `if` or `once` here, or write a line with `waives` or `frees`.",
+    ),
+    Entry(
+        id="kind-of-itself",
+        severity="error",
+        message="the kind `{kind}` is a kind of itself",
+        label="leads back",
+        why="a kind stands where another one can, and that ends somewhere.",
+        fix="remove `a kind of` here, or name a kind that is not one of this kind.",
+    ),
 )

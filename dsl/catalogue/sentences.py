@@ -145,4 +145,20 @@ ENTRIES: tuple[Entry, ...] = (
         why="`gives link` and `takes link` need a link between pieces, declared with `link`.",
         fix="declare a link, or remove this line.",
     ),
+    Entry(
+        id="which-pieces",
+        severity="error",
+        message="it is not said which of these pieces goes",
+        label="which one",
+        why="a piece that is moved has to be known: chosen before, the first or last of its place, or one at random.",
+        fix="choose it first and name it with a variable, or write `the first`, `the last`, `a random` or `all`.",
+    ),
+    Entry(
+        id="counted-cost",
+        severity="error",
+        message="a cost that is counted stands alone",
+        label="counted",
+        why="a cost with `per` is an amount of one counter, and nothing else is paid with it.",
+        fix="leave out the other parts, or the counted one.",
+    ),
 )

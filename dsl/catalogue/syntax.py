@@ -218,4 +218,12 @@ ENTRIES: tuple[Entry, ...] = (
         why="no sentence says the same word twice in a row.",
         fix="remove one of the two.",
     ),
+    Entry(
+        id="foreign-word",
+        severity="error",
+        message="`{word}` has letters that the language does not have",
+        label="not a word of the language",
+        why="the words are English, in plain letters; only names in quotes and remarks can have other letters.",
+        fix="write an English word, and put names in other languages into the language file of the set.",
+    ),
 )

@@ -25,7 +25,10 @@ class EnglishFacts(EnglishConditions):
 
     def fact(self, fact: effects.Fact) -> str:
         """A fact with its limits: `once each turn, black cards cost you nothing if ...`."""
-        text = self.fact_kind(fact.what)
+        if fact.once_a is not None and isinstance(fact.what, effects.Frees):
+            text = self._frees_one(fact.what)
+        else:
+            text = self.fact_kind(fact.what)
         if fact.condition is not None:
             text = f"{text} {self._only(fact.condition)}"
         if fact.once_a is not None:
@@ -126,6 +129,10 @@ class EnglishFacts(EnglishConditions):
     def _frees(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" (by {self.lexicon.noun(fact.way).one})"
         return f"{self.pieces(fact.pieces, 'many')} cost you nothing{way}"
+
+    def _frees_one(self, fact: effects.Frees) -> str:
+        way = "" if fact.way is None else f" (by {self.lexicon.noun(fact.way).one})"
+        return f"one of these costs you nothing: {self.pieces(fact.pieces, 'many')}{way}"
 
     def _waives(self, fact: effects.Waives) -> str:
         payer = self.players(fact.who).object

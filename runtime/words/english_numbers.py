@@ -211,10 +211,11 @@ class EnglishNumbers(EnglishPieces):
         return f"{left} \N{MINUS SIGN} {self._operand(number.right, data.Sum, data.Difference)}"
 
     def _product(self, number: data.Product) -> str:
-        if number.left == number.right:
-            return f"the square of {self._operand(number.left, data.Sum, data.Difference)}"
         sides = (self._operand(side, data.Sum, data.Difference) for side in (number.left, number.right))
         return " × ".join(sides)
+
+    def _square(self, number: data.Square) -> str:
+        return f"the square of {self._operand(number.number, data.Sum, data.Difference)}"
 
     def _quotient(self, number: data.Quotient) -> str:
         left = self._operand(number.left, data.Sum, data.Difference)
@@ -281,6 +282,7 @@ NUMBERS: dict[type, _Say] = {
     data.Sum: EnglishNumbers._sum,
     data.Difference: EnglishNumbers._difference,
     data.Product: EnglishNumbers._product,
+    data.Square: EnglishNumbers._square,
     data.Quotient: EnglishNumbers._quotient,
     data.Extreme: EnglishNumbers._extreme,
     data.MostOf: EnglishNumbers._most,

@@ -89,9 +89,9 @@ class EnglishStatements(EnglishFacts):
 
     def _pay(self, one: effects.Pay) -> str:
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
-            up_to = "up to " if one.up_to else ""
+            most = " (or as many as there are)" if one.up_to else ""
             receiver = "" if one.receiver is None else f" to {speaker.players(one.receiver).object}"
-            return f"{inflected('pay|pays', mood)} {up_to}{speaker.amount(one.amount, one.counter, receiver)}"
+            return f"{inflected('pay|pays', mood)} {speaker.amount(one.amount, one.counter, receiver)}{most}"
 
         return self._says(one.who, tell)
 

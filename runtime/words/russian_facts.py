@@ -32,7 +32,10 @@ class RussianFacts(RussianConditions):
 
     def fact(self, fact: effects.Fact) -> str:
         """A fact with its limits: раз в раунд чёрные карты для вас бесплатны, если ..."""
-        text = self.fact_kind(fact.what)
+        if fact.once_a is not None and isinstance(fact.what, effects.Frees):
+            text = self._frees_one(fact.what)
+        else:
+            text = self.fact_kind(fact.what)
         if fact.condition is not None:
             text = f"{text}{self._only(fact.condition)}"
         if fact.once_a is not None:
@@ -159,6 +162,10 @@ class RussianFacts(RussianConditions):
     def _frees(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" ({self.lexicon.noun(fact.way).one})"
         return f"{self.pieces(fact.pieces, 'many')} для вас бесплатны{way}"
+
+    def _frees_one(self, fact: effects.Frees) -> str:
+        way = "" if fact.way is None else f" ({self.lexicon.noun(fact.way).one})"
+        return f"можно получить бесплатно одно из этого: {self.pieces(fact.pieces, 'many')}{way}"
 
     def _waives(self, fact: effects.Waives) -> str:
         payer = self.players(fact.who)

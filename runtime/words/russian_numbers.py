@@ -252,9 +252,10 @@ class RussianNumbers(RussianPieces):
         return f"{left} \N{MINUS SIGN} {self._operand(number.right, (data.Sum, data.Difference))}"
 
     def _product(self, number: data.Product) -> str:
-        if number.left == number.right:
-            return f"({self.number(number.left)})²"
         return " × ".join(self._operand(side, (data.Sum, data.Difference)) for side in (number.left, number.right))
+
+    def _square(self, number: data.Square) -> str:
+        return f"({self.number(number.number)})²"
 
     def _quotient(self, number: data.Quotient) -> str:
         left, right = (self._operand(side, (data.Sum, data.Difference)) for side in (number.left, number.right))
@@ -313,6 +314,7 @@ NUMBERS: dict[type, _Say] = {
     data.Sum: RussianNumbers._sum,
     data.Difference: RussianNumbers._difference,
     data.Product: RussianNumbers._product,
+    data.Square: RussianNumbers._square,
     data.Quotient: RussianNumbers._quotient,
     data.Extreme: RussianNumbers._extreme,
     data.MostOf: RussianNumbers._most,

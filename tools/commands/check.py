@@ -104,6 +104,7 @@ class Statistics:
     kinds: dict[str, tuple[str, str]] = field(default_factory=dict)
     scenarios: int = 0
     rules: int = 0
+    variants: int = 0
 
     def add(self, loaded: LoadedSet, combination: Combination) -> None:
         """Count what one set brings into its combination."""
@@ -114,6 +115,7 @@ class Statistics:
         self.pieces.update(piece.kind for piece in combination.model.pieces if piece.set_id == name)
         self.scenarios += sum(one.scenario.set_id == name for one in combination.scenarios)
         self.rules += len(combination.rules.get(name, ()))
+        self.variants += sum(one.set_id == name for one in combination.variants.values())
 
     def sentence(self) -> str:
         """All of it in one line."""
@@ -121,5 +123,7 @@ class Statistics:
         parts = [counted(len(self.sets), "set"), counted(self.pieces.total(), "piece")]
         if kinds:
             parts[-1] += f" ({', '.join(kinds)})"
+        if self.variants:
+            parts.append(counted(self.variants, "variant"))
         parts += [counted(self.scenarios, "scenario"), counted(self.rules, "rule")]
         return ", ".join(parts)

@@ -39,7 +39,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], only_check: bool) -> No
     """Put texts into the one layout.
 
     Spaces, indentation and blank lines are settled; words and comments stay. Every PATH is a set, a folder of sets, or
-    a .wonder file of a set. A text with problems is left as it is.
+    a .wonder file of a set. A text that cannot be read is left as it is.
     """
     chosen = given_or_default(paths)
     refuse_missing(chosen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -31,6 +31,8 @@ errors, 2 if a file cannot be written."""
 @click.pass_context
 def command(ctx: click.Context, sets: tuple[str, ...], everything: bool, to: Path, lang: str) -> None:
     """Print cards, boards, lists and rules of some sets: DIR/SET/reference.LANGUAGE.html.
+
+    A variant that adds or changes pieces of the set has a page of its own.
 
     Every SET is the name of a set that comes with Wonderscript, or the folder of one.
     """
@@ -70,12 +72,29 @@ def _pages(name: str, to: Path, languages: tuple[str, ...], loader: Loader) -> d
     from wonderscript.tools.reference import render_reference
 
     library = load_or_exit([name], loader=loader)
-    document = export_document(library)
     set_id = library.sets[-1].id
+    plain = export_document(library)
+    documents = {"reference": plain}
+    for variant in library.variants:
+        changed = export_document(load_or_exit([name], variant, loader))
+        if _own_pieces(changed, set_id) != _own_pieces(plain, set_id):
+            documents[_file_name(variant)] = changed
     return {
-        to / set_id / f"reference.{language}.html": render_reference(document, set_id, language)
+        to / set_id / f"{file}.{language}.html": render_reference(document, set_id, language)
+        for file, document in documents.items()
         for language in languages
     }
+
+
+def _own_pieces(document: dict[str, Any], set_id: str) -> list[object]:
+    """The pieces that a set itself brings."""
+    return [piece for piece in document["pieces"] if piece["set"] == set_id]
+
+
+def _file_name(variant: str) -> str:
+    """The name of a variant as that of a file."""
+    plain = "".join(letter if letter.isalnum() else "-" for letter in variant.lower())
+    return "-".join(part for part in plain.split("-") if part) or "variant"
 
 
 def write_if_new(path: Path, data: bytes) -> bool:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 For example:
-  wonderscript show "east gate"
-  wonderscript show "восточные ворота" --lang ru
-  wonderscript show "east gate" --set my-expansion --json
+  wonderscript show forum
+  wonderscript show форум --lang ru
+  wonderscript show forum --set my-expansion --json
 
 Ends with 0 if the piece is found, 1 if the sets have problems, 2 if there is no such piece, set or variant."""
 
