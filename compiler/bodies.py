@@ -113,7 +113,11 @@ class BodyReader:
             sentence.expect("from")
             least = sentence.number()
             sentence.expect("to")
-            return effects.Choose(ME, name, effects.NumberRange(least, sentence.number()))
+            start = sentence.position
+            most = sentence.number()
+            if isinstance(least, data.Constant) and isinstance(most, data.Constant) and most.value < least.value:
+                sentence.fail_range(start, "the greater number", least.value, 1000, most.value)
+            return effects.Choose(ME, name, effects.NumberRange(least, most))
         if sentence.sees("a", "resource"):
             sentence.position += 2
             name = self._new_variable(sentence, "resource")
@@ -170,7 +174,10 @@ class BodyReader:
             until = sentence.condition()
             statements.append(effects.Repeat(self.under(line, sentence), None, until))
         else:
+            start = sentence.position
             times = sentence.number()
+            if isinstance(times, data.Constant) and times.value < 1:
+                sentence.fail_range(start, "a number of times", 1, 1000, times.value)
             sentence.expect("times")
             statements.append(effects.Repeat(self.under(line, sentence), times))
 

@@ -7,10 +7,9 @@ from typing import NoReturn
 
 from wonderscript.compiler.phrases.numbers import Amount
 from wonderscript.compiler.phrases.players import ME
-from wonderscript.compiler.phrases.reader import Misread, Variable
+from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.vocabulary import Term
-from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -105,8 +104,7 @@ class FactSentence(Sentence):
         """A resource, or a number of units of it."""
         count = self.expect_integer() if self.sees_kind("NUMBER") else 1
         if not 1 <= count <= MOST_UNITS:
-            values = {"property": "a number of units", "least": "1", "most": str(MOST_UNITS), "found": str(count)}
-            raise Misread(Problem("out-of-range", self.span(self.position - 1), values))
+            self.fail_range(self.position - 1, "a number of units", 1, MOST_UNITS, count)
         return [self._unit()] * count
 
     def _unit(self) -> data.Resources:
@@ -290,7 +288,7 @@ class FactSentence(Sentence):
         if word is None or word.text not in self.vocabulary.verbs:
             self.fail_expected("a step or a verb", suggest=[*self.vocabulary.verbs, *self.vocabulary.names(["step"])])
         self.position += 1
-        return effects.CountsAs(pieces, amount, self.vocabulary.verbs[word.text][0].verb)
+        return effects.CountsAs(pieces, amount, self.only_verb(word.text, self.position - 1))
 
     def _cannot(self) -> effects.FactKind:
         word = self.peek()
@@ -299,7 +297,7 @@ class FactSentence(Sentence):
         self.position += 1
         signatures = self.vocabulary.verbs[word.text]
         if self.at_end() or self.sees("if") or self.sees(","):
-            return effects.Forbids(signatures[0].verb)
+            return effects.Forbids(self.only_verb(word.text, self.position - 1))
         start = self.position
         pieces = self.pieces()
         kind = self.kind_of(pieces)

@@ -61,6 +61,7 @@ class Sentence(VerbPhrases):
         self.stops = self.stops | {"from"}
         amount = self.amount("a counter or a token")
         self.stops = self.stops - {"from"}
+        self._positive(amount.number, start)
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")
@@ -68,12 +69,17 @@ class Sentence(VerbPhrases):
         source = None if source == data.Seat("bank") else source
         return effects.Gain(who, amount.unit.id, amount.number, amount.value, source)
 
+    def _positive(self, number: data.Number, start: int) -> None:
+        if isinstance(number, data.Constant) and number.value < 1:
+            self.fail_range(start, "an amount", 1, 1000, number.value)
+
     def _pay(self, who: data.Players) -> effects.Statement:
         if self.accept("the", "cost", "of"):
             return effects.PayCost(who, self.piece())
         up_to = self.accept("up", "to")
         start = self.position
         amount = self.amount("a counter or a token")
+        self._positive(amount.number, start)
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")

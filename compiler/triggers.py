@@ -268,7 +268,7 @@ def read_target(sentence: FactSentence) -> str:
     word = sentence.peek()
     if word is not None and word.text in sentence.vocabulary.verbs:
         sentence.position += 1
-        return sentence.vocabulary.verbs[word.text][0].verb
+        return sentence.only_verb(word.text, sentence.position - 1)
     known = [*sentence.vocabulary.names(["step"]), *sentence.vocabulary.verbs]
     if word is None:
         sentence.fail_unfinished("a step or a verb")

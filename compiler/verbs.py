@@ -8,6 +8,7 @@ from typing import NoReturn
 from wonderscript.compiler.phrases.conditions import ConditionPhrases
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
+from wonderscript.dsl.suggestions import listing
 from wonderscript.runtime import phrases as data
 
 ARTICLES = ("a", "an", "the")
@@ -37,6 +38,13 @@ class VerbPhrases(ConditionPhrases):
     @abstractmethod
     def fail_verb(self, known: list[str]) -> NoReturn:
         """No verb of that name."""
+
+    def only_verb(self, form: str, position: int) -> str:
+        """The verb of that form, where nothing else could tell several of them apart."""
+        verbs = list(dict.fromkeys(one.verb for one in self.vocabulary.verbs[form]))
+        if len(verbs) > 1:
+            self.fail("ambiguous-verb", span=self.span(position), verb=form, known=listing(verbs))
+        return verbs[0]
 
     def _fitting(self, signatures: list[Signature]) -> Signature:
         """The signature for that kind of piece with the most connectors that all stand in the sentence.

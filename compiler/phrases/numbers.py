@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME, THEM
-from wonderscript.compiler.phrases.reader import MOST_NESTED, Misread, Reader
+from wonderscript.compiler.phrases.reader import MOST_NESTED, Reader
 from wonderscript.compiler.vocabulary import Term, TermKind
-from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.suggestions import listing
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Constant, CounterOf, CountPieces, Number, Pieces, Product, Quotient, Seat
 
@@ -57,7 +57,11 @@ class NumberPhrases(Reader):
                 total = Product(total, self._factor())
             else:
                 self.position += 1
-                total = Quotient(total, self._factor())
+                start = self.position
+                divisor = self._factor()
+                if divisor == Constant(0):
+                    self.fail_range(start, "a divisor", 1, 1000, 0)
+                total = Quotient(total, divisor)
         return total
 
     def _factor(self) -> Number:
@@ -83,8 +87,11 @@ class NumberPhrases(Reader):
             return data.BoundNumber(bound[0])
         if self.accept("players"):
             return data.PlayerCount()
-        setting = self.term("setting")
+        setting = self.sees_term("setting")
         if setting is not None:
+            if isinstance(self.vocabulary.settings[setting.id].value, bool):
+                self.fail("unexpected-word", expected="a number", found=setting.one)
+            self.term("setting")
             return data.SettingValue(setting.id)
         if self.accept("half", "of"):
             half = self.number()
@@ -222,11 +229,23 @@ class NumberPhrases(Reader):
     def _one_amount(self, what: str) -> Amount:
         number = self.number()
         unit = self.unit(what)
-        value = self.number() if unit is not None and unit.kind == "token" and self.accept("of", "value") else None
+        value = self._token_value(unit) if unit is not None and self.accept("of", "value") else None
         if self.accept("per"):
             count = self.countable()
             number = count if number == Constant(1) else Product(number, count)
         return Amount(number, unit, value)
+
+    def _token_value(self, unit: Term) -> Number:
+        """The value of a token, which must be one that it has."""
+        start = self.position
+        value = self.number()
+        known = self.vocabulary.counters[unit.id].values if unit.kind == "token" else ()
+        if not known:
+            self.fail("no-values", span=self.span(start - 2, self.position), token=unit.many)
+        if isinstance(value, Constant) and value.value not in known:
+            values = listing([str(one) for one in known])
+            self.fail("unknown-value", span=self.span(start, self.position), token=unit.many, known=values)
+        return value
 
     def unit(self, what: str) -> Term | None:
         """Read what an amount is of: a counter, a token, a symbol; `points` gives None. `what` is wanted here."""
@@ -250,8 +269,7 @@ class NumberPhrases(Reader):
             return data.ResourceUnits(resource[0], self.located(self.pieces()))
         every = self.expect_integer() if self.sees_kind("NUMBER") else 1
         if every < 1:
-            values = {"property": "a number to count by", "least": "1", "most": "1000", "found": str(every)}
-            raise Misread(Problem("out-of-range", self.span(self.position - 1), values))
+            self.fail_range(self.position - 1, "a number to count by", 1, 1000, every)
         owner = self.possessor()
         counter = self.term("counter", "token", "symbol")
         count = self._pieces_counted(owner) if counter is None else self._counter_of(counter, owner)

@@ -219,7 +219,13 @@ class PiecePhrases(Reader):
                 self.fail("no-such-that", word=name.one, span=self.span(self.position - 1))
             return data.HasNumber(name.id, "is", data.BoundNumber(name.id))
         name = self.expect_term("a property", "property")
-        return data.HasNumber(name.id, "is", self.number())
+        start = self.position
+        number = self.number()
+        spec = self.vocabulary.properties[name.id]
+        plain = number.value if spec.form == "number" and isinstance(number, data.Constant) else spec.least
+        if not spec.least <= plain <= spec.most:
+            self.fail_range(start, name.one, spec.least, spec.most, plain)
+        return data.HasNumber(name.id, "is", number)
 
     def _having(self) -> data.Filter:
         if self.accept("the", "name", "of"):

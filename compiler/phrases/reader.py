@@ -239,6 +239,11 @@ class Reader(ABC):
         place = self.span() if span is None else span
         raise Misread(Problem(problem, place, values, others, suggestion))
 
+    def fail_range(self, start: int, what: str, least: int, most: int, found: int) -> NoReturn:
+        """A number that is too small or too large for its place."""
+        values = {"property": what, "least": str(least), "most": str(most), "found": str(found)}
+        raise Misread(Problem("out-of-range", self.span(start, self.position), values))
+
     def fail_unfinished(self, missing: str) -> NoReturn:
         """The sentence ends too early."""
         self.fail("unfinished-sentence", missing=missing)

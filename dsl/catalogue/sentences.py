@@ -161,4 +161,28 @@ ENTRIES: tuple[Entry, ...] = (
         why="a cost with `per` is an amount of one counter, and nothing else is paid with it.",
         fix="leave out the other parts, or the counted one.",
     ),
+    Entry(
+        id="no-values",
+        severity="error",
+        message="{token} have no values",
+        label="no value to name",
+        why="only tokens that are declared with `of value` have values.",
+        fix="leave out `of value` and what follows it.",
+    ),
+    Entry(
+        id="unknown-value",
+        severity="error",
+        message="there are no {token} of this value",
+        label="not one of its values",
+        why="a token has the values that its declaration lists.",
+        fix="write one of them: {known}.",
+    ),
+    Entry(
+        id="ambiguous-verb",
+        severity="error",
+        message="`{verb}` is the head of several verbs",
+        label="which of them",
+        why="here stands nothing that could tell them apart, and only one can be meant: {known}.",
+        fix="say it of the pieces that are meant, or give one of the verbs another head.",
+    ),
 )
