@@ -251,7 +251,7 @@ def parsing(rounds: int) -> Iterator[Figure]:
 
         return load
 
-    own, *others = best(max(rounds, 7), ours, *map(theirs, forms.values()))
+    own, *others = best(max(rounds, 15), ours, *map(theirs, forms.values()))
     for form, other in zip(forms, others, strict=True):
         what = f"our parser / {name}, {form}"
         if form == "our sentences left whole":
