@@ -1,6 +1,7 @@
 """A cursor over the words of one sentence, and what is known where the sentence stands.
 
-Reading never goes back. A word that does not fit raises `Misread` with a problem; the line's caller reports it.
+There is no search: the next words decide what is read. A word that does not fit raises `Misread` with a problem; the
+line's caller reports it.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Misread(Exception):
 
 
 class Reader(ABC):
-    """The cursor. Subclasses read phrases; see `sentence.Sentence` for all of them together."""
+    """The cursor. Subclasses read phrases; see `sentences.Sentence` for all of them together."""
 
     def __init__(self, words: tuple[Word, ...], scope: Scope, position: int = 0) -> None:
         self.words = words
