@@ -18,16 +18,22 @@ ITEM_HEADS = tuple(dict.fromkeys([*FIRST, *SECOND, *PROCEDURES, *LATER]))
 
 def build_model(items: list[tuple[str, Item]], report: Report) -> Model:
     """The model of a combination of sets, from its items in order, each with the id of its set."""
+    model = read_procedures(items, report, report)
+    for set_id, item in items:
+        if item.line.head not in ITEM_HEADS:
+            read_piece(model, set_id, item, report)
+    return model
+
+
+def read_procedures(items: list[tuple[str, Item]], declarations: Report, uses: Report) -> Model:
+    """A model with everything but the pieces: problems of declared words, and of what uses them, go to two reports."""
     model = Model(Vocabulary())
-    declarer = Declarer(model.vocabulary, report)
+    declarer = Declarer(model.vocabulary, declarations)
     declarer.declare(items)
-    procedures = ProcedureReader(model, declarer, report)
+    procedures = ProcedureReader(model, declarer, uses)
     for set_id, item in items:
         procedures.set_id = set_id
-        head = item.line.head
-        if procedures.read(item) or head in FIRST or head in SECOND or head in LATER:
-            continue
-        read_piece(model, set_id, item, report)
+        procedures.read(item)
     return model
 
 

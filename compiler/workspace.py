@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from wonderscript.compiler.blame import Blame, misspelt_declarations
-from wonderscript.compiler.building import ITEM_HEADS, read_piece
+from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedures
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
-from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, Declarer
+from wonderscript.compiler.declarations import FIRST, SECOND, THIRD
 from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
 from wonderscript.compiler.model import CheckedPiece, Model, moved
-from wonderscript.compiler.procedures import PROCEDURES, ProcedureReader
+from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
 from wonderscript.compiler.recovery import doubled_word, put_back
 from wonderscript.compiler.scenario_checks import check_scenarios
@@ -31,7 +31,7 @@ from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.translations import check_names, named_pieces
 from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
-from wonderscript.compiler.vocabulary import NO_USES, Uses, Vocabulary
+from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
@@ -126,7 +126,7 @@ class Workspace:
         by_id = {loaded.folder.name: loaded for loaded in ordered}
         for loaded in ordered:
             if loaded.given:
-                self.combine(_closure(loaded, by_id), report)
+                self.combine(closure(loaded, by_id), report)
         return report
 
     def combine(self, sets: Sequence[LoadedSet], report: Report) -> Combination:
@@ -231,13 +231,7 @@ class Workspace:
     @staticmethod
     def _read_frame(declaring: tuple[Item, ...], items: list[tuple[str, Item]]) -> _Frame:
         declarations, uses = Report(), Report()
-        model = Model(Vocabulary())
-        declarer = Declarer(model.vocabulary, declarations)
-        declarer.declare(items)
-        procedures = ProcedureReader(model, declarer, uses)
-        for set_id, item in items:
-            procedures.set_id = set_id
-            procedures.read(item)
+        model = read_procedures(items, declarations, uses)
         return _Frame(declaring, model, tuple(declarations), tuple(uses), model.vocabulary.uses())
 
     @staticmethod
@@ -444,8 +438,8 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _closure(loaded: LoadedSet, by_id: dict[str, LoadedSet]) -> list[LoadedSet]:
-    """A set and all that it extends, each after what it builds on."""
+def closure(loaded: LoadedSet, by_id: dict[str, LoadedSet]) -> list[LoadedSet]:
+    """A set after all that it extends, each after what it builds on; of a ring, each is taken once."""
     wanted = {loaded.folder.name}
     waiting = [loaded]
     while waiting:
@@ -453,4 +447,4 @@ def _closure(loaded: LoadedSet, by_id: dict[str, LoadedSet]) -> list[LoadedSet]:
             if base.text in by_id and base.text not in wanted:
                 wanted.add(base.text)
                 waiting.append(by_id[base.text])
-    return [one for name, one in by_id.items() if name in wanted]
+    return [*(one for name, one in by_id.items() if name in wanted and one is not loaded), loaded]

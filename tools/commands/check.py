@@ -67,7 +67,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: b
 def check(paths: list[Path], statistics: Statistics) -> Report:
     """All problems of the sets at these paths; what the sets hold goes to the statistics."""
     from wonderscript.compiler.sets import find_sets, order_sets
-    from wonderscript.compiler.workspace import Workspace
+    from wonderscript.compiler.workspace import Workspace, closure
     from wonderscript.dsl.problems import Report
 
     report = Report()
@@ -81,18 +81,6 @@ def check(paths: list[Path], statistics: Statistics) -> Report:
             combination = workspace.combine(closure(loaded, by_name), report)
             statistics.add(loaded, combination)
     return report
-
-
-def closure(loaded: LoadedSet, by_name: dict[str, LoadedSet]) -> list[LoadedSet]:
-    """A set after all that it extends; a ring of sets has been reported, and each is taken once."""
-    wanted: set[str] = set()
-    waiting = [loaded]
-    while waiting:
-        one = waiting.pop()
-        if one.folder.name not in wanted:
-            wanted.add(one.folder.name)
-            waiting.extend(by_name[base.text] for base in one.extends if base.text in by_name)
-    return [one for name, one in by_name.items() if name in wanted and one is not loaded] + [loaded]
 
 
 @dataclass(slots=True)
