@@ -395,13 +395,14 @@ def words_are_used(checked: Checked) -> Iterator[Problem]:
 def names_exist(checked: Checked) -> Iterator[Problem]:
     """Pieces and layouts that sentences name are there."""
     model = checked.model
-    known: set[str] | None = None
-    for piece in model.pieces:
-        for name, span in mentions_of(piece, model).names:
-            if known is None:
-                known = {one.name for one in pieces_and_parts(model)}
-            if name not in known and name not in checked.missing_names:
-                yield Problem("unknown-piece", _name_in(span, name), {"name": name}, (), nearest(name, known))
+    spoken = [pair for piece in model.pieces for pair in mentions_of(piece, model).names]
+    for rule in model.rules:
+        for line in rule.rules:
+            spoken.extend((one.name, line.span) for one in walk(line.rule) if isinstance(one, data.HasName))
+    known = {one.name for one in pieces_and_parts(model)} if spoken else set()
+    for name, span in spoken:
+        if name not in known and name not in checked.missing_names:
+            yield Problem("unknown-piece", _name_in(span, name), {"name": name}, (), nearest(name, known))
     if model.main_span is not None:
         for one in walk(model.main):
             if isinstance(one, effects.LayOut) and one.layout not in model.layouts:

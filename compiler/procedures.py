@@ -92,6 +92,9 @@ class ProcedureReader:
         if not item.line.body():
             raise Misread(Problem("missing-body", item.head_span, {"form": "rule"}))
         lines, _broken = RuleReader(self.report).lines(item.line.body(), sentence.scope)
+        for line in lines:
+            if isinstance(line.rule, effects.Fact) and isinstance(line.rule.what, effects.Costs | effects.Links):
+                raise Misread(Problem("fact-of-a-piece", line.span, {"head": line.head}))
         self.model.rules.append(CheckedRules(name, self.set_id, tuple(lines), item.head_span))
 
     # ------------------------------------------------------------ decks

@@ -282,4 +282,12 @@ ENTRIES: tuple[Entry, ...] = (
         why="a kind stands where another one can, and that ends somewhere.",
         fix="remove `a kind of` here, or name a kind that is not one of this kind.",
     ),
+    Entry(
+        id="fact-of-a-piece",
+        severity="error",
+        message="`{head}` says something of a piece, and a rule is none",
+        label="only for a piece",
+        why="a rule holds what is true for every player; what something costs or leads to belongs to that piece.",
+        fix="write this line into the piece that is meant.",
+    ),
 )
