@@ -32,6 +32,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import yaml
 
 from wonderscript.compiler.lowering import lower
@@ -350,11 +351,20 @@ class Bench:
         return "the same" if same else "another"
 
     def _meaning(self, set_id: str) -> object:
-        """The libraries of a set and of its variants."""
+        """The libraries of a set and of its variants, without texts that only people read."""
         report = Report()
         sets = order_sets(find_sets([self.root / set_id], report).sets, report)
         combination = self.workspace.combine(sets, report)
-        return [lower(combination, variant) for variant in (None, *combination.variants)]
+        libraries = [lower(combination, variant) for variant in (None, *combination.variants)]
+        return [_meant(msgspec.to_builtins(library)) for library in libraries]
+
+
+def _meant(data: Any) -> Any:
+    """A library as plain data without the wording of its items and the titles of its scenarios."""
+    if isinstance(data, dict):
+        unread = ("source", "name") if "shows" in data and "given" in data else ("source",)
+        return {key: _meant(value) for key, value in data.items() if key not in unread}
+    return [_meant(one) for one in data] if isinstance(data, (list, tuple)) else data
 
 
 def verdict(fault: Fault, problems: Sequence[Problem]) -> str:
