@@ -19,6 +19,7 @@ LONGEST_LINE = 5_000
 
 # The first word as the grammar cuts it: `layout"X"` is drawn; `layout-of` and `layout.3` are other words.
 _DRAWN = re.compile(r"layout(?![a-z']|-[a-z0-9]|[a-z0-9-]*\.[a-z0-9])")
+_INDENTS = re.compile(r"^( *)(?=[^\s#])", re.MULTILINE)
 _LINE = re.compile(r"(?P<indent>[ \t]*)(?P<text>[^\n]*)")
 
 
@@ -57,6 +58,11 @@ def _item_ranges(text: str) -> Iterator[tuple[int, int]]:
 
 def _is_well_indented(source: Source, start: int, end: int, drawn: bool, report: Report) -> bool:
     text = source.text
+    if not drawn and end - start <= LONGEST_LINE and text.find("\t", start, end) < 0:
+        widths = [len(indent) for indent in _INDENTS.findall(text, start, end)]
+        sound = [0]
+        if not widths[0] and all(_indentation_problem(sound, width, False) is None for width in widths[1:]):
+            return True
     levels = [0]
     position = start
     while position < end:

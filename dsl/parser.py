@@ -47,7 +47,7 @@ class _Build(Transformer[Token, Any]):
         return tuple(lines)
 
     def line(self, parts: list[Any]) -> Line:
-        sentences = self._sentences(parts[0])
+        sentences = words_of(parts[0], parts[0].start_pos + self.offset)
         block: tuple[Line, ...] = parts[1] if len(parts) > 1 else ()
         end = block[-1].end if block else sentences[-1][-1].end
         return Line(sentences, block, sentences[0][0].start, end)

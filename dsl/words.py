@@ -15,6 +15,10 @@ _terminals = dict(re.findall(r"^([A-Z]+): /(.+?)/(?: +//.*)?$", GRAMMAR, re.MULT
 _WORD = re.compile("|".join([*(f"(?P<{kind}>{_terminals[kind]})" for kind in KINDS), "(?P<COMMA>,)", "(?P<COLON>:)"]))
 
 
+# Half of the time of a named tuple goes into its own `__new__`.
+_new = tuple.__new__
+
+
 def words_of(line: str, offset: int) -> tuple[tuple[Word, ...], ...]:
     """The words of each sentence of a line that begins at an offset of its source."""
     sentences: list[tuple[Word, ...]] = []
@@ -26,6 +30,6 @@ def words_of(line: str, offset: int) -> tuple[tuple[Word, ...], ...]:
             words = []
         else:
             text = match[0] if kind != "NAME" else match[0][1:-1]
-            words.append(Word(kind, text, match.start() + offset, match.end() + offset))
+            words.append(_new(Word, (kind, text, match.start() + offset, match.end() + offset)))
     sentences.append(tuple(words))
     return tuple(sentences)
