@@ -256,7 +256,9 @@ class RuleReader:
         if line.block:
             first = line.block[0].words
             raise Misread(Problem("unexpected-block", Span(scope.source, first[0].start, first[-1].end), {}))
-        return [CheckedLine(fact, line.head, span)]
+        # A link has several forms; whichever is written, it is the same line to a variant.
+        head = fact.what.link if isinstance(fact.what, effects.Links) else line.head
+        return [CheckedLine(fact, head, span)]
 
 
 def read_target(sentence: FactSentence) -> str:

@@ -214,15 +214,11 @@ class _Applier:
         if len(drop.words) == 1:
             self._sentence(drop, 1).fail_unfinished("the first word of a line")
         text = " ".join(word.text for word in drop.words[1:])
-        head = drop.words[1].text
-        links = [
-            " ".join(form)
-            for term in self.model.vocabulary.terms.values()
-            if term.kind == "link"
-            for form in term.forms
-        ]
+        terms = self.model.vocabulary.terms.values()
+        links = {" ".join(form): term.id for term in terms if term.kind == "link" for form in term.forms}
+        head = links.get(text, text)
         kept = [line for line in lines if line.head != head]
-        if len(kept) == len(lines) or (text != head and text not in links):
+        if len(kept) == len(lines):
             place = self.item.words_span(drop.words)
             known = sorted({line.head for line in lines})
             values = {"line": text, "known": listing(known)}

@@ -54,6 +54,12 @@ def test_lines_can_be_dropped(tmp_path: Path) -> None:
     assert not school.links()
 
 
+def test_every_form_of_a_link_is_the_same_line(tmp_path: Path) -> None:
+    text = '  change card "School"\n    lead to "Academy" by lyre\n'
+    [school] = changed(tmp_path, text).named("card", "School")
+    assert [link.target for link, _span in school.links()] == ["Academy"]
+
+
 def test_one_of_two_namesakes_can_be_meant(tmp_path: Path) -> None:
     model = changed(tmp_path, '  change card "Loom" of age 2\n    costs 1 coin\n')
     costs = {loom.properties["age"]: bool(loom.cost().parts) for loom in model.named("card", "Loom")}
