@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from wonderscript.runtime import numbers, phrases, randomness
+from wonderscript.runtime.limits import NotPlayedYet
 from wonderscript.runtime.state import Here, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
@@ -72,7 +73,7 @@ def _seat(here: Here, players: phrases.Seat) -> tuple[int, ...]:
         case "bank":
             return ()
         case _:
-            raise NotImplementedError(players.which)
+            raise NotPlayedYet(players.which)
 
 
 def active_seat(state: State) -> int:
@@ -141,7 +142,7 @@ def zones_of(here: Here, place: phrases.Place) -> list[int]:
         case phrases.OnPiece(piece=piece):
             return [here.table.on_piece(one) for one in pieces_of(here, piece)]
         case _:
-            raise NotImplementedError(f"{type(place).__name__} is no place to put something")
+            raise NotPlayedYet(f"{type(place).__name__} is no place to put something")
 
 
 def _in_zones(here: Here, place: phrases.Place) -> Iterable[int]:
