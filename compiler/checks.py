@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
-from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
+from wonderscript.compiler.model import CheckedDeck, CheckedPiece, CheckedRules, Face, Model
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
@@ -397,19 +397,30 @@ def names_exist(checked: Checked) -> Iterator[Problem]:
     model = checked.model
     spoken = [pair for piece in model.pieces for pair in mentions_of(piece, model).names]
     for rule in model.rules:
-        for line in rule.rules:
-            spoken.extend((one.name, line.span) for one in walk(line.rule) if isinstance(one, data.HasName))
+        spoken.extend(_names_in_rule(rule, checked))
     known = {one.name for one in pieces_and_parts(model)} if spoken else set()
     for name, span in spoken:
         if name not in known and name not in checked.missing_names:
             yield Problem("unknown-piece", _name_in(span, name), {"name": name}, (), nearest(name, known))
-    if model.main_span is not None:
-        for one in walk(model.main):
-            if isinstance(one, effects.LayOut) and one.layout not in model.layouts:
-                values = {"name": one.layout, "known": listing(sorted(model.layouts))}
-                source = model.main_span.source
-                place = _name_in(Span(source, model.main_span.start, len(source.text)), one.layout)
-                yield Problem("unknown-layout", place, values, (), nearest(one.layout, model.layouts))
+    for layout in model.layouts_used:
+        if layout not in model.layouts and model.main_span is not None:
+            values = {"name": layout, "known": listing(sorted(model.layouts))}
+            source = model.main_span.source
+            place = _name_in(Span(source, model.main_span.start, len(source.text)), layout)
+            yield Problem("unknown-layout", place, values, (), nearest(layout, model.layouts))
+
+
+def _names_in_rule(rule: CheckedRules, checked: Checked) -> tuple[tuple[str, Span], ...]:
+    """The names of pieces in a rule, found once (the rule is kept alive beside them)."""
+    known = checked.memo.get(("names", id(rule)))
+    if not isinstance(known, tuple):
+        names = (
+            (one.name, line.span) for line in rule.rules for one in walk(line.rule) if isinstance(one, data.HasName)
+        )
+        known = (rule, tuple(names))
+        checked.memo["names", id(rule)] = known
+    found: tuple[tuple[str, Span], ...] = known[1]
+    return found
 
 
 def lines_make_sense(checked: Checked) -> Iterator[Problem]:

@@ -243,6 +243,7 @@ class Model:
     main: Body = ()
     main_span: Span | None = None
     step_times: dict[str, data.Number | None] = field(default_factory=dict)
+    layouts_used: tuple[str, ...] = ()
     rules: list[CheckedRules] = field(default_factory=list)
     decks: dict[str, CheckedDeck] = field(default_factory=dict)
     scores: list[ScoreLine] = field(default_factory=list)

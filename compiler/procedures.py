@@ -66,8 +66,9 @@ class ProcedureReader:
             first = Place(self.model.main_span, "the first one")
             raise Misread(Problem("second-main-step", item.head_span, {"step": item.line.words[-1].text}, (first,)))
         self.model.main = BodyReader(self.report).body((item.line,), sentence.scope)
-        runs = (one for one in walk(self.model.main) if isinstance(one, effects.RunStep))
-        self.model.step_times = {one.step: one.times for one in runs}
+        inside = list(walk(self.model.main))
+        self.model.step_times = {one.step: one.times for one in inside if isinstance(one, effects.RunStep)}
+        self.model.layouts_used = tuple(one.layout for one in inside if isinstance(one, effects.LayOut))
         self.model.main_span = item.head_span
 
     def _verb(self, item: Item) -> None:
