@@ -5,12 +5,15 @@ An option is a tuple of answers, one for each choice on the way: which piece, wh
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.payment import Plan
+from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.state import Act
 
 What = Literal["piece", "player", "resource", "number"]
 
@@ -40,9 +43,25 @@ Answer = Chose | Took | Agreed | Plan
 Option = tuple[Answer, ...]
 
 
+class Choices(Sequence[Option]):
+    """The options of a decision, and what is to be carried out for each, made when it is asked for."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choices) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    @abstractmethod
+    def acts(self, number: int) -> tuple[Act, ...]:
+        """What is to be carried out for the option with this number."""
+
+
 class Decision(Struct, frozen=True):
     """A question to a seat: the statement that asks, and every option that there is."""
 
     seat: int
     question: Statement
-    options: tuple[Option, ...]
+    options: Sequence[Option]

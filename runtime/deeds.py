@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from wonderscript.runtime import effects, phrases, randomness
 from wonderscript.runtime.events import Noted
+from wonderscript.runtime.library import DeckInfo
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, zones_of
 from wonderscript.runtime.state import Here
@@ -148,20 +147,31 @@ def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
     table, state = here.table, here.state
     deck = table.decks[statement.deck]
     scope = here.scope
+    value = None
     if deck.by is not None and statement.value is not None:
-        scope = scope.binding(deck.by, value_of(here, statement.value))
-    inner = replace(here, scope=scope)
+        value = value_of(here, statement.value)
+        scope = scope.binding(deck.by, value)
+    inner = here.within(scope)
     zone = zones_of(here, statement.place)[0]
-    for part in deck.parts:
-        test = among(inner, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
-        found = [
-            piece.number for piece in table.pieces if state.where[piece.number] == piece.start and test(piece.number)
-        ]
+    for index, part in enumerate(deck.parts):
+        members = _deck_part(inner, deck, index, value)
+        found = [piece for piece in members if state.where[piece] == table.pieces[piece].start]
         if part.amount is not None:
             drawn, state.seed = randomness.sample(found, value_of(inner, part.amount), state.seed)
             found = list(drawn)
-        for piece_number in found:
-            state.move(piece_number, zone)
+        state.move_all(found, zone)
+
+
+def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> tuple[int, ...]:
+    """The pieces that belong to a part of a deck, wherever they are; they are the same in every game."""
+    memo = here.table.memos.setdefault("decks", {})
+    key = (deck.id, index, value)
+    if key not in memo:
+        pieces = deck.parts[index].pieces
+        test = among(here, phrases.Pieces(pieces.kind, (), pieces.filters))
+        memo[key] = tuple(piece.number for piece in here.table.pieces if test(piece.number))
+    found: tuple[int, ...] = memo[key]
+    return found
 
 
 # ---------------------------------------------------------------- seats

@@ -8,33 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Event, Forbids, Hook, Trigger
-from wonderscript.runtime.facts import Source, facts_of, piece_sources, rule_sources, source_rules, usable
+from wonderscript.runtime.facts import Source, active_pieces, facts_of, source_rules, sources, usable
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.plans import Use
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
-from wonderscript.runtime.state import Frame, Here, Record, Scope, State, Task, Use
+from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
-
-
-class Listener(Record, frozen=True):
-    """A trigger that was there when a verb began: its source, its place among the rules, and for whom it speaks."""
-
-    source: int
-    index: int
-    seat: int
-
-
-class Happened(Record, frozen=True):
-    """A verb that somebody does: the record that its listeners see when it is finished."""
-
-    verb: str
-    seat: int
-    piece: int = NO_PIECE
-    other: int = NOBODY
-    counter: str | None = None
-    way: str | None = None
-    listeners: tuple[Listener, ...] = ()
-
 
 # ---------------------------------------------------------------- hooks
 
@@ -53,13 +33,15 @@ NO_HOOKS = Hooks()
 def hooks_on(here: Here, target: str, seats: Iterable[int]) -> Hooks:
     """The hooks around a step or verb: of the rules of the game once, and of the active pieces of those seats."""
     table = here.table
-    if target not in table.hooked:
+    rules = table.index.rule_hooks.get(target, ())
+    hooking = table.index.hooks.get(target, 0)
+    if not hooking and not rules:
         return NO_HOOKS
     found: dict[str, list[Frame]] = {"before": [], "instead": [], "after": []}
-    sources = list(rule_sources(table, here.scope.me))
-    for seat in seats:
-        sources.extend(piece_sources(table, here.state, seat))
-    for source in sources:
+    saying = list(sources(table, rules, (), here.scope.me))
+    for seat in seats if hooking else ():
+        saying.extend(sources(table, (), active_pieces(table, here.state, seat, hooking), seat))
+    for source in saying:
         for _index, hook in source.rules.hooks:
             if hook.target == target and _applies(here, source, hook):
                 scope = Scope(source.seat, source.seat, source.piece, here.scope.bindings)
@@ -98,15 +80,24 @@ def event_of(table: Table, verb: str, scope: Scope, way: str | None = None) -> H
 
 def with_listeners(table: Table, state: State, event: Happened) -> Happened:
     """The event with its listeners: those that are there now, the acting seat's first, then round the ring."""
-    if event.verb not in table.heard:
+    listening = table.index.listens.get(event.verb, 0)
+    rules = range(-2, -2 - len(table.rules), -1) if event.verb in table.index.rule_listens else ()
+    if not listening and not rules:
         return event
     listeners: list[Listener] = []
     for seat in round_from(state.ring, event.seat):
-        for source in (*rule_sources(table, seat), *piece_sources(table, state, seat)):
+        for source in sources(table, rules, active_pieces(table, state, seat, listening), seat):
             for index, trigger in source.rules.triggers:
                 if _waits_for(trigger, event.verb, itself=False):
                     listeners.append(Listener(source.number, index, seat))
     return replace(event, listeners=tuple(listeners))
+
+
+def is_heard(table: Table, verb: str, piece: int = NO_PIECE) -> bool:
+    """Whether anybody could react to a verb, done to this piece."""
+    index = table.index
+    own = piece != NO_PIECE and index.own_events.get(verb, 0) >> piece & 1
+    return bool(own) or verb in index.listens or verb in index.rule_listens
 
 
 def _waits_for(trigger: Trigger, verb: str, itself: bool) -> bool:
@@ -134,7 +125,7 @@ Noted = tuple[str, int, int, str]
 def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Frame]:
     """Events of what happened, if anybody listens."""
     for verb, seat, other, counter in noted:
-        if verb in table.heard:
+        if is_heard(table, verb):
             event = with_listeners(table, state, Happened(verb, seat, NO_PIECE, other, counter))
             yield Frame(Task.EVENT, EMPTY_BODY, 0, Scope(seat, seat), event)
 

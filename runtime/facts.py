@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from wonderscript.runtime import numbers, selecting
 from wonderscript.runtime.effects import Fact, Shows, Worth
-from wonderscript.runtime.state import Here, State, Use
+from wonderscript.runtime.plans import Use
+from wonderscript.runtime.state import Here, State
 from wonderscript.runtime.table import NO_PIECE, RuleSet, Table
+
+ALL = -1
 
 
 class Source(NamedTuple):
@@ -24,31 +27,25 @@ class Source(NamedTuple):
         return max(self.number, NO_PIECE)
 
 
-def active_pieces(table: Table, state: State, seat: int) -> Iterator[int]:
-    """The active pieces of a seat in the order in which they came into play."""
-    for first in table.active_zones:
-        zone = first + seat
-        name = table.zone_names[zone]
-        for piece in state.zones[zone]:
-            if table.pieces[piece].active_zone == name:
-                yield piece
-
-
-def piece_sources(table: Table, state: State, seat: int) -> Iterator[Source]:
-    """The active pieces of a seat, as sources of rules."""
-    for piece in active_pieces(table, state, seat):
-        yield Source(piece, seat, table.pieces[piece].rules)
-
-
-def rule_sources(table: Table, seat: int) -> Iterator[Source]:
-    """The rules of the game, which hold for every seat."""
-    for index, rules in enumerate(table.rules):
-        yield Source(-2 - index, seat, rules)
+def active_pieces(table: Table, state: State, seat: int, wanted: int = ALL) -> Iterator[int]:
+    """The active pieces of a seat among those wanted (as bits), in the order in which they came into play."""
+    for first, able in table.active_zones:
+        found = state.bits[first + seat] & able & wanted
+        if found:
+            for piece in state.zones[first + seat]:
+                if found >> piece & 1:
+                    yield piece
 
 
 def source_rules(table: Table, source: int) -> RuleSet:
     """The rules of the source with that number."""
     return table.pieces[source].rules if source >= 0 else table.rules[-2 - source]
+
+
+def sources(table: Table, rules: Iterable[int], pieces: Iterable[int], seat: int) -> Iterator[Source]:
+    """Rules of the game and pieces, as sources that speak for a seat."""
+    for number in (*rules, *pieces):
+        yield Source(number, seat, source_rules(table, number))
 
 
 class Held(NamedTuple):
@@ -61,16 +58,14 @@ class Held(NamedTuple):
 
 def facts_of(here: Here, seat: int, kind: type) -> Iterator[Held]:
     """The facts of a kind that hold for a seat now."""
-    table, state = here.table, here.state
-    if kind not in table.stated:
+    table = here.table
+    rules = table.index.rule_facts.get(kind, ())
+    stating = table.index.facts.get(kind)
+    if stating is None and not rules:
         return
-    for source in rule_sources(table, seat):
-        if kind in source.rules.facts:
-            yield from _holding(here, source, kind)
-    for piece in active_pieces(table, state, seat):
-        rules = table.pieces[piece].rules
-        if kind in rules.facts:
-            yield from _holding(here, Source(piece, seat, rules), kind)
+    pieces = () if stating is None else active_pieces(table, here.state, seat, stating)
+    for source in sources(table, rules, pieces, seat):
+        yield from _holding(here, source, kind)
 
 
 def _holding(here: Here, source: Source, kind: type) -> Iterator[Held]:
@@ -100,9 +95,12 @@ def symbols_of(here: Here, seat: int, symbol: str) -> int:
         what = held.fact.what
         if isinstance(what, Shows) and what.symbols == (symbol,):
             count += numbers.value_of(held.here, what.amount)
-    if seat == here.wild_for:
-        count += sum(amount for name, amount in here.wild if name == symbol)
-    return count
+    return count + (wild_count(here, symbol) if seat == here.wild_for else 0)
+
+
+def wild_count(here: Here, symbol: str) -> int:
+    """How many of the open symbols are taken for this one."""
+    return sum(amount for name, amount in here.wild if name == symbol)
 
 
 def wild_symbols(here: Here, seat: int) -> Iterator[tuple[str, ...]]:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.interpreter import Machine, Pending
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.saves import load_state, read_save, write_save
 from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
 from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.views import View, imagined_state, view_of
+
+# The answers so far, the latest first: (its number among the options, those before it).
+Answers = tuple[int, "Answers"] | None
+
+
+class IllegalAnswer(ValueError):
+    """What was answered is none of the options; the game stands where it stood."""
 
 
 class Game:
     """A game that is played: the same seed and the same answers give the same game everywhere."""
 
-    __slots__ = ("_decision", "_machine", "_pending")
+    __slots__ = ("_answers", "_decision", "_machine", "_pending", "_start")
 
-    def __init__(self, library: Library, players: int, seed: int) -> None:
-        self._begin(set_table(library, players), seed)
+    def __init__(self, library: Library, players: int, seed: int, settings: Mapping[str, int] | None = None) -> None:
+        self._begin(set_table(library, players, settings), seed)
 
     @classmethod
     def new(cls, table: Table, seed: int) -> Game:
@@ -26,21 +37,28 @@ class Game:
         return game
 
     @classmethod
-    def resume(cls, table: Table, state: State) -> Game:
-        """Play on from a state."""
+    def resume(cls, table: Table, state: State, answers: Iterable[int] = ()) -> Game:
+        """Play on from a state, which the game takes over; then give the answers."""
         game = cls.__new__(cls)
+        game._start = state.copy()
         game._go_on(table, state)
+        for answer in answers:
+            game.answer(answer)
         return game
 
     def _begin(self, table: Table, seed: int) -> None:
         state = new_state(table, seed)
         state.stack.append(Frame(Task.BODY, table.number_of(table.library.main), 0, Scope(0, 0)))
+        self._start: State | int = seed
         self._go_on(table, state)
 
     def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
-        self._pending: Pending | None = self._machine.run()
+        self._answers: Answers = None
         self._decision: Decision | None = None
+        self._pending: Pending | None = self._machine.run()
+
+    # ------------------------------------------------------------ playing
 
     @property
     def table(self) -> Table:
@@ -56,20 +74,19 @@ class Game:
     def decision(self) -> Decision | None:
         """The decision that is waited for; None when the game is over."""
         if self._decision is None and self._pending is not None:
-            seat, question, lines = self._pending
-            self._decision = Decision(seat, question, tuple(line.answers for line in lines))
+            self._decision = Decision(self._pending.seat, self._pending.question, self._pending.choices)
         return self._decision
 
     def answer(self, option: int | Option) -> None:
         """Answer the decision with one of its options, or with its number."""
-        pending, decision = self._pending, self.decision
-        if pending is None or decision is None:
-            raise ValueError("the game is over: there is nothing to answer")
-        if not isinstance(option, int):
-            if option not in decision.options:
-                raise ValueError("that is none of the options")
-            option = decision.options.index(option)
-        self._machine.take(pending.lines[option])
+        pending = self._pending
+        if pending is None:
+            raise IllegalAnswer("the game is over: there is nothing to answer")
+        number = option if isinstance(option, int) else _number_of(pending, option)
+        if not 0 <= number < len(pending.choices):
+            raise IllegalAnswer(f"there are {len(pending.choices)} options, and none has the number {number}")
+        self._machine.take(pending.choices.acts(number))
+        self._answers = (number, self._answers)
         self._decision = None
         self._pending = self._machine.run()
 
@@ -77,9 +94,61 @@ class Game:
         """The same game, to be played on by itself."""
         twin = Game.__new__(Game)
         twin._machine = Machine(self.table, self.state.copy())
+        twin._start = self._start
+        twin._answers = self._answers
         twin._pending = self._pending
         twin._decision = self._decision
         return twin
+
+    # ------------------------------------------------------------ what was
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """The numbers of the options taken so far: with the start they are the whole game."""
+        found: list[int] = []
+        answers = self._answers
+        while answers is not None:
+            found.append(answers[0])
+            answers = answers[1]
+        return tuple(reversed(found))
+
+    def undo(self) -> None:
+        """Take the last answer back."""
+        if self._answers is None:
+            raise IllegalAnswer("nothing has been answered yet: there is nothing to take back")
+        earlier = self.answers[:-1]
+        if isinstance(self._start, int):
+            self._begin(self.table, self._start)
+        else:
+            self._go_on(self.table, self._start.copy())
+        for answer in earlier:
+            self.answer(answer)
+
+    def to_json(self) -> bytes:
+        """The whole game as JSON."""
+        return write_save(self.table, self.state, self._start, self.answers)
+
+    @classmethod
+    def from_json(cls, library: Library, data: bytes) -> Game:
+        """The game that `to_json` wrote; `SaveError` if it is of another library, or damaged."""
+        save = read_save(library, data)
+        table = set_table(library, save.players, save.settings)
+        game = cls.__new__(cls)
+        game._start = save.start if isinstance(save.start, int) else load_state(table, save.start)
+        game._go_on(table, load_state(table, save.state))
+        for answer in save.answers:
+            game._answers = (answer, game._answers)
+        return game
+
+    # ------------------------------------------------------------ looking
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return view_of(self.table, self.state, seat, self.decision)
+
+    def imagined(self, seat: int, seed: int) -> Game:
+        """A game that looks the same from a seat; what the seat may not know is made up."""
+        return Game.resume(self.table, imagined_state(self.table, self.state, seat, seed))
 
     @property
     def scores(self) -> tuple[Sheet, ...]:
@@ -90,3 +159,10 @@ class Game:
     def winners(self) -> tuple[int, ...]:
         """The seats that win; nobody before the game is over."""
         return () if self._pending is not None else winners_of(self.table, self.state)
+
+
+def _number_of(pending: Pending, option: Option) -> int:
+    for number in range(len(pending.choices)):
+        if pending.choices[number] == option:
+            return number
+    raise IllegalAnswer("that is none of the options")

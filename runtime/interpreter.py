@@ -13,24 +13,40 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
+from wonderscript.runtime.decisions import Choices
+from wonderscript.runtime.doing import Deed, quiet_deed
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import Noted, event_of, noticed, reactions, with_listeners
-from wonderscript.runtime.lines import WALKERS, Act, Line, Place, Walk, call_lines, may_lines, verb_lines
+from wonderscript.runtime.events import Noted, is_heard, noticed, reactions, with_listeners
+from wonderscript.runtime.finding import Rows, finder_for
+from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines, may_lines, verb_lines
 from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.payment import BANK
+from wonderscript.runtime.plans import BANK
 from wonderscript.runtime.selecting import seats_of
-from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Scope, State, Task
+from wonderscript.runtime.state import (
+    NO_SCOPE,
+    Act,
+    ForSeat,
+    Frame,
+    Happened,
+    Here,
+    Paying,
+    Release,
+    Scope,
+    State,
+    Task,
+    Together,
+)
 from wonderscript.runtime.statements import DOERS
 from wonderscript.runtime.steps import go_on
-from wonderscript.runtime.table import EMPTY_BODY, Table
+from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 
 
 class Pending(NamedTuple):
-    """A decision that is waited for: the seat, the statement that asks, and a line of play for each option."""
+    """A decision that is waited for: the seat, the statement that asks, and the choices there are."""
 
     seat: int
     question: Statement
-    lines: tuple[Line, ...]
+    choices: Choices
 
 
 @dataclass(slots=True)
@@ -49,19 +65,63 @@ class Machine:
                 return pending
         return None
 
-    def take(self, line: Line) -> None:
-        """Play a line that was offered."""
+    def take(self, acts: tuple[Act, ...]) -> None:
+        """Carry out what was chosen, or keep it until all have chosen."""
         frame = self.state.stack[-1]
-        if frame.task is Task.TOGETHER:
-            seats, given = frame.rest
-            self.state.stack[-1] = replace(frame, rest=(seats, (*given, line.acts)))
+        if isinstance(frame.rest, Together):
+            together = Together(frame.rest.seats, (*frame.rest.given, acts))
+            self.state.stack[-1] = Frame(frame.task, frame.body, frame.position, frame.scope, together)
             return
         self.state.stack.pop()
-        self.push(self.heard(act) for act in line.acts)
+        self.push(self.heard(act) for act in acts)
 
     def push(self, frames: Iterable[Frame]) -> None:
-        """Put frames on the stack, the first of them on top."""
-        self.state.stack.extend(reversed(list(frames)))
+        """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
+        waiting = list(frames)
+        done = 0
+        for frame in waiting:
+            if not self._happens(frame):
+                break
+            done += 1
+        if done < len(waiting):
+            self.state.stack.extend(reversed(waiting[done:] if done else waiting))
+
+    def _happens(self, frame: Frame) -> bool:
+        """Carry a frame out at once, if nothing more can come of it."""
+        table, state = self.table, self.state
+        task = frame.task
+        if task is Task.BODY:
+            deeds = self._deeds(frame.body)
+            if deeds is None:
+                return False
+            here = Here(table, state, frame.scope)
+            for deed in deeds[frame.position :]:
+                deed(here)
+            return True
+        if task is Task.ONE:
+            single = quiet_deed(table, table.bodies[frame.body][frame.position])
+            if single is None:
+                return False
+            single(Here(table, state, frame.scope))
+            return True
+        if task is Task.PAYMENT:
+            if is_heard(table, "buy"):
+                return False
+            pay(table, state, frame)
+            return True
+        if task is Task.RELEASE:
+            release(state, frame)
+            return True
+        return False
+
+    def _deeds(self, body: int) -> tuple[Deed, ...] | None:
+        """All statements of a body as deeds that simply happen; None if there is another one among them."""
+        memo = self.table.memos.setdefault("deeds", {})
+        if body not in memo:
+            deeds = [quiet_deed(self.table, statement) for statement in self.table.bodies[body]]
+            memo[body] = None if None in deeds else tuple(deeds)
+        found: tuple[Deed, ...] | None = memo[body]
+        return found
 
     def here(self, scope: Scope) -> Here:
         """Where phrases are worked out."""
@@ -74,46 +134,67 @@ class Machine:
     def heard(self, act: Act) -> Frame:
         """A frame of a line; an event gets those listeners that are there before anything happens."""
         frame = act[1]
-        if frame.task is not Task.EVENT:
+        if not isinstance(frame.rest, Happened):
             return frame
-        event = event_of(self.table, frame.rest[0], frame.scope, frame.rest[1])
-        return replace(frame, rest=with_listeners(self.table, self.state, event))
+        return replace(frame, rest=with_listeners(self.table, self.state, frame.rest))
 
-    def decide(self, seat: int, statement: Statement, lines: list[Line]) -> Pending | None:
-        """Ask a seat; where there is but one line there is nothing to ask."""
-        if len(lines) == 1:
-            self.take(lines[0])
+    def choices(self, walk: Walk, body: Body, position: int, scope: Scope) -> Choices:
+        """What the seat of a walk can choose in a body from a position on."""
+        finder = finder_for(walk, body, position, scope) if walk.seat == scope.me else None
+        if finder is None:
+            return Lines(walk.through(body, Line(scope), walk.last_phase, position))
+        return Rows(finder, finder.find(walk, scope), walk.seat, scope)
+
+    def decide(self, seat: int, statement: Statement, choices: Choices) -> Pending | None:
+        """Ask a seat; where there is but one option there is nothing to ask."""
+        if len(choices) == 1:
+            self.take(choices.acts(0))
             return None
-        return Pending(seat, statement, tuple(lines))
+        return Pending(seat, statement, choices)
 
 
 # ---------------------------------------------------------------- bodies
 
 
 def _body(machine: Machine, frame: Frame) -> Pending | None:
-    """Carry out the statements of a body, one after the other."""
-    stack = machine.state.stack
-    body = machine.table.bodies[frame.body]
-    if frame.position >= len(body):
+    """Carry out the statements of a body, one after the other, until one of them asks somebody or leads to more."""
+    table, state = machine.table, machine.state
+    stack = state.stack
+    body = table.bodies[frame.body]
+    position = frame.position
+    here = Here(table, state, frame.scope)
+    while position < len(body):
+        deed = quiet_deed(table, body[position])
+        if deed is None:
+            break
+        deed(here)
+        position += 1
+    if position == len(body):
         stack.pop()
         return None
-    statement = body[frame.position]
-    here = machine.here(frame.scope)
+    statement = body[position]
+    if position != frame.position:
+        stack[-1] = frame = Frame(frame.task, frame.body, position, frame.scope, frame.rest)
     if isinstance(statement, ASKING):
         seats = seats_of(here, statement.who)
         if len(seats) == 1:
-            walk = Walk(machine.table, machine.state, seats[0])
-            lines = walk.through(body, Line(frame.scope), walk.last_phase, frame.position)
-            if lines:
-                return machine.decide(seats[0], statement, lines)
+            choices = machine.choices(Walk(table, state, seats[0]), body, position, frame.scope)
+            if len(choices):
+                return machine.decide(seats[0], statement, choices)
             # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
-            rest = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else frame.position + 1
-            stack[-1] = replace(frame, position=rest)
+            rest = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
+            stack[-1] = Frame(frame.task, frame.body, rest, frame.scope, frame.rest)
             return None
-    stack[-1] = replace(frame, position=frame.position + 1)
+    if position + 1 == len(body) and isinstance(statement, ENDING):
+        stack.pop()
+    else:
+        stack[-1] = Frame(frame.task, frame.body, position + 1, frame.scope, frame.rest)
     machine.push(DOERS[type(statement)](here, statement, frame))
     return None
 
+
+# Statements that look at nothing but themselves: at the end of a body its frame is not needed any more.
+ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
 
 ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
 
@@ -135,7 +216,8 @@ def _one(machine: Machine, frame: Frame) -> Pending | None:
 
 def _for_seat(machine: Machine, frame: Frame) -> Pending | None:
     """Carry out a statement that several players do for one of them, or a verb for one of several objects."""
-    seat, values = frame.rest
+    assert isinstance(frame.rest, ForSeat)
+    seat, values = frame.rest.seat, frame.rest.values
     statement = machine.statement(frame)
     walk = Walk(machine.table, machine.state, seat)
     line = Line(frame.scope)
@@ -153,7 +235,7 @@ def _for_seat(machine: Machine, frame: Frame) -> Pending | None:
 
 def _ask_or_skip(machine: Machine, seat: int, statement: Statement, lines: list[Line]) -> Pending | None:
     if lines:
-        return machine.decide(seat, statement, lines)
+        return machine.decide(seat, statement, Lines(lines))
     machine.state.stack.pop()
     return None
 
@@ -174,15 +256,16 @@ def _until(machine: Machine, frame: Frame) -> Pending | None:
 
 def _together(machine: Machine, frame: Frame) -> Pending | None:
     """Ask each seat against one state; when all have answered, carry everything out phase by phase."""
-    seats, given = frame.rest
+    assert isinstance(frame.rest, Together)
+    seats, given = frame.rest.seats, frame.rest.given
     statement = machine.statement(frame)
     assert isinstance(statement, effects.AllTogether)
     if len(given) < len(seats):
         seat = seats[len(given)]
         walk = Walk(machine.table, machine.state, seat, together=True)
         scope = replace(frame.scope, me=seat, them=seat)
-        lines = walk.through(statement.body, Line(scope), walk.last_phase)
-        return machine.decide(seat, statement, lines or [Line(scope)])
+        choices = machine.choices(walk, statement.body, 0, scope)
+        return machine.decide(seat, statement, choices if len(choices) else Lines([Line(scope)]))
     machine.state.stack.pop()
     machine.push(_phases(machine, given))
     return None
@@ -195,7 +278,7 @@ def _phases(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> list[Frame]
     for phase in range(last + 1):
         frames.extend(machine.heard(act) for acts in given for act in acts if act[0] == phase)
         if phase < last:
-            frames.append(Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, (phase + 1 < last,)))
+            frames.append(Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(phase + 1 < last)))
     if last:
         machine.state.held = ()
     return frames
@@ -204,10 +287,16 @@ def _phases(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> list[Frame]
 def _release(machine: Machine, frame: Frame) -> Pending | None:
     """Hand out what came in during a phase."""
     machine.state.stack.pop()
-    machine.state.release()
-    if frame.rest[0]:
-        machine.state.held = ()
+    release(machine.state, frame)
     return None
+
+
+def release(state: State, frame: Frame) -> None:
+    """Hand out what came in during a phase, and hold what comes in during the next."""
+    assert isinstance(frame.rest, Release)
+    state.release()
+    if frame.rest.more:
+        state.held = ()
 
 
 # ---------------------------------------------------------------- payments and events
@@ -215,24 +304,31 @@ def _release(machine: Machine, frame: Frame) -> Pending | None:
 
 def _payment(machine: Machine, frame: Frame) -> Pending | None:
     """Pay as planned."""
-    table, state = machine.table, machine.state
-    state.stack.pop()
+    machine.state.stack.pop()
+    machine.push(noticed(machine.table, machine.state, pay(machine.table, machine.state, frame)))
+    return None
+
+
+def pay(table: Table, state: State, frame: Frame) -> list[Noted]:
+    """Pay as planned; what was bought is noted."""
+    assert isinstance(frame.rest, Paying)
+    plan = frame.rest.plan
     seat = frame.scope.me
-    payments, uses = frame.rest
     bought: list[Noted] = []
-    for payment in payments:
+    for payment in plan.payments:
         state.add(table.slot(payment.counter, seat), -payment.amount)
         if payment.payee != BANK:
             state.add(table.slot(payment.counter, payment.payee), payment.amount)
         if payment.trade:
             bought.append(("buy", seat, payment.payee, payment.counter))
-    state.used = (*state.used, *uses)
-    machine.push(noticed(table, state, bought))
-    return None
+    if plan.uses:
+        state.used = (*state.used, *plan.uses)
+    return bought
 
 
 def _event(machine: Machine, frame: Frame) -> Pending | None:
     """A verb is finished: those who listen react."""
+    assert isinstance(frame.rest, Happened)
     machine.state.stack.pop()
     machine.push(reactions(machine.table, machine.state, frame.rest))
     return None

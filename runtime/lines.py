@@ -11,18 +11,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product, repeat
-from typing import Any
+from typing import Any, overload
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took, What
-from wonderscript.runtime.events import forbidden, hooks_on
+from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
+from wonderscript.runtime.events import event_of, forbidden, hooks_on, is_heard
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
-from wonderscript.runtime.payment import Plan, Purse, open_purse, plans_for
+from wonderscript.runtime.payment import plans_for
+from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.purses import Purse, open_purse
 from wonderscript.runtime.selecting import pieces_of, seat_of, seats_of
-from wonderscript.runtime.state import Frame, Here, Record, Scope, State, Task, here_for
+from wonderscript.runtime.state import (
+    Act,
+    ForSeat,
+    Frame,
+    Happened,
+    Here,
+    Paying,
+    Record,
+    Scope,
+    State,
+    Task,
+    here_for,
+)
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, Body, Table
-
-Act = tuple[int, Frame]
 
 
 class Line(Record, frozen=True):
@@ -37,6 +49,31 @@ class Line(Record, frozen=True):
     def answering(self, answer: Answer) -> Line:
         """The line with one more answer."""
         return Line(self.scope, (*self.answers, answer), self.acts, self.way, self.stopped)
+
+
+class Lines(Choices):
+    """Lines of play as the choices of a decision."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Option]: ...
+    def __getitem__(self, number: int | slice) -> Option | list[Option]:
+        if isinstance(number, slice):
+            return [line.answers for line in self.lines[number]]
+        return self.lines[number].answers
+
+    def acts(self, number: int) -> tuple[Act, ...]:
+        """What the line comes to."""
+        return self.lines[number].acts
 
 
 class Place(Record, frozen=True):
@@ -69,30 +106,28 @@ class Walk:
     def through(self, body: Body, line: Line, phase: int, position: int = 0) -> list[Line]:
         """All lines through a body, from a position on."""
         number = self.table.body_numbers[id(body)]
-        if position == 0 and self._is_plain(number):
+        if position == 0 and self.is_plain(number):
             return [self.doing(line, Frame(Task.BODY, number, 0, line.scope), phase)]
         lines = [line]
-        ended: list[Line] = []
         for index in range(position, len(body)):
             statement = body[index]
             walker = WALKERS.get(type(statement))
             place = Place(number, index, phase)
             going: list[Line] = []
             for one in lines:
-                longer = None if walker is None else walker(self, statement, one, place)
-                if longer is not None:
-                    going.extend(longer)
+                longer = None if walker is None or one.stopped else walker(self, statement, one, place)
+                if one.stopped:
+                    going.append(one)
+                elif longer is not None:
+                    going.extend(self._with_rest(other, place) if other.stopped else other for other in longer)
                 elif self.together:
                     going.append(self.doing(one, Frame(Task.ONE, number, index, one.scope), phase))
                 else:
-                    ended.append(self.doing(one, Frame(Task.BODY, number, index, one.scope), phase))
-            lines = going if self.together else [one for one in going if not one.stopped]
-            if len(lines) < len(going):
-                stopped = [one for one in going if one.stopped]
-                ended.extend(self._with_rest(one, place) for one in stopped)
-        return ended + lines
+                    going.append(self.doing(one, Frame(Task.BODY, number, index, one.scope), phase))
+            lines = going
+        return lines
 
-    def _is_plain(self, number: int) -> bool:
+    def is_plain(self, number: int) -> bool:
         """Whether there is nothing to look through in a body, so that it simply happens as a whole."""
         known = self.table.plain_bodies.get(number)
         if known is None:
@@ -199,7 +234,7 @@ def call_lines(walk: Walk, statement: effects.Call, line: Line, place: Place) ->
     if len(found) == 1:
         return verb_lines(walk, statement, line, found[0], place.phase)
     for values in found:
-        each = Frame(Task.FOR_SEAT, place.body, place.position, line.scope, (walk.seat, values))
+        each = Frame(Task.FOR_SEAT, place.body, place.position, line.scope, ForSeat(walk.seat, values))
         line = walk.doing(line, each, place.phase)
     return [line] if found else []
 
@@ -239,11 +274,15 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     else:
         lines = walk.through(verb.body, inner, phase)
     after = tuple((walk.last_phase, frame) for frame in hooks.after)
+    event = event_of(walk.table, verb.id, scope)
+    heard = is_heard(walk.table, verb.id, event.piece)
     found: list[Line] = []
     for one in lines:
-        event = Frame(Task.EVENT, EMPTY_BODY, 0, scope, (verb.id, one.way))
-        acts = (*one.acts, (walk.last_phase, event), *after)
-        found.append(Line(line.scope, one.answers, acts, line.way, not walk.together))
+        acts = one.acts
+        if heard:
+            happened = Happened(verb.id, event.seat, event.piece, event.other, None, one.way)
+            acts = (*acts, (walk.last_phase, Frame(Task.EVENT, EMPTY_BODY, 0, scope, happened)))
+        found.append(Line(line.scope, one.answers, acts + after, line.way, not walk.together))
     return found
 
 
@@ -257,9 +296,8 @@ def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) 
     for piece in pieces_of(here, statement.piece):
         for plan in walk.plans(piece):
             acts = line.acts
-            if plan.payments or plan.uses:
-                frame = Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, (plan.payments, plan.uses))
-                acts = (*acts, (place.phase, frame))
+            if plan.payments or plan.uses or plan.spent:
+                acts = (*acts, (place.phase, Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, Paying(plan))))
             stopped = acts is not line.acts and not walk.together
             found.append(Line(line.scope, (*line.answers, plan), acts, plan.way, stopped))
     return found

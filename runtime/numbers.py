@@ -5,20 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wonderscript.runtime import facts, phrases, selecting
+from wonderscript.runtime import facts, phrases, selecting, writing
 from wonderscript.runtime.effects import Produces
 from wonderscript.runtime.state import Here
-from wonderscript.runtime.table import NOBODY
+from wonderscript.runtime.table import NOBODY, Table
 
 
 def value_of(here: Here, number: phrases.Number) -> int:
     """The value of a number."""
-    return NUMBERS[type(number)](here, number)
+    if isinstance(number, phrases.Constant):
+        return number.value
+    known = here.table.prepared.get(id(number))
+    value: int = (known or _prepare(here.table, number, "number"))(here)
+    return value
 
 
 def holds(here: Here, condition: phrases.Condition) -> bool:
     """Whether a condition holds."""
-    return CONDITIONS[type(condition)](here, condition)
+    known = here.table.prepared.get(id(condition))
+    truth: bool = (known or _prepare(here.table, condition, "condition"))(here)
+    return truth
+
+
+def _prepare(table: Table, phrase: phrases.Number | phrases.Condition, form: str) -> Callable[[Here], Any]:
+    """The function that works a phrase out: written for it, or a walk through it."""
+    written = writing.write_phrase(table, phrase, form) if table.quick else None
+    walked = NUMBERS.get(type(phrase)) or CONDITIONS[type(phrase)]
+    table.kept.append(phrase)
+    found = table.prepared[id(phrase)] = written or (lambda here: walked(here, phrase))
+    return found
 
 
 def compare(left: int, comparison: phrases.Comparison, right: int) -> bool:

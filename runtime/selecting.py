@@ -5,14 +5,16 @@ Phrases nest in numbers and numbers in phrases, so this module and `numbers` kno
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
-from wonderscript.runtime import numbers, phrases, randomness
+from wonderscript.runtime import numbers, phrases, randomness, writing
 from wonderscript.runtime.limits import NotPlayedYet
-from wonderscript.runtime.state import Here, State
+from wonderscript.runtime.state import Here, Scope, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
 # ---------------------------------------------------------------- players
@@ -40,6 +42,11 @@ def beside(ring: tuple[int, ...], seat: int, distance: int) -> tuple[int, ...]:
     return (ring[(ring.index(seat) + distance) % len(ring)],)
 
 
+def neighbors(ring: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The seats to the left and to the right in the ring: one, if there are but two."""
+    return tuple(dict.fromkeys(beside(ring, seat, 1) + beside(ring, seat, -1)))
+
+
 def round_from(ring: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """The ring, beginning with a seat."""
     start = ring.index(seat) if seat in ring else 0
@@ -59,7 +66,7 @@ def _seat(here: Here, players: phrases.Seat) -> tuple[int, ...]:
         case "right":
             return beside(ring, me, -1)
         case "neighbors":
-            return tuple(dict.fromkeys(beside(ring, me, 1) + beside(ring, me, -1)))
+            return neighbors(ring, me)
         case "everyone":
             return round_from(ring, here.state.first)
         case "others" | "opponent":
@@ -224,7 +231,56 @@ def among(here: Here, pieces: phrases.PieceSet) -> Callable[[int], bool]:
 
 def is_among(here: Here, piece: int, pieces: phrases.PieceSet) -> bool:
     """Whether this piece is one of those that a phrase means."""
-    return among(here, pieces)(piece)
+    known = here.table.prepared.get(id(pieces))
+    return bool((known or _prepare(here.table, pieces))(here, piece))
+
+
+def _prepare(table: Table, pieces: phrases.PieceSet) -> Callable[[Here, int], bool]:
+    """The function that says whether a piece is among others: written for the phrase, or a walk through it."""
+    written = writing.write_member(table, pieces) if table.quick else None
+    table.kept.append(pieces)
+    found = table.prepared[id(pieces)] = written or (lambda here, piece: among(here, pieces)(piece))
+    return found
+
+
+# What these filters say of a piece is the same at any time.
+STATIC_FILTERS = (phrases.HasValue, phrases.HasName, phrases.IsKind, phrases.CostsExactly)
+
+
+def is_static(one: phrases.Filter) -> bool:
+    """Whether a filter says the same of a piece at any time."""
+    match one:
+        case phrases.HasNumber(number=number):
+            return isinstance(number, phrases.Constant | phrases.SettingValue | phrases.PlayerCount)
+        case phrases.AnyFilter(filters=filters):
+            return all(map(is_static, filters))
+        case phrases.IsNot(filter=inner):
+            return is_static(inner)
+        case _:
+            return isinstance(one, STATIC_FILTERS)
+
+
+def static_pieces(table: Table, pieces: phrases.PieceSet) -> int | None:
+    """The pieces that a phrase without a place means at any time, as bits; None if that depends on something."""
+    memo = table.memos.setdefault("static", {})
+    if id(pieces) not in memo:
+        table.kept.append(pieces)
+        memo[id(pieces)] = _static_pieces(table, pieces)
+    found: int | None = memo[id(pieces)]
+    return found
+
+
+def _static_pieces(table: Table, pieces: phrases.PieceSet) -> int | None:
+    if isinstance(pieces, phrases.Together):
+        parts = [_static_pieces(table, one) for one in pieces.sets]
+        known = [part for part in parts if part is not None]
+        return functools.reduce(operator.or_, known, 0) if len(known) == len(parts) else None
+    if not isinstance(pieces, phrases.Pieces) or pieces.places or pieces.pick != "all":
+        return None
+    if not all(map(is_static, pieces.filters)):
+        return None
+    test = among(Here(table, State(), Scope(0, 0)), pieces)
+    return sum(1 << piece.number for piece in table.pieces if test(piece.number))
 
 
 # ---------------------------------------------------------------- filters

@@ -5,18 +5,22 @@ What is still to be done is an explicit stack of frames; nothing of the state is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from enum import IntEnum
-from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from wonderscript.runtime.plans import Plan, Use
 from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
 
 
 class Record(Struct, frozen=True, gc=False, array_like=True):
     """Plain data of a state: values that hold values."""
+
+
+class Rest(Record, frozen=True, tag=True):
+    """What a frame needs beside its body and its scope; the tag keeps the sorts apart in a saved game."""
 
 
 Bindings = tuple[tuple[str, int], ...]
@@ -40,7 +44,7 @@ class Scope(Record, frozen=True):
 
     def binding(self, variable: str, value: int) -> Scope:
         """The same, with one more variable."""
-        return replace(self, bindings=(*self.bindings, (variable, value)))
+        return Scope(self.me, self.them, self.this, (*self.bindings, (variable, value)), self.free)
 
 
 NO_SCOPE = Scope(NOBODY, NOBODY)
@@ -60,6 +64,68 @@ class Task(IntEnum):
     EVENT = 8
 
 
+class StepRun(Rest, frozen=True):
+    """How far a step has come: which time this is, of how many (0: until a condition holds)."""
+
+    step: str
+    run: int
+    times: int
+    stage: int
+    in_turn: bool
+
+
+class Together(Rest, frozen=True):
+    """Who decides together, and what those who have decided are going to do, by phase: hidden from the others."""
+
+    seats: tuple[int, ...]
+    given: tuple[tuple[tuple[int, Frame], ...], ...] = ()
+
+
+class ForSeat(Rest, frozen=True):
+    """The seat that does what several do, and what to, if that is settled."""
+
+    seat: int
+    values: tuple[int, ...] | None = None
+
+
+class Instead(Rest, frozen=True):
+    """For which seats a step does something else: seat, body and the piece whose text that is."""
+
+    bodies: tuple[tuple[int, int, int], ...]
+
+
+class Release(Rest, frozen=True):
+    """What came in is handed out; `more`: another phase follows in which things are held."""
+
+    more: bool
+
+
+class Paying(Rest, frozen=True):
+    """The way in which something is paid."""
+
+    plan: Plan
+
+
+class Listener(Record, frozen=True):
+    """A trigger that was there when a verb began: its source, its place among the rules, and for whom it speaks."""
+
+    source: int
+    index: int
+    seat: int
+
+
+class Happened(Rest, frozen=True):
+    """A verb that somebody does: the record that its listeners see when it is finished."""
+
+    verb: str
+    seat: int
+    piece: int = NO_PIECE
+    other: int = NOBODY
+    counter: str | None = None
+    way: str | None = None
+    listeners: tuple[Listener, ...] = ()
+
+
 class Frame(Record, frozen=True):
     """Something to be done: a task of the interpreter, with the body and position it is at, and what else it needs."""
 
@@ -67,17 +133,11 @@ class Frame(Record, frozen=True):
     body: int
     position: int
     scope: Scope
-    rest: Any = ()
+    rest: StepRun | Together | ForSeat | Instead | Release | Paying | Happened | None = None
 
 
-class StepRun(Record, frozen=True):
-    """How far a step has come, kept in its frame: which time this is, of how many (0: until a condition holds)."""
-
-    step: str
-    run: int
-    times: int
-    stage: int
-    in_turn: bool
+# Something to be carried out in a phase of what is done together.
+Act = tuple[int, Frame]
 
 
 class Waiting(Record, frozen=True):
@@ -89,77 +149,42 @@ class Waiting(Record, frozen=True):
     scope: Scope
 
 
-class Use(Record, frozen=True):
-    """A limited rule that was used: it can be used again when its step has ended."""
+class State(Struct):
+    """Everything that changes in a game. `bits` says of each zone what lies in it once more, as one number."""
 
-    source: int
-    index: int
-    seat: int
-    step: str
-
-
-class State:
-    """Everything that changes in a game."""
-
-    __slots__ = (
-        "absent",
-        "again",
-        "counters",
-        "face_down",
-        "first",
-        "held",
-        "queue",
-        "reason",
-        "ring",
-        "seed",
-        "stack",
-        "used",
-        "where",
-        "winners",
-        "zones",
-    )
-
-    def __init__(self) -> None:
-        self.counters: list[int] = []
-        self.zones: list[tuple[int, ...]] = []
-        self.where: list[int] = []
-        self.stack: list[Frame] = []
-        self.ring: tuple[int, ...] = ()
-        self.absent: tuple[tuple[int, str], ...] = ()
-        self.queue: tuple[Waiting, ...] = ()
-        self.used: tuple[Use, ...] = ()
-        self.again: tuple[str, ...] = ()
-        self.held: tuple[tuple[int, int], ...] | None = None
-        self.winners: tuple[int, ...] = ()
-        self.reason: str | None = None
-        self.face_down = 0
-        self.first = 0
-        self.seed = 0
+    counters: list[int] = []
+    zones: list[tuple[int, ...]] = []
+    bits: list[int] = []
+    where: list[int] = []
+    stack: list[Frame] = []
+    known: list[int] = []
+    ring: tuple[int, ...] = ()
+    absent: tuple[tuple[int, str], ...] = ()
+    queue: tuple[Waiting, ...] = ()
+    used: tuple[Use, ...] = ()
+    again: tuple[str, ...] = ()
+    held: tuple[tuple[int, int], ...] | None = None
+    winners: tuple[int, ...] = ()
+    reason: str | None = None
+    face_down: int = 0
+    first: int = 0
+    seed: int = 0
 
     def copy(self) -> State:
         """The same state, to be played on by itself."""
-        twin = State.__new__(State)
+        twin = copy(self)
         twin.counters = self.counters.copy()
         twin.zones = self.zones.copy()
+        twin.bits = self.bits.copy()
         twin.where = self.where.copy()
         twin.stack = self.stack.copy()
-        twin.ring = self.ring
-        twin.absent = self.absent
-        twin.queue = self.queue
-        twin.used = self.used
-        twin.again = self.again
-        twin.held = self.held
-        twin.winners = self.winners
-        twin.reason = self.reason
-        twin.face_down = self.face_down
-        twin.first = self.first
-        twin.seed = self.seed
+        twin.known = self.known.copy()
         return twin
 
     def steps(self) -> Iterator[tuple[StepRun, Scope]]:
         """The steps that are running, the innermost first."""
         for frame in reversed(self.stack):
-            if frame.task is Task.STEP:
+            if isinstance(frame.rest, StepRun):
                 yield frame.rest, frame.scope
 
     # ------------------------------------------------------------ counters
@@ -181,17 +206,40 @@ class State:
 
     def move(self, piece: int, zone: int, on_top: bool = False, face_down: bool = False) -> None:
         """Take a piece from where it lies to a zone."""
+        zones, bits, bit = self.zones, self.bits, 1 << piece
         old = self.where[piece]
-        self.zones[old] = tuple(one for one in self.zones[old] if one != piece)
-        self.zones[zone] = (piece, *self.zones[zone]) if on_top else (*self.zones[zone], piece)
+        lying = zones[old]
+        index = lying.index(piece)
+        zones[old] = lying[:index] + lying[index + 1 :]
+        bits[old] &= ~bit
+        zones[zone] = (piece, *zones[zone]) if on_top else (*zones[zone], piece)
+        bits[zone] |= bit
         self.where[piece] = zone
-        self.turn_over(piece, face_down)
+        if face_down:
+            self.face_down |= bit
+        else:
+            self.face_down &= ~bit
+
+    def move_all(self, pieces: Sequence[int], zone: int) -> None:
+        """Take pieces from where they lie to a zone, face up, in this order."""
+        taken = 0
+        for piece in pieces:
+            taken |= 1 << piece
+        for old in {self.where[piece] for piece in pieces}:
+            self.zones[old] = tuple(piece for piece in self.zones[old] if not taken >> piece & 1)
+            self.bits[old] &= ~taken
+        self.face_down &= ~taken
+        self.fill(zone, (*self.zones[zone], *pieces))
 
     def fill(self, zone: int, pieces: Iterable[int]) -> None:
         """Say what lies in a zone; whoever takes pieces out of it puts them elsewhere."""
-        self.zones[zone] = tuple(pieces)
-        for piece in self.zones[zone]:
+        lying = tuple(pieces)
+        self.zones[zone] = lying
+        bits = 0
+        for piece in lying:
             self.where[piece] = zone
+            bits |= 1 << piece
+        self.bits[zone] = bits
 
     def turn_over(self, piece: int, face_down: bool) -> None:
         """Turn a piece."""
@@ -203,19 +251,25 @@ class State:
 
 def new_state(table: Table, seed: int) -> State:
     """A game before anything has happened: every piece where it starts, every counter at its start."""
-    state = State()
-    state.seed = seed
-    state.ring = tuple(range(table.players))
-    state.counters = [0] * table.counter_slots
+    counters = [0] * table.counter_slots
     for slots in table.counters.values():
         for base in (*slots.by_value.values(), *slots.by_piece.values()):
             for seat in range(1 if slots.info.shared else table.players):
-                state.counters[base + seat] = slots.info.start
+                counters[base + seat] = slots.info.start
     zones: list[list[int]] = [[] for _zone in table.zone_names]
     for piece in table.pieces:
         zones[piece.start].append(piece.number)
-    state.zones = [tuple(zone) for zone in zones]
-    state.where = [piece.start for piece in table.pieces]
+    state = State(
+        counters=counters,
+        zones=[()] * len(zones),
+        bits=[0] * len(zones),
+        where=[NO_PIECE] * len(table.pieces),
+        known=[0] * table.players,
+        ring=tuple(range(table.players)),
+        seed=seed,
+    )
+    for zone, pieces in enumerate(zones):
+        state.fill(zone, pieces)
     return state
 
 
@@ -231,13 +285,18 @@ class Here(Record, frozen=True):
     wild: tuple[tuple[str, int], ...] = ()
     wild_for: int = NOBODY
 
+    def within(self, scope: Scope) -> Here:
+        """The same, in another scope."""
+        return Here(self.table, self.state, scope, self.wild, self.wild_for)
+
     def about(self, seat: int) -> Here:
         """The same, in a sentence about a seat."""
-        return replace(self, scope=replace(self.scope, them=seat))
+        scope = self.scope
+        return self.within(Scope(scope.me, seat, scope.this, scope.bindings, scope.free))
 
     def spoken_by(self, seat: int, this: int = NO_PIECE) -> Here:
         """The same, in the text of a piece (or a rule) that speaks for a seat."""
-        return replace(self, scope=Scope(seat, seat, this))
+        return self.within(Scope(seat, seat, this))
 
 
 def here_for(table: Table, state: State, seat: int) -> Here:

@@ -17,7 +17,7 @@ from wonderscript.runtime.events import noticed
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import Pieces
 from wonderscript.runtime.selecting import pieces_of, round_from, seats_of
-from wonderscript.runtime.state import Frame, Here, Scope, Task, Waiting
+from wonderscript.runtime.state import ForSeat, Frame, Here, Instead, Scope, Task, Together, Waiting
 from wonderscript.runtime.steps import end_step, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body
 
@@ -57,7 +57,7 @@ def _for_each_seat(here: Here, statement: effects.Call | effects.May, frame: Fra
     """What several players do, each in turn."""
     for seat in seats_of(here, statement.who):
         scope = replace(frame.scope, them=seat)
-        yield Frame(Task.FOR_SEAT, frame.body, frame.position, scope, (seat, None))
+        yield Frame(Task.FOR_SEAT, frame.body, frame.position, scope, ForSeat(seat))
 
 
 def _nobody_asked(here: Here, statement: Statement, frame: Frame) -> Iterable[Frame]:
@@ -67,7 +67,7 @@ def _nobody_asked(here: Here, statement: Statement, frame: Frame) -> Iterable[Fr
 
 def _all_together(here: Here, statement: effects.AllTogether, frame: Frame) -> Iterable[Frame]:
     seats = round_from(here.state.ring, here.state.first)
-    return [Frame(Task.TOGETHER, frame.body, frame.position, frame.scope, (seats, ()))]
+    return [Frame(Task.TOGETHER, frame.body, frame.position, frame.scope, Together(seats))]
 
 
 # ---------------------------------------------------------------- forms
@@ -95,9 +95,10 @@ def _if(here: Here, statement: effects.If, frame: Frame) -> Iterable[Frame]:
 def _for_each_player(here: Here, statement: effects.ForEachPlayer, frame: Frame) -> Iterable[Frame]:
     """For each player in turn; the frame of a step says for whom something else is done instead, once in all."""
     usual = here.table.number_of(statement.body)
-    instead = {seat: (body, piece) for seat, body, piece in frame.rest}
-    if instead:
-        rest = tuple((seat, EMPTY_BODY, piece) for seat, _body, piece in frame.rest)
+    instead: dict[int, tuple[int, int]] = {}
+    if isinstance(frame.rest, Instead):
+        instead = {seat: (body, piece) for seat, body, piece in frame.rest.bodies}
+        rest = Instead(tuple((seat, EMPTY_BODY, piece) for seat, _body, piece in frame.rest.bodies))
         here.state.stack[-1] = replace(here.state.stack[-1], rest=rest)
     frames: list[Frame] = []
     for seat in seats_of(here, statement.players):

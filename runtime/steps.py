@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.events import hooks_on
-from wonderscript.runtime.facts import piece_sources, rule_sources
+from wonderscript.runtime.events import NO_HOOKS, hooks_on
+from wonderscript.runtime.facts import active_pieces, sources
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import beside, round_from
-from wonderscript.runtime.state import Frame, Here, State, StepRun, Task, Waiting
+from wonderscript.runtime.state import Frame, Here, Instead, State, StepRun, Task, Waiting
 from wonderscript.runtime.table import Table
 
 # How far a run of a step has come.
@@ -29,27 +29,54 @@ def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
 
 
 def go_on(here: Here, frame: Frame) -> None:
-    """Go on with the step whose frame is on top."""
-    run: StepRun = frame.rest
-    statement = here.table.bodies[frame.body][frame.position]
-    assert isinstance(statement, effects.RunStep)
-    stack = here.state.stack
+    """Go on with the step whose frame is on top, past all that there is nothing to do for."""
+    table, state = here.table, here.state
+    stack = state.stack
+    run = frame.rest
+    statement = table.bodies[frame.body][frame.position]
+    assert isinstance(run, StepRun) and isinstance(statement, effects.RunStep)
     if run.run > run.times and statement.until is None:
         stack.pop()
         return
-    if run.stage < QUEUE:
-        stack[-1] = replace(frame, rest=replace(run, stage=run.stage + 1))
-    seats = (here.scope.me,) if run.in_turn else round_from(here.state.ring, here.state.first)
-    hooks = hooks_on(here, run.step, seats)
-    if run.stage == BEFORE:
-        stack.extend(reversed(hooks.before))
-    elif run.stage == BODY:
+    stage = run.stage
+    if is_plain(table, run.step):
+        if stage <= BODY:
+            stack[-1] = _at(frame, run, AFTER)
+            stack.append(Frame(Task.BODY, table.number_of(statement.body), 0, here.scope))
+        else:
+            _drain(here, statement, frame, run)
+        return
+    seats = (here.scope.me,) if run.in_turn else round_from(state.ring, state.first)
+    hooks = hooks_on(here, run.step, seats) if stage != QUEUE else NO_HOOKS
+    if stage == BEFORE:
+        if hooks.before:
+            stack[-1] = _at(frame, run, BODY)
+            stack.extend(reversed(hooks.before))
+            return
+        stage = BODY
+    if stage == BODY:
+        stack[-1] = _at(frame, run, AFTER)
         stack.extend(reversed(_body_frames(here, statement, hooks.instead)))
-    elif run.stage == AFTER:
-        stack.extend(reversed(hooks.after))
+        return
+    if stage == AFTER:
         _queue_standing(here, run.step, seats)
-    else:
-        _drain(here, statement, frame, run)
+        if hooks.after:
+            stack[-1] = _at(frame, run, QUEUE)
+            stack.extend(reversed(hooks.after))
+            return
+    _drain(here, statement, frame, run)
+
+
+def is_plain(table: Table, step: str) -> bool:
+    """Whether nothing is hooked around a step, and nothing stands for its end."""
+    index = table.index
+    return not (step in index.hooks or step in index.rule_hooks or step in index.ends or step in index.rule_ends)
+
+
+def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
+    """The frame of a step that has come to a stage of its run."""
+    now = StepRun(run.step, run.run, run.times, stage, run.in_turn)
+    return Frame(frame.task, frame.body, frame.position, frame.scope, now)
 
 
 def _body_frames(here: Here, statement: effects.RunStep, instead: tuple[Frame, ...]) -> list[Frame]:
@@ -62,16 +89,21 @@ def _body_frames(here: Here, statement: effects.RunStep, instead: tuple[Frame, .
         return [frame for frame in instead if frame.scope.this < 0][:1]
     if not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
         return by_pieces
-    return [replace(usual, rest=tuple((frame.scope.me, frame.body, frame.scope.this) for frame in by_pieces))]
+    bodies = tuple((frame.scope.me, frame.body, frame.scope.this) for frame in by_pieces)
+    return [replace(usual, rest=Instead(bodies))]
 
 
 def _queue_standing(here: Here, step: str, seats: tuple[int, ...]) -> None:
     """Put into the queue what rules and active pieces say for the end of this step."""
     table, state = here.table, here.state
-    sources = list(rule_sources(table, here.scope.me))
+    rules = table.index.rule_ends.get(step, ())
+    ending = table.index.ends.get(step, 0)
+    if not rules and not ending:
+        return
+    saying = list(sources(table, rules, (), here.scope.me))
     for seat in seats:
-        sources.extend(piece_sources(table, state, seat))
-    for source in sources:
+        saying.extend(sources(table, (), active_pieces(table, state, seat, ending), seat))
+    for source in saying:
         for _index, end in source.rules.ends:
             if end.step == step:
                 scope = here.spoken_by(source.seat, source.piece).scope
@@ -82,11 +114,12 @@ def _queue_standing(here: Here, step: str, seats: tuple[int, ...]) -> None:
 def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> None:
     """Carry out what waits for the end of this run, the lowest rank first; then the run is over."""
     state = here.state
-    waiting = [one for one in state.queue if one.step == run.step]
+    waiting = [one for one in state.queue if one.step == run.step] if state.queue else ()
     if waiting:
         first = min(waiting, key=lambda one: one.rank)
         index = state.queue.index(first)
         state.queue = state.queue[:index] + state.queue[index + 1 :]
+        state.stack[-1] = _at(frame, run, QUEUE)
         state.stack.append(Frame(Task.BODY, first.body, 0, first.scope))
         return
     _forget(here.table, state, run.step)
@@ -94,19 +127,21 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         state.stack.pop()
     elif run.step in state.again:
         state.again = tuple(step for step in state.again if step != run.step)
-        state.stack[-1] = replace(frame, rest=replace(run, stage=BEFORE))
+        state.stack[-1] = _at(frame, run, BEFORE)
     else:
         scope = frame.scope
         if run.in_turn:
             (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
             scope = replace(scope, me=seat, them=seat)
-        state.stack[-1] = replace(frame, scope=scope, rest=replace(run, run=run.run + 1, stage=BEFORE))
+        following = StepRun(run.step, run.run + 1, run.times, BEFORE, run.in_turn)
+        state.stack[-1] = Frame(frame.task, frame.body, frame.position, scope, following)
 
 
 def _forget(table: Table, state: State, step: str) -> None:
     """What was limited to a run of this step ends with it."""
-    state.used = tuple(use for use in state.used if use.step != step)
-    if any(name == step for _seat, name in state.absent):
+    if state.used:
+        state.used = tuple(use for use in state.used if use.step != step)
+    if state.absent and any(name == step for _seat, name in state.absent):
         state.absent = tuple((seat, name) for seat, name in state.absent if name != step)
         gone = {seat for seat, _name in state.absent}
         state.ring = tuple(seat for seat in range(table.players) if seat not in gone)
@@ -116,8 +151,9 @@ def end_step(state: State, step: str) -> None:
     """End the innermost run of a step at once: what is under way in it is left, its end is not."""
     for index in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[index]
-        if frame.task is Task.STEP and frame.rest.step == step:
+        run = frame.rest
+        if isinstance(run, StepRun) and run.step == step:
             del state.stack[index + 1 :]
             state.release()
-            state.stack[index] = replace(frame, rest=replace(frame.rest, stage=AFTER))
+            state.stack[index] = _at(frame, run, AFTER)
             return

@@ -5,15 +5,16 @@ Physical pieces, zones and counters get numbers here, and every body of statemen
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import get_args
+from typing import Any, get_args
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.effects import AtEnd, Fact, Hook, Statement, Trigger
 from wonderscript.runtime.limits import played_parts, refuse_unplayed
 from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.supplies import one_of
 
 NOBODY = -1
 NO_PIECE = -1
@@ -64,8 +65,10 @@ class PhysicalPiece:
     start: int
     rules: RuleSet
     produced: tuple[tuple[int, ...], ...] | None
-    needs: tuple[int, ...]
+    needs: int
     dues: tuple[tuple[str, int], ...]
+    costly: bool
+    plain: bool
     links_given: frozenset[tuple[str, str]]
     links_taken: frozenset[tuple[str, str]]
 
@@ -85,11 +88,40 @@ class CounterSlots:
 
 
 @dataclass(slots=True)
+class Index:
+    """Who says what: of each kind of fact, event, hook and end of a step, the rules and the pieces (as bits)."""
+
+    facts: dict[type, int] = field(default_factory=dict)
+    rule_facts: dict[type, tuple[int, ...]] = field(default_factory=dict)
+    listens: dict[str, int] = field(default_factory=dict)
+    rule_listens: frozenset[str] = frozenset()
+    own_events: dict[str, int] = field(default_factory=dict)
+    hooks: dict[str, int] = field(default_factory=dict)
+    rule_hooks: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    ends: dict[str, int] = field(default_factory=dict)
+    rule_ends: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def states(self, kind: type) -> bool:
+        """Whether anything states a fact of this kind."""
+        return kind in self.facts or kind in self.rule_facts
+
+
+@dataclass(slots=True)
 class Table:
-    """A library set out for so many players; treat it as frozen, many games share it."""
+    """A library set out for so many players; treat it as frozen, many games share it.
+
+    `quick`: phrases and choices are written out as Python when they are first met; without, they are walked through
+    as data. Both come to the same; the functions made so far are kept in `prepared`, by the identity of what they mean.
+    """
 
     library: lib.Library
     players: int
+    chosen: dict[str, int] = field(default_factory=dict)
+    quick: bool = True
+    prepared: dict[int, Callable[..., Any]] = field(default_factory=dict)
+    finders: dict[Hashable, Any] = field(default_factory=dict)
+    kept: list[object] = field(default_factory=list)
+    memos: dict[str, dict[Any, Any]] = field(default_factory=dict)
     bodies: list[Body] = field(default_factory=list)
     body_numbers: dict[int, int] = field(default_factory=dict)
     plain_bodies: dict[int, bool] = field(default_factory=dict)
@@ -98,8 +130,9 @@ class Table:
     zone_seats: list[int] = field(default_factory=list)
     shared_zones: dict[str, int] = field(default_factory=dict)
     seat_zones: dict[str, int] = field(default_factory=dict)
+    zone_infos: list[lib.ZoneInfo] = field(default_factory=list)
     first_on: int = 0
-    active_zones: tuple[int, ...] = ()
+    active_zones: tuple[tuple[int, int], ...] = ()
     counters: dict[str, CounterSlots] = field(default_factory=dict)
     counter_slots: int = 0
     rules: tuple[RuleSet, ...] = ()
@@ -111,9 +144,7 @@ class Table:
     decks: dict[str, lib.DeckInfo] = field(default_factory=dict)
     adjectives: dict[str, lib.AdjectiveInfo] = field(default_factory=dict)
     relations: dict[str, lib.RelationInfo] = field(default_factory=dict)
-    heard: frozenset[str] = frozenset()
-    hooked: frozenset[str] = frozenset()
-    stated: frozenset[type] = frozenset()
+    index: Index = field(default_factory=lambda: Index())
 
     # ------------------------------------------------------------ places
 
@@ -139,18 +170,23 @@ class Table:
         return self.body_numbers[id(body)]
 
 
-def set_table(library: lib.Library, players: int) -> Table:
-    """Set a library out for a number of players."""
+def set_table(
+    library: lib.Library, players: int, settings: Mapping[str, int] | None = None, quick: bool = True
+) -> Table:
+    """Set a library out for a number of players, perhaps with other settings."""
     if not library.players[0] <= players <= library.players[1]:
         raise ValueError(f"this game is for {library.players[0]} to {library.players[1]} players, not {players}")
+    unknown = sorted(set(settings or ()) - {setting.id for setting in library.settings})
+    if unknown:
+        raise ValueError(f"there is no setting called {unknown[0]}")
     refuse_unplayed(library)
-    table = Table(library, players)
+    table = Table(library, players, dict(settings or {}), quick)
     _number_bodies(table)
     _name_words(table)
     _lay_zones(table)
     _make_pieces(table)
     _lay_counters(table)
-    _listen(table)
+    _index(table)
     return table
 
 
@@ -190,6 +226,7 @@ def _name_words(table: Table) -> None:
     for setting in library.settings:
         usual = table.players if setting.follows_players else setting.value
         table.settings[setting.id] = dict(setting.by_players).get(table.players, usual)
+    table.settings.update(table.chosen)
 
 
 def _lay_zones(table: Table) -> None:
@@ -198,13 +235,13 @@ def _lay_zones(table: Table) -> None:
             table.shared_zones[zone.id] = len(table.zone_names)
             table.zone_names.append(zone.id)
             table.zone_seats.append(NOBODY)
+            table.zone_infos.append(zone)
         else:
             table.seat_zones[zone.id] = len(table.zone_names)
             table.zone_names.extend([zone.id] * table.players)
             table.zone_seats.extend(range(table.players))
+            table.zone_infos.extend([zone] * table.players)
     table.first_on = len(table.zone_names)
-    active = {kind.active_zone for kind in table.library.kinds}
-    table.active_zones = tuple(first for zone, first in table.seat_zones.items() if zone in active)
 
 
 def _make_pieces(table: Table) -> None:
@@ -261,16 +298,17 @@ def _make_piece(
     return number
 
 
-def _cost(table: Table, cost: Cost) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
-    """The units of each resource that a face costs, and the counters."""
-    needs = [0] * len(table.resources)
+def _cost(table: Table, cost: Cost) -> tuple[int, tuple[tuple[str, int], ...], bool, bool]:
+    """The units that a face costs (packed), the counters, whether it costs anything, and nothing but units."""
+    needs = 0
     dues: dict[str, int] = {}
     for part in cost.parts:
         if part.what in table.resources:
-            needs[table.resources[part.what]] += part.amount
+            needs += part.amount * one_of(table.resources[part.what])
         else:
             dues[part.what] = dues.get(part.what, 0) + part.amount
-    return tuple(needs), tuple(dues.items())
+    plain = not dues and cost.pattern is None and cost.number is None
+    return needs, tuple(dues.items()), bool(needs) or not plain, plain
 
 
 def _links(rules: RuleSet, takes: bool) -> Iterator[tuple[str, str]]:
@@ -290,12 +328,12 @@ def _lineage(kind: lib.KindInfo, kinds: dict[str, lib.KindInfo]) -> Iterator[str
 
 
 def _produced(table: Table, rules: RuleSet) -> tuple[tuple[int, ...], ...] | None:
-    """What a face produces whatever the circumstances; None if that depends on a condition."""
+    """What a face produces whatever the circumstances; None if that depends on a condition or uses something up."""
     units: list[tuple[int, ...]] = []
     for _index, fact in rules.facts.get(effects.Produces, ()):
-        if fact.condition is not None or fact.once_a is not None:
-            return None
         assert isinstance(fact.what, effects.Produces)
+        if fact.condition is not None or fact.once_a is not None or fact.what.spent_to is not None:
+            return None
         units.extend(tuple(table.resources[name] for name in unit.names) for unit in fact.what.units)
     return tuple(units)
 
@@ -318,12 +356,37 @@ def _lay_counters(table: Table) -> None:
     table.counter_slots = slots
 
 
-def _listen(table: Table) -> None:
-    """Which verbs anybody but their object listens to, what has hooks, and which kinds of facts there are."""
-    sets = [*table.rules, *(piece.rules for piece in table.pieces)]
-    events = [trigger.event for rules in sets for _index, trigger in rules.triggers]
-    table.heard = frozenset(
-        event.verb for event in events if isinstance(event, effects.Event) and event.who is not None
-    )
-    table.hooked = frozenset(hook.target for rules in sets for _index, hook in rules.hooks)
-    table.stated = frozenset(kind for rules in sets for kind in rules.facts)
+def _index(table: Table) -> None:
+    """Say of each zone of a seat which pieces are active in it, and of each sort of rule where it stands."""
+    active: dict[str, int] = {}
+    for piece in table.pieces:
+        if piece.active_zone is not None:
+            active[piece.active_zone] = active.get(piece.active_zone, 0) | 1 << piece.number
+    table.active_zones = tuple((first, active[zone]) for zone, first in table.seat_zones.items() if zone in active)
+    index = table.index
+    for piece in table.pieces:
+        bit = 1 << piece.number
+        for kind in piece.rules.facts:
+            index.facts[kind] = index.facts.get(kind, 0) | bit
+        for verb, itself in _awaited(piece.rules):
+            found = index.own_events if itself else index.listens
+            found[verb] = found.get(verb, 0) | bit
+        for _place, hook in piece.rules.hooks:
+            index.hooks[hook.target] = index.hooks.get(hook.target, 0) | bit
+        for _place, end in piece.rules.ends:
+            index.ends[end.step] = index.ends.get(end.step, 0) | bit
+    for number, rules in enumerate(table.rules):
+        source = -2 - number
+        for kind in rules.facts:
+            index.rule_facts[kind] = (*index.rule_facts.get(kind, ()), source)
+        index.rule_listens |= {verb for verb, itself in _awaited(rules) if not itself}
+        for target in {hook.target for _place, hook in rules.hooks}:
+            index.rule_hooks[target] = (*index.rule_hooks.get(target, ()), source)
+        for step in {end.step for _place, end in rules.ends}:
+            index.rule_ends[step] = (*index.rule_ends.get(step, ()), source)
+
+
+def _awaited(rules: RuleSet) -> set[tuple[str, bool]]:
+    """The verbs that triggers wait for, and whether it is for what is done to the piece itself."""
+    events = [trigger.event for _place, trigger in rules.triggers]
+    return {(event.verb, event.who is None) for event in events if isinstance(event, effects.Event)}

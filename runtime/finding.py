@@ -1,0 +1,488 @@
+"""Choices written out as Python: a function that finds every option of a decision, in loops and tests of its own.
+
+It mirrors `lines` step by step: the same lines of play in the same order, with the same answers and the same acts. An
+option that is found is only a row (which way it went, and what was chosen on it); its answers and its acts are made
+when they are asked for. A body with something that cannot be written (`Cannot`) is walked through by `lines`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, overload
+
+from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.decisions import Agreed, Choices, Chose, Option, Took
+from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.lines import WALKERS, Walk
+from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, Task
+from wonderscript.runtime.table import EMPTY_BODY, Body, Table
+from wonderscript.runtime.writing import Cannot, Voice, Writer
+
+Row = tuple[Any, ...]
+Find = Callable[[Walk, Scope], list[Row]]
+ME = phrases.Seat("me")
+MISSING: Any = object()
+
+
+class Finder:
+    """A function that finds rows, and for each way that a row can go what makes its answers and its acts."""
+
+    __slots__ = ("acts", "answers", "find")
+
+    def __init__(self, find: Find, answers: list[Callable[..., Option]], acts: list[Callable[..., tuple[Act, ...]]]):
+        self.find = find
+        self.answers = answers
+        self.acts = acts
+
+
+class Rows(Choices):
+    """Rows as the choices of a decision."""
+
+    __slots__ = ("finder", "rows", "scope", "seat")
+
+    def __init__(self, finder: Finder, rows: list[Row], seat: int, scope: Scope) -> None:
+        self.finder = finder
+        self.rows = rows
+        self.seat = seat
+        self.scope = scope
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Option]: ...
+    def __getitem__(self, number: int | slice) -> Option | list[Option]:
+        if isinstance(number, slice):
+            return [self[index] for index in range(*number.indices(len(self.rows)))]
+        row = self.rows[number]
+        return self.finder.answers[row[0]](row, self.seat, self.scope)
+
+    def acts(self, number: int) -> tuple[Act, ...]:
+        """What a row comes to."""
+        row = self.rows[number]
+        return self.finder.acts[row[0]](row, self.seat, self.scope)
+
+
+def finder_for(walk: Walk, body: Body, position: int, scope: Scope) -> Finder | None:
+    """The finder for the choices of a body from a position on; None if the body has to be walked through."""
+    table = walk.table
+    if not table.quick:
+        return None
+    names = tuple([name for name, _value in scope.bindings]) if scope.bindings else ()
+    key = (id(body), position, walk.together, names, scope.free)
+    found: Finder | None = table.finders.get(key, MISSING)
+    if found is MISSING:
+        try:
+            found = FinderWriter(table, walk.together, walk.last_phase).write(body, position, names, scope.free)
+        except Cannot:
+            found = None
+        table.finders[key] = found
+    return found
+
+
+# ---------------------------------------------------------------- paths
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A line of play before it is known what will be chosen: everything in it is Python text."""
+
+    them: str
+    this: str
+    bindings: tuple[tuple[str, str], ...]
+    free: bool
+    answers: tuple[str, ...] = ()
+    acts: tuple[str, ...] = ()
+    way: str = "None"
+    stopped: bool = False
+    values: tuple[str, ...] = ()
+
+    @property
+    def voice(self) -> Voice:
+        """What Python calls those that the phrases on this path speak of."""
+        return Voice("me", self.them, self.this, dict(self.bindings))
+
+    @property
+    def scope(self) -> str:
+        """The scope as a state holds it."""
+        bindings = "".join(f"({name!r}, {value}), " for name, value in self.bindings)
+        return f"Scope(me, {self.them}, {self.this}, ({bindings}), {self.free})"
+
+    def answering(self, answer: str) -> Path:
+        """The path with one more answer."""
+        return replace(self, answers=(*self.answers, answer))
+
+
+Then = Callable[[Path], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where a statement stands and in which phase; what follows it in its body, and what follows the whole body."""
+
+    body: int
+    position: int
+    phase: int
+    after: Then
+    then: Then
+
+
+@dataclass(slots=True)
+class FinderWriter:
+    """Writes the finder of one body."""
+
+    table: Table
+    together: bool
+    last_phase: int
+    lines: list[str] = field(default_factory=list)
+    depth: int = 1
+    count: int = 0
+    leaves: list[tuple[Path, str]] = field(default_factory=list)
+    writer: Writer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.writer = Writer(self.table)
+        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed)
+        self.writer.names.update({one.__name__: one for one in known})
+
+    def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
+        """The finder of a body from a position on, where variables of these names are bound."""
+        bindings = tuple((name, f"scope.bindings[{index}][1]") for index, name in enumerate(names))
+        them = "me" if self.together else "scope.them"
+        self.body(body, Path(them, "scope.this", bindings, free), self.last_phase, self.leaf, position)
+        source = [
+            "def find(walk, scope):",
+            "    state = walk.state; bits = state.bits; counters = state.counters; me = walk.seat",
+            "    plans = walk.plans; rows = []; found = rows.append",
+            *self.lines,
+            "    return rows",
+        ]
+        for number, (path, values) in enumerate(self.leaves):
+            unpack = f"    (_, {values}) = row" if values else "    pass"
+            source += [
+                f"def answers_{number}(row, me, scope):",
+                unpack,
+                f"    return ({''.join(_listed(path.answers))})",
+            ]
+            source += [f"def acts_{number}(row, me, scope):", unpack, f"    return ({''.join(_listed(path.acts))})"]
+        names_used = self.writer.names
+        exec("\n".join(source), names_used)
+        leaves = range(len(self.leaves))
+        return Finder(
+            names_used["find"],
+            [names_used[f"answers_{number}"] for number in leaves],
+            [names_used[f"acts_{number}"] for number in leaves],
+        )
+
+    # ------------------------------------------------------------ writing
+
+    def emit(self, line: str) -> None:
+        """Write a line."""
+        self.lines.append("    " * self.depth + line)
+
+    def inside(self, head: str, write: Callable[[], None]) -> None:
+        """Write a block."""
+        self.emit(head)
+        self.depth += 1
+        before = len(self.lines)
+        write()
+        if len(self.lines) == before:
+            self.emit("pass")
+        self.depth -= 1
+
+    def fresh(self, name: str) -> str:
+        """A name that is not used yet."""
+        self.count += 1
+        return f"{name}_{self.count}"
+
+    def leaf(self, path: Path) -> None:
+        """A way through: found, with what was chosen on it."""
+        values = "".join(f"{value}, " for value in path.values)
+        self.emit(f"found(({len(self.leaves)}, {values}))")
+        self.leaves.append((path, values))
+
+    def doing(self, path: Path, frame: str, phase: int) -> Path:
+        """A path with something more to carry out; unless all decide together, it does not look beyond that."""
+        return replace(path, acts=(*path.acts, f"({phase}, {frame})"), stopped=not self.together)
+
+    # ------------------------------------------------------------ bodies
+
+    def body(self, body: Body, path: Path, phase: int, then: Then, position: int = 0) -> None:
+        """Every way through a body."""
+        number = self.table.body_numbers[id(body)]
+        if position == 0 and body and not any(type(one) in WALKERS for one in body):
+            then(self.doing(path, f"Frame(Task.BODY, {number}, 0, {path.scope})", phase))
+        else:
+            self._from(body, number, position, path, phase, then)
+
+    def _from(self, body: Body, number: int, index: int, path: Path, phase: int, then: Then) -> None:
+        if path.stopped or index == len(body):
+            then(path)
+            return
+
+        def after(longer: Path) -> None:
+            if longer.stopped and index + 1 < len(body):
+                longer = self.doing(longer, f"Frame(Task.BODY, {number}, {index + 1}, {longer.scope})", phase)
+            self._from(body, number, index + 1, longer, phase, then)
+
+        site = Site(number, index, phase, after, then)
+        statement = body[index]
+        if type(statement) in WALKERS:
+            if type(statement) not in WRITERS:
+                raise Cannot(statement)
+            WRITERS[type(statement)](self, statement, path, site)
+        else:
+            self.happens(path, site)
+
+    def happens(self, path: Path, site: Site) -> None:
+        """A statement that is carried out when it is its turn; one after the other, the rest of the body with it."""
+        if self.together:
+            frame = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
+            site.after(self.doing(path, frame, site.phase))
+        else:
+            frame = f"Frame(Task.BODY, {site.body}, {site.position}, {path.scope})"
+            site.then(self.doing(path, frame, site.phase))
+
+
+def _listed(parts: tuple[str, ...]) -> list[str]:
+    return [f"{part}, " for part in parts]
+
+
+def _mine(players: phrases.Players) -> None:
+    """Only what the seat decides or does that speaks can be written."""
+    if players != ME:
+        raise Cannot(players)
+
+
+# ---------------------------------------------------------------- choices
+
+
+def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: Site) -> None:
+    _mine(statement.who)
+    options = statement.options
+    writer, voice = finder.writer, path.voice
+    match options:
+        case effects.NumberRange(least=least, most=most):
+            what, found = "number", f"range({writer.number(least, voice)}, {writer.number(most, voice)} + 1)"
+        case phrases.Resources(names=names):
+            what, found = "resource", writer.constant(tuple(finder.table.resources[name] for name in names))
+        case phrases.Pieces() if not statement.among:
+            what, found = "piece", writer.in_order(options, voice)
+        case _:
+            raise Cannot(statement)
+    name = statement.variable
+    value = finder.fresh(f"v{name}")
+    longer = replace(
+        path.answering(f"Chose({name!r}, {what!r}, {value})"),
+        bindings=(*path.bindings, (name, value)),
+        values=(*path.values, value),
+    )
+    finder.inside(f"for {value} in {found}:", lambda: site.after(longer))
+
+
+def _may(finder: FinderWriter, statement: effects.May, path: Path, site: Site) -> None:
+    _mine(statement.who)
+    flag = finder.fresh("could")
+    finder.emit(f"{flag} = False")
+
+    def done(longer: Path) -> None:
+        finder.emit(f"{flag} = True")
+        site.after(longer)
+
+    finder.body(statement.body, path.answering("Agreed(True)"), site.phase, done)
+    finder.inside(f"if {flag}:", lambda: site.after(path.answering("Agreed(False)")))
+    finder.inside("else:", lambda: site.after(path))
+
+
+def _do_one(finder: FinderWriter, statement: effects.DoOne, path: Path, site: Site) -> None:
+    _mine(statement.who)
+    for index, body in enumerate(statement.options):
+        finder.body(body, _taking(finder, path, index, body), site.phase, site.after)
+
+
+def _taking(finder: FinderWriter, path: Path, index: int, body: Body) -> Path:
+    call = body[0]
+    took = Took(index, call.verb) if isinstance(call, effects.Call) else Took(index)
+    return path.answering(finder.writer.constant(took))
+
+
+def _in_any_order(finder: FinderWriter, statement: effects.InAnyOrder, path: Path, site: Site) -> None:
+    _mine(statement.who)
+    if finder.together:
+        raise Cannot(statement)
+    again = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
+    flag = finder.fresh("must")
+    finder.emit(f"{flag} = False")
+
+    def forced(longer: Path) -> None:
+        finder.emit(f"{flag} = True")
+        wanted(longer)
+
+    def wanted(longer: Path) -> None:
+        site.after(finder.doing(longer, again, site.phase))
+
+    for index, body in enumerate(statement.must):
+        finder.body(body, _taking(finder, path, index, body), site.phase, forced)
+    for index, body in enumerate(statement.may, len(statement.must)):
+        finder.body(body, _taking(finder, path, index, body), site.phase, wanted)
+    finder.inside(f"if not {flag}:", lambda: site.after(path.answering("Agreed(False)")))
+
+
+# ---------------------------------------------------------------- verbs and payment
+
+
+def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site) -> None:
+    _mine(statement.who)
+    table, writer = finder.table, finder.writer
+    verb = table.verbs[statement.verb]
+    index = table.index
+    if verb.id in index.hooks or verb.id in index.rule_hooks or effects.Forbids in {*index.facts, *index.rule_facts}:
+        raise Cannot(statement)
+    bindings: list[tuple[str, str]] = []
+    values: list[str] = []
+    tests: list[str] = []
+    for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
+        value = _argument(finder, argument, kind, path.voice)
+        if value not in path.values:
+            found = finder.fresh(f"v{name}")
+            finder.emit(f"{found} = {value}")
+            value = found
+            values.append(value)
+        if kind in ("piece", "player"):
+            tests.append(f"{value} >= 0")
+            if kind == "piece" and of is not None:
+                fitting = sum(1 << piece.number for piece in table.pieces if of in piece.kinds)
+                tests.append(f"{writer.constant(fitting)} >> {value} & 1")
+        bindings.append((name, value))
+    inner = Path("me", "-1", tuple(bindings), statement.free or path.free, path.answers, path.acts)
+    inner = replace(inner, values=(*path.values, *values))
+    heard = _heard(finder, verb.id, verb.slots, bindings)
+
+    def done(longer: Path) -> None:
+        acts = longer.acts
+        if heard is not None:
+            test, piece, other = heard
+            happened = f"Happened({verb.id!r}, me, {piece}, {other}, None, {longer.way})"
+            event = f"({finder.last_phase}, Frame(Task.EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened}))"
+            acts = (*acts, event if test is None else f"*(({event},) if {test} else ())")
+        stopped = not finder.together
+        site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
+
+    def through() -> None:
+        finder.body(verb.body, inner, site.phase, done)
+
+    if tests:
+        finder.inside(f"if {' and '.join(tests)}:", through)
+    else:
+        through()
+
+
+def _argument(finder: FinderWriter, argument: Any, kind: str, voice: Voice) -> str:
+    """The one thing that a verb is done to, or -1."""
+    match kind, argument:
+        case "piece", phrases.BoundPiece(variable=name):
+            return voice.variable(name)
+        case "piece", phrases.Pieces():
+            return finder.writer.first(argument, voice)
+        case "player", phrases.BoundPlayer(variable=name):
+            return voice.variable(name)
+        case "player", phrases.Seat(which="left" | "right"):
+            return f"({finder.writer.seats(argument, voice)} or (-1,))[0]"
+        case "resource" | "player" | "piece", _:
+            raise Cannot(argument)
+        case _:
+            return finder.writer.number(argument, voice)
+
+
+def _heard(
+    finder: FinderWriter, verb: str, slots: tuple[tuple[str, str, str | None], ...], bindings: list[tuple[str, str]]
+) -> tuple[str | None, str, str] | None:
+    """When anybody reacts to a verb (None: always), and its object and its other player; None if nobody does."""
+    index = finder.table.index
+    pieces = [value for (kind, _name, _of), (_slot, value) in zip(slots, bindings, strict=True) if kind == "piece"]
+    players = [value for (kind, _name, _of), (_slot, value) in zip(slots, bindings, strict=True) if kind == "player"]
+    piece, other = (*pieces, "-1")[0], (*players, "-1")[0]
+    if verb in index.listens or verb in index.rule_listens:
+        return None, piece, other
+    if pieces and verb in index.own_events:
+        return f"{finder.writer.constant(index.own_events[verb])} >> {piece} & 1", piece, other
+    return None
+
+
+def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site: Site) -> None:
+    if path.free:
+        site.after(path)
+        return
+    _mine(statement.who)
+    if not isinstance(statement.piece, phrases.BoundPiece):
+        raise Cannot(statement)
+    piece = path.voice.variable(statement.piece.variable)
+    plan = finder.fresh("plan")
+    pays = f"{plan}.payments or {plan}.uses or {plan}.spent"
+    frame = f"({site.phase}, Frame(Task.PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan})))"
+    free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan))
+
+    def paid() -> None:
+        if finder.together:
+            site.after(replace(free, acts=(*free.acts, f"*(({frame},) if {pays} else ())")))
+            return
+        finder.inside(f"if {pays}:", lambda: site.after(replace(free, acts=(*free.acts, frame), stopped=True)))
+        finder.inside("else:", lambda: site.after(free))
+
+    finder.inside(f"for {plan} in plans({piece}):", paid)
+
+
+def _pay(finder: FinderWriter, statement: effects.Pay, path: Path, site: Site) -> None:
+    """What must be paid and is not there cannot be done."""
+    if statement.up_to:
+        finder.happens(path, site)
+        return
+    _mine(statement.who)
+    slot = finder.table.slot(statement.counter, 0)
+    if finder.table.counters[statement.counter].info.shared:
+        raise Cannot(statement)
+    amount = finder.writer.number(statement.amount, replace(path, them="me").voice)
+    finder.inside(f"if counters[{slot} + me] >= {amount}:", lambda: finder.happens(path, site))
+
+
+# ---------------------------------------------------------------- forms
+
+
+def _in_phase(finder: FinderWriter, statement: effects.InPhase, path: Path, site: Site) -> None:
+    finder.body(statement.body, path, finder.table.phases[statement.phase], site.after)
+
+
+def _only_if(finder: FinderWriter, statement: effects.OnlyIf, path: Path, site: Site) -> None:
+    test = finder.writer.condition(statement.condition, path.voice)
+    finder.inside(f"if {test}:", lambda: site.after(path))
+
+
+def _if(finder: FinderWriter, statement: effects.If, path: Path, site: Site) -> None:
+    test = finder.writer.condition(statement.condition, path.voice)
+
+    def branch(body: tuple[Statement, ...]) -> None:
+        if body:
+            finder.body(body, path, site.phase, site.after)
+        else:
+            site.after(path)
+
+    finder.inside(f"if {test}:", lambda: branch(statement.body))
+    finder.inside("else:", lambda: branch(statement.otherwise))
+
+
+# What can be written; whatever else can be looked through has to be walked.
+WRITERS: dict[type, Callable[[FinderWriter, Any, Path, Site], None]] = {
+    effects.Choose: _choose,
+    effects.May: _may,
+    effects.DoOne: _do_one,
+    effects.InAnyOrder: _in_any_order,
+    effects.Call: _call,
+    effects.PayCost: _pay_cost,
+    effects.Pay: _pay,
+    effects.InPhase: _in_phase,
+    effects.OnlyIf: _only_if,
+    effects.If: _if,
+}

@@ -1,0 +1,95 @@
+"""Resources as numbers: what is needed and what there is, packed into one number each, and what is missing of it.
+
+A vector of resources is one number with a lane for each resource. The top bit of a lane is kept free, so that "fits
+into" is one subtraction: no lane may have borrowed from its guard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+LANE = 16
+LANE_MASK = (1 << LANE) - 1
+MOST = (1 << (LANE - 1)) - 1
+
+Unit = tuple[int, ...]
+
+
+def one_of(resource: int) -> int:
+    """One unit of a resource."""
+    return 1 << resource * LANE
+
+
+def pack(amounts: Iterable[int]) -> int:
+    """A vector as one number."""
+    packed = 0
+    for resource, amount in enumerate(amounts):
+        packed |= min(amount, MOST) << resource * LANE
+    return packed
+
+
+def unpack(packed: int) -> list[tuple[int, int]]:
+    """The resources that a vector has, each with its amount."""
+    found: list[tuple[int, int]] = []
+    resource = 0
+    while packed:
+        amount = packed & LANE_MASK
+        if amount:
+            found.append((resource, amount))
+        packed >>= LANE
+        resource += 1
+    return found
+
+
+@lru_cache(maxsize=64)
+def guards(resources: int) -> int:
+    """The top bit of every lane."""
+    return sum(1 << resource * LANE + LANE - 1 for resource in range(resources))
+
+
+def fits(part: int, whole: int, guard: int) -> bool:
+    """Whether no lane of a part is more than that of the whole."""
+    return ((whole | guard) - part) & guard == guard
+
+
+def least(vectors: Iterable[int], guard: int) -> tuple[int, ...]:
+    """Those vectors of which no other one is a part."""
+    known = sorted(set(vectors))
+    return tuple(one for one in known if not any(other != one and fits(other, one, guard) for other in known))
+
+
+def most(vectors: Iterable[int], guard: int) -> tuple[int, ...]:
+    """Those vectors that are part of no other one."""
+    known = sorted(set(vectors))
+    return tuple(one for one in known if not any(other != one and fits(one, other, guard) for other in known))
+
+
+def missing(needs: int, units: Sequence[Unit], guard: int, all_ways: bool = False) -> tuple[int, ...]:
+    """What can be missing of what is needed when units are used, each as one of its resources: the least vectors.
+
+    `all_ways`: every vector, with units left unused too.
+    """
+    reached = {needs}
+    for unit in sorted(units, key=len):
+        if len(unit) == 1 and not all_ways:
+            (resource,) = unit
+            lane = LANE_MASK << resource * LANE
+            if needs & lane:
+                reached = {one - one_of(resource) if one & lane else one for one in reached}
+            continue
+        for one in list(reached):
+            for resource in unit:
+                if one & LANE_MASK << resource * LANE:
+                    reached.add(one - one_of(resource))
+    return tuple(sorted(reached)) if all_ways else least(reached, guard)
+
+
+def supplies(units: Sequence[Unit], guard: int) -> tuple[int, ...]:
+    """The most that units can be together, each as one of its resources."""
+    fixed = sum(one_of(unit[0]) for unit in units if len(unit) == 1)
+    reached = {fixed}
+    for unit in units:
+        if len(unit) > 1:
+            reached = {one + one_of(resource) for one in reached for resource in unit}
+    return most(reached, guard)

@@ -1,0 +1,476 @@
+"""Phrases written out as Python: what the interpreter would work out by walking through data, as one expression.
+
+Sets of pieces become bit sets, counts become bit counts, and what is the same at any time is worked out once. What this
+module does not know how to write (`Cannot`) is walked through as before; both come to the same, and a test holds that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from wonderscript.runtime import facts, phrases, selecting
+from wonderscript.runtime.effects import Shows, Worth
+from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
+from wonderscript.runtime.state import Here, State
+from wonderscript.runtime.table import PhysicalPiece, Table
+
+
+class Cannot(Exception):
+    """This phrase has to be walked through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What Python calls those that a phrase speaks of."""
+
+    me: str = "scope.me"
+    them: str = "scope.them"
+    this: str = "scope.this"
+    variables: dict[str, str] | None = None
+
+    def variable(self, name: str) -> str:
+        """The piece, seat or number that a variable stands for."""
+        if self.variables is None:
+            return f"scope.bound({name!r})"
+        if name not in self.variables:
+            raise Cannot(name)
+        return self.variables[name]
+
+
+SPOKEN = Voice()
+
+
+@dataclass(slots=True)
+class Writer:
+    """Python for the phrases of one table; `names` are the constants that it uses."""
+
+    table: Table
+    names: dict[str, Any] = field(default_factory=dict)
+
+    def constant(self, value: object) -> str:
+        """The name of a constant."""
+        if isinstance(value, int) and -1 <= value < 1 << 30:
+            return str(value)
+        name = f"k{len(self.names)}"
+        self.names[name] = value
+        return name
+
+    # ------------------------------------------------------------ players
+
+    def seats(self, players: Players, voice: Voice) -> str:
+        """The seats that a phrase names, as a tuple."""
+        match players:
+            case phrases.Seat(which="me"):
+                return f"({voice.me},)"
+            case phrases.Seat(which="them"):
+                return f"({voice.them},)"
+            case phrases.Seat(which="left"):
+                return f"{self.constant(selecting.beside)}(state.ring, {voice.me}, 1)"
+            case phrases.Seat(which="right"):
+                return f"{self.constant(selecting.beside)}(state.ring, {voice.me}, -1)"
+            case phrases.Seat(which="neighbors"):
+                return f"{self.constant(selecting.neighbors)}(state.ring, {voice.me})"
+            case phrases.Seat(which="everyone"):
+                return "state.ring"
+            case phrases.BoundPlayer(variable=name):
+                return f"({voice.variable(name)},)"
+            case phrases.EachOf(groups=groups):
+                parts = " + ".join(self.seats(group, voice) for group in groups)
+                return f"tuple({{seat: None for seat in {parts}}})"
+            case _:
+                raise Cannot(players)
+
+    def seat(self, players: Players, voice: Voice) -> str | None:
+        """The seat, if a phrase surely names exactly one."""
+        match players:
+            case phrases.Seat(which="me"):
+                return voice.me
+            case phrases.Seat(which="them"):
+                return voice.them
+            case phrases.BoundPlayer(variable=name):
+                return voice.variable(name)
+            case _:
+                return None
+
+    # ------------------------------------------------------------ pieces
+
+    def pieces(self, pieces: PieceSet, voice: Voice) -> str:
+        """The pieces that a phrase means, as bits."""
+        match pieces:
+            case phrases.BoundPiece(variable=name):
+                return f"(1 << {voice.variable(name)})"
+            case phrases.This():
+                return f"(1 << {voice.this} if {voice.this} >= 0 else 0)"
+            case phrases.Together(sets=sets):
+                return "(" + " | ".join(self.pieces(one, voice) for one in sets) + ")"
+            case phrases.Pieces(pick="all", places=places, kind=kind, filters=filters):
+                fixed, rest = self._sorted(kind, filters)
+                if not places:
+                    parts = [self.constant(fixed)]
+                else:
+                    lying = "(" + " | ".join(self.place(place, voice) for place in places) + ")"
+                    parts = [lying] if fixed == self._all() else [lying, self.constant(fixed)]
+                return "(" + " & ".join([*parts, *(self.filter(one, voice) for one in rest)]) + ")"
+            case _:
+                raise Cannot(pieces)
+
+    def in_order(self, pieces: PieceSet, voice: Voice) -> str:
+        """The pieces that a phrase means, one after the other as they lie."""
+        match pieces:
+            case phrases.BoundPiece(variable=name):
+                return f"({voice.variable(name)},)"
+            case phrases.Pieces(pick="all", places=(place,), kind=kind, filters=filters):
+                zone = self.zone(place, voice)
+                fixed, rest = self._sorted(kind, filters)
+                lying = f"state.zones[{zone}]"
+                fitting = self.constant(fixed)
+                if not rest and fixed == self._all():
+                    return lying
+                tests = " and ".join([f"{fitting} >> piece & 1", *(self._passes("piece", one, voice) for one in rest)])
+                some = f"[piece for piece in {lying} if {tests}]"
+                return some if rest else f"({lying} if not bits[{zone}] & ~{fitting} else {some})"
+            case _:
+                raise Cannot(pieces)
+
+    def first(self, pieces: PieceSet, voice: Voice) -> str:
+        """The first piece that a phrase means, or none; only for phrases that mean at most one."""
+        match pieces:
+            case phrases.Pieces(pick="first", amount=None):
+                every = phrases.Pieces(pieces.kind, pieces.places, pieces.filters)
+                return f"next(iter({self.in_order(every, voice)}), -1)"
+            case _:
+                raise Cannot(pieces)
+
+    def zone(self, place: phrases.Place, voice: Voice) -> str:
+        """The number of the zone that a phrase names."""
+        match place:
+            case phrases.ZoneOf(who=who, zone=zone):
+                seat = self.seat(who, voice)
+                if seat is None:
+                    raise Cannot(place)
+                return f"{self.table.seat_zones[zone]} + {seat}"
+            case phrases.SharedZone(zone=zone):
+                return str(self.table.shared_zones[zone])
+            case _:
+                raise Cannot(place)
+
+    def _all(self) -> int:
+        return (1 << len(self.table.pieces)) - 1
+
+    def _sorted(self, kind: str | None, filters: tuple[phrases.Filter, ...]) -> tuple[int, list[phrases.Filter]]:
+        """What always holds of pieces as bits, and the filters that are left."""
+        fixed = tuple(one for one in filters if selecting.is_static(one))
+        found = selecting.static_pieces(self.table, phrases.Pieces(kind, (), fixed))
+        assert found is not None
+        return found, [one for one in filters if not selecting.is_static(one)]
+
+    def place(self, place: phrases.Place, voice: Voice) -> str:
+        """What lies in a place, as bits."""
+        table = self.table
+        match place:
+            case phrases.ZoneOf(who=who, zone=zone):
+                first = table.seat_zones[zone]
+                seat = self.seat(who, voice)
+                if seat is not None:
+                    return f"bits[{first} + {seat}]"
+                return f"{self.constant(_lying)}(bits, {first}, {self.seats(who, voice)})"
+            case phrases.SharedZone(zone=zone):
+                return f"bits[{table.shared_zones[zone]}]"
+            case phrases.OnPiece(piece=phrases.BoundPiece(variable=name)):
+                return f"bits[{table.first_on} + {voice.variable(name)}]"
+            case _:
+                raise Cannot(place)
+
+    def filter(self, one: phrases.Filter, voice: Voice) -> str:
+        """The pieces that a filter lets through, as bits."""
+        match one:
+            case phrases.SameAs(property=name, piece=phrases.BoundPiece(variable=variable)):
+                return f"{self.constant(self._alike(name))}[{voice.variable(variable)}]"
+            case phrases.MissingIn(property=name, place=place):
+                values = self.constant(tuple(self._by_value(name).values()))
+                return f"{self.constant(_missing)}({values}, {self.pieces(place, voice)})"
+            case phrases.LinkedFrom(link=link, source=source):
+                linked = self.constant(self._linked(link))
+                return f"{self.constant(_union)}({linked}, {self.pieces(source, voice)})"
+            case phrases.IsPiece(piece=piece):
+                return self.pieces(piece, voice)
+            case phrases.HasNumber(property=name, comparison=comparison, number=number):
+                by_value = {value: bits for value, bits in self._by_value(name).items() if isinstance(value, int)}
+                value = self.number(number, voice)
+                return f"{self.constant(_compared)}({self.constant(by_value)}, {OPERATORS_OF[comparison]!r}, {value})"
+            case phrases.IsNot(filter=inner):
+                return f"~{self.filter(inner, voice)}"
+            case _:
+                raise Cannot(one)
+
+    def member(self, piece: str, pieces: PieceSet, voice: Voice) -> str:
+        """Whether a piece (a name in Python) is one of those that a phrase means; without a place, anywhere."""
+        if isinstance(pieces, phrases.Together):
+            return "(" + " or ".join(self.member(piece, one, voice) for one in pieces.sets) + ")"
+        if isinstance(pieces, phrases.Pieces) and pieces.pick == "all":
+            fixed, rest = self._sorted(pieces.kind, pieces.filters)
+            tests = [] if fixed == self._all() else [f"{self.constant(fixed)} >> {piece} & 1"]
+            if pieces.places:
+                lying = " | ".join(self.place(place, voice) for place in pieces.places)
+                tests.append(f"({lying}) >> {piece} & 1")
+            tests.extend(self._passes(piece, one, voice) for one in rest)
+            return "(" + " and ".join(tests or ["True"]) + ")"
+        return f"({self.pieces(pieces, voice)} >> {piece} & 1)"
+
+    def _passes(self, piece: str, one: phrases.Filter, voice: Voice) -> str:
+        match one:
+            case phrases.LinkedFrom(link=link, source=source):
+                return f"({self.constant(self._linking(link))}[{piece}] & {self.pieces(source, voice)})"
+            case phrases.MissingIn(property=name, place=place):
+                return f"not ({self.constant(self._alike(name))}[{piece}] & {self.pieces(place, voice)})"
+            case _:
+                return f"({self.filter(one, voice)} >> {piece} & 1)"
+
+    def _by_value(self, name: str) -> dict[str | int | None, int]:
+        """The pieces that have each value of a property."""
+        found: dict[str | int | None, int] = {}
+        for piece in self.table.pieces:
+            value = selecting.shared_value(piece, name)
+            found[value] = found.get(value, 0) | 1 << piece.number
+        return found
+
+    def _alike(self, name: str) -> tuple[int, ...]:
+        """For each piece, those with the same value of a property."""
+        values = self._by_value(name)
+        return tuple(values[selecting.shared_value(piece, name)] for piece in self.table.pieces)
+
+    def _linked(self, link: str) -> tuple[int, ...]:
+        """For each piece, those that it has the link to."""
+        return tuple(
+            sum(1 << other.number for other in self.table.pieces if _links(piece, other, link))
+            for piece in self.table.pieces
+        )
+
+    def _linking(self, link: str) -> tuple[int, ...]:
+        """For each piece, those that have the link to it."""
+        return tuple(
+            sum(1 << other.number for other in self.table.pieces if _links(other, piece, link))
+            for piece in self.table.pieces
+        )
+
+    # ------------------------------------------------------------ numbers
+
+    def number(self, number: Number, voice: Voice) -> str:
+        """A number."""
+        table = self.table
+        match number:
+            case phrases.Constant(value=value):
+                return str(value)
+            case phrases.BoundNumber(variable=name):
+                return voice.variable(name)
+            case phrases.SettingValue(setting=setting):
+                return str(table.settings[setting])
+            case phrases.PlayerCount():
+                return str(table.players)
+            case phrases.StepNumber(step=step, last=last):
+                return f"{self.constant(_step_number)}(state, {step!r}, {last})"
+            case phrases.CounterOf():
+                return self._counter(number, voice)
+            case phrases.CountPieces(pieces=pieces, distinct=None):
+                return f"{self.pieces(pieces, voice)}.bit_count()"
+            case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
+                return f"{self.constant(_points)}(here, {self.pieces(pieces, voice)}, {self.constant(self._worth())})"
+            case phrases.TokenPoints(who=who, tokens=tokens):
+                return self._token_points(who, tokens, voice)
+            case phrases.Sum(parts=parts):
+                return "(" + " + ".join(self.number(part, voice) for part in parts) + ")"
+            case phrases.Difference(left=left, right=right):
+                return f"({self.number(left, voice)} - {self.number(right, voice)})"
+            case phrases.Product(left=left, right=right):
+                return f"({self.number(left, voice)} * {self.number(right, voice)})"
+            case phrases.Square(number=inner):
+                return f"{self.number(inner, voice)} ** 2"
+            case phrases.Quotient(left=left, right=right, up=False):
+                return f"({self.number(left, voice)} // {self.number(right, voice)})"
+            case phrases.Quotient(left=left, right=right):
+                return f"-(-{self.number(left, voice)} // {self.number(right, voice)})"
+            case phrases.Extreme(largest=largest, parts=parts):
+                return f"{'max' if largest else 'min'}({', '.join(self.number(part, voice) for part in parts)},)"
+            case _:
+                raise Cannot(number)
+
+    def _counter(self, number: phrases.CounterOf, voice: Voice) -> str:
+        seat = self.seat(number.who, voice)
+        if number.counter in self.table.symbols:
+            one = self._symbols(number.counter, seat or "seat", voice)
+        else:
+            found = self.table.counters[number.counter]
+            if found.info.shared or found.info.on_kind is not None:
+                raise Cannot(number)
+            bases = found.by_value.values() if number.value is None else [found.by_value[number.value]]
+            one = "(" + " + ".join(f"counters[{base} + {seat or 'seat'}]" for base in bases) + ")"
+        return one if seat is not None else f"sum([{one} for seat in {self.seats(number.who, voice)}])"
+
+    def _symbols(self, symbol: str, seat: str, voice: Voice) -> str:
+        """How often a seat shows a symbol, if that depends on nothing but its pieces."""
+        table = self.table
+        if table.index.rule_facts.get(Shows) or len(table.active_zones) != 1:
+            raise Cannot(symbol)
+        first, able = table.active_zones[0]
+        amounts: dict[int, int] = {}
+        for piece in table.pieces:
+            for _index, fact in piece.rules.facts.get(Shows, ()):
+                shows = fact.what
+                assert isinstance(shows, Shows)
+                if shows.symbols != (symbol,):
+                    continue
+                if fact.condition or fact.once_a or not isinstance(shows.amount, phrases.Constant):
+                    raise Cannot(symbol)
+                amount = shows.amount.value
+                amounts[amount] = amounts.get(amount, 0) | 1 << piece.number & able
+        parts = [
+            f"{'' if amount == 1 else f'{amount} * '}(bits[{first} + {seat}] & {self.constant(bits)}).bit_count()"
+            for amount, bits in amounts.items()
+        ]
+        if voice is SPOKEN:
+            parts.append(f"({self.constant(facts.wild_count)}(here, {symbol!r}) if here.wild_for == {seat} else 0)")
+        return "(" + " + ".join(parts or ["0"]) + ")"
+
+    def _worth(self) -> tuple[tuple[tuple[int, int], ...], int]:
+        """The pieces by their points, where these are fixed, and those whose points depend on something."""
+        fixed: dict[int, int] = {}
+        open_points = 0
+        for piece in self.table.pieces:
+            found = [fact for _index, fact in piece.rules.facts.get(Worth, ())]
+            points = 0
+            for fact in found:
+                worth = fact.what
+                assert isinstance(worth, Worth)
+                if fact.condition or fact.once_a or not isinstance(worth.points, phrases.Constant):
+                    open_points |= 1 << piece.number
+                    break
+                points += worth.points.value
+            else:
+                fixed[points] = fixed.get(points, 0) | 1 << piece.number
+        return tuple((points, bits) for points, bits in fixed.items() if points), open_points
+
+    def _token_points(self, who: Players, tokens: tuple[str, ...], voice: Voice) -> str:
+        seat = self.seat(who, voice)
+        if seat is None:
+            raise Cannot(who)
+        parts: list[str] = []
+        for token in tokens:
+            found = self.table.counters[token]
+            for value, base in found.by_value.items():
+                each = value if found.info.by_value and value is not None else found.info.worth
+                parts.append(f"{each} * counters[{base} + {seat}]")
+        return "(" + " + ".join(parts) + ")"
+
+    # ------------------------------------------------------------ conditions
+
+    def condition(self, condition: Condition, voice: Voice) -> str:
+        """Whether a condition holds."""
+        match condition:
+            case phrases.Compare(left=left, comparison=comparison, right=right):
+                return f"({self.number(left, voice)} {OPERATORS_OF[comparison]} {self.number(right, voice)})"
+            case phrases.Exists(pieces=pieces):
+                return f"({self.pieces(pieces, voice)} != 0)"
+            case phrases.SettingIs(setting=setting):
+                return str(bool(self.table.settings[setting]))
+            case phrases.Not(condition=inner):
+                return f"(not {self.condition(inner, voice)})"
+            case phrases.AllOf(conditions=conditions):
+                return "(" + " and ".join(self.condition(one, voice) for one in conditions) + ")"
+            case phrases.AnyOf(conditions=conditions):
+                return "(" + " or ".join(self.condition(one, voice) for one in conditions) + ")"
+            case _:
+                raise Cannot(condition)
+
+
+OPERATORS_OF = {"is": "==", "at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "==": int.__eq__,
+    ">=": int.__ge__,
+    "<=": int.__le__,
+    ">": int.__gt__,
+    "<": int.__lt__,
+}
+
+
+# ---------------------------------------------------------------- what the written Python makes use of
+
+
+def _lying(bits: list[int], first: int, seats: tuple[int, ...]) -> int:
+    found = 0
+    for seat in seats:
+        found |= bits[first + seat]
+    return found
+
+
+def _missing(values: tuple[int, ...], there: int) -> int:
+    """The pieces whose value none of those there has."""
+    return sum(bits for bits in values if not bits & there)
+
+
+def _union(of_each: tuple[int, ...], pieces: int) -> int:
+    return reduce(or_, (of_each[piece] for piece in range(pieces.bit_length()) if pieces >> piece & 1), 0)
+
+
+def _compared(by_value: dict[int, int], operator: str, number: int) -> int:
+    compare = COMPARE[operator]
+    return sum(bits for value, bits in by_value.items() if compare(value, number))
+
+
+def _step_number(state: State, step: str, last: bool) -> int:
+    for run, _scope in state.steps():
+        if run.step == step:
+            return run.times if last else run.run
+    return 0
+
+
+def _links(piece: PhysicalPiece, other: PhysicalPiece, link: str) -> bool:
+    return (link, other.face.name) in piece.links_given or not piece.links_given.isdisjoint(other.links_taken)
+
+
+def _points(here: Here, pieces: int, worth: tuple[tuple[tuple[int, int], ...], int]) -> int:
+    fixed, varying = worth
+    total = 0
+    for points, bits in fixed:
+        if pieces & bits:
+            total += points * (pieces & bits).bit_count()
+    varying &= pieces
+    while varying:
+        piece = varying.bit_length() - 1
+        varying ^= 1 << piece
+        total += facts.points_of(here, piece)
+    return total
+
+
+# ---------------------------------------------------------------- functions of phrases
+
+PRELUDE = "    state = here.state; scope = here.scope; bits = state.bits; counters = state.counters\n"
+
+
+def write_phrase(table: Table, phrase: object, form: str) -> Callable[[Here], Any] | None:
+    """A function that works out a number or a condition, or None if it has to be walked through."""
+    writer = Writer(table)
+    try:
+        expression = getattr(writer, form)(phrase, SPOKEN)
+    except Cannot:
+        return None
+    names = writer.names
+    exec(f"def phrase(here):\n{PRELUDE}    return {expression}\n", names)
+    written: Callable[[Here], Any] = names["phrase"]
+    return written
+
+
+def write_member(table: Table, pieces: PieceSet) -> Callable[[Here, int], bool] | None:
+    """A function that says whether a piece is among those that a phrase means; None if it has to be walked."""
+    writer = Writer(table)
+    try:
+        expression = writer.member("piece", pieces, SPOKEN)
+    except Cannot:
+        return None
+    names = writer.names
+    exec(f"def member(here, piece):\n{PRELUDE}    return {expression}\n", names)
+    written: Callable[[Here, int], bool] = names["member"]
+    return written

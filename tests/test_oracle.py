@@ -1,0 +1,34 @@
+"""What is written out as Python comes to the same as what is walked through as data: options, acts and states."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+import wonderscript
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.table import set_table
+
+# Both ways of playing are compared in so many games for each table; the environment can ask for more.
+GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "12"))
+
+
+@pytest.mark.parametrize("variant", [None, "First Edition"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+def test_written_python_and_the_walk_through_data_play_the_same_game(players: int, variant: str | None) -> None:
+    library = wonderscript.compile_sets("base", variant=variant)
+    quick, slow = set_table(library, players), set_table(library, players, quick=False)
+    for seed in range(GAMES):
+        choose = Random(seed)
+        one, other = Game.new(quick, seed), Game.new(slow, seed)
+        while (decision := one.decision) is not None:
+            assert decision == other.decision
+            number = choose.randrange(len(decision.options))
+            one.answer(number)
+            other.answer(number)
+            assert one.state == other.state
+        assert other.decision is None
+        assert one.scores == other.scores
+        assert one.winners == other.winners
