@@ -46,7 +46,12 @@ Option = tuple[Answer, ...]
 class Choices(Sequence[Option]):
     """The options of a decision, and what is to be carried out for each, made when it is asked for."""
 
-    __slots__ = ()
+    __slots__ = ("size",)
+
+    size: int
+
+    def __len__(self) -> int:
+        return self.size
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Choices) and list(self) == list(other)

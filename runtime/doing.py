@@ -1,19 +1,26 @@
-"""What simply happens, done on the spot: statements that ask nobody, push nothing and that nobody reacts to.
+"""What simply happens, done on the spot: statements that ask nobody, leave nothing to do, and that nobody reacts to.
 
-Where it can be, such a statement is written out as Python; else it is done by `deeds`.
+A single deed is written out as Python where it can be, else it is done by `deeds`. A form (`if`, `each player`, a step,
+a verb) simply happens if everything in it does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
+from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.deeds import DEEDS
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard
-from wonderscript.runtime.state import Here
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.limits import played_parts
+from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.selecting import seats_of
+from wonderscript.runtime.state import Here, Scope
+from wonderscript.runtime.steps import is_plain
+from wonderscript.runtime.table import NO_PIECE, Body, Table
 from wonderscript.runtime.writing import PRELUDE, SPOKEN, Cannot, Writer
 
 Deed = Callable[[Here], object]
@@ -30,6 +37,9 @@ def quiet_deed(table: Table, statement: Statement) -> Deed | None:
 
 
 def _find_deed(table: Table, statement: Statement) -> Deed | None:
+    form = FORMS.get(type(statement))
+    if form is not None:
+        return form(table, statement) if table.quick else None
     match statement:
         case effects.Gain():
             quiet = not is_heard(table, "gain")
@@ -46,6 +56,123 @@ def _find_deed(table: Table, statement: Statement) -> Deed | None:
         return written
     do = DEEDS[type(statement)]
     return lambda here: do(here, statement)
+
+
+# ---------------------------------------------------------------- forms
+
+
+def _quiet_body(table: Table, body: Body) -> Deed | None:
+    """A whole body as one deed."""
+    deeds: list[Deed] = []
+    for statement in body:
+        deed = quiet_deed(table, statement)
+        if deed is None:
+            return None
+        deeds.append(deed)
+    if len(deeds) == 1:
+        return deeds[0]
+
+    def do(here: Here) -> None:
+        for deed in deeds:
+            deed(here)
+
+    return do
+
+
+def _if(table: Table, statement: effects.If) -> Deed | None:
+    condition = statement.condition
+    yes, no = _quiet_body(table, statement.body), _quiet_body(table, statement.otherwise)
+    if yes is None or no is None:
+        return None
+    return lambda here: yes(here) if holds(here, condition) else no(here)
+
+
+def _in_phase(table: Table, statement: effects.InPhase) -> Deed | None:
+    return _quiet_body(table, statement.body)
+
+
+def _for_each_player(table: Table, statement: effects.ForEachPlayer) -> Deed | None:
+    each = _quiet_body(table, statement.body)
+    if each is None:
+        return None
+
+    def do(here: Here) -> None:
+        scope = here.scope
+        for seat in seats_of(here, statement.players):
+            each(here.within(Scope(seat, seat, scope.this, scope.bindings, scope.free)))
+
+    return do
+
+
+def _run_step(table: Table, statement: effects.RunStep) -> Deed | None:
+    """A step that runs once, if nothing is hooked to it, waits for its end or asks whether it is running."""
+    step = statement.step
+    if statement.times != phrases.Constant(1) or statement.in_turn or statement.until is not None:
+        return None
+    body = _quiet_body(table, statement.body)
+    if body is None or not is_plain(table, step) or step in _asked_for(table):
+        return None
+    return body
+
+
+def _asked_for(table: Table) -> set[str]:
+    """The steps of which anything asks whether, or for which time, they run; or that something waits or lasts for."""
+    memo = table.memos.setdefault("steps asked for", {})
+    if not memo:
+        found: set[str] = set()
+        for part in played_parts(table.library):
+            match part:
+                case phrases.StepNumber(step=step) | effects.Later(step=step) | effects.SitOut(step=step):
+                    found.add(step)
+                case effects.Again(step=step) | effects.EndStep(step=step) | effects.MoreOptions(step=step):
+                    found.add(step)
+                case effects.CountsAs(within=step):
+                    found.add(step)
+                case effects.Fact(once_a=str(step)) | effects.Trigger(once_a=str(step)):
+                    found.add(step)
+                case _:
+                    pass
+        memo["found"] = found
+    asked: set[str] = memo["found"]
+    return asked
+
+
+def _call(table: Table, statement: effects.Call) -> Deed | None:
+    """A verb of the one who speaks that nobody forbids, hooks or reacts to, and in which there is nothing to choose."""
+    verb = table.verbs[statement.verb]
+    index = table.index
+    known = (index.hooks, index.rule_hooks, index.listens, index.own_events, index.replaced)
+    if statement.who != phrases.Seat("me") or any(verb.id in each for each in known) or verb.id in index.rule_listens:
+        return None
+    if index.watched or index.states(effects.Forbids) or any(slot[0] != "player" for slot in verb.slots):
+        return None
+    # A verb may do itself again: then it is not settled here whether it simply happens.
+    memo = table.memos.setdefault("quiet", {})
+    memo[id(statement)] = None
+    body = _quiet_body(table, verb.body)
+    if body is None:
+        return None
+    names = [slot[1] for slot in verb.slots]
+    arguments: tuple[Any, ...] = statement.arguments
+
+    def do(here: Here) -> None:
+        me, free = here.scope.me, here.scope.free
+        for values in product(*[seats_of(here, argument) for argument in arguments]):
+            body(here.within(Scope(me, me, NO_PIECE, tuple(zip(names, values, strict=True)), free)))
+
+    return do
+
+
+FORMS: dict[type, Callable[[Table, Any], Deed | None]] = {
+    effects.If: _if,
+    effects.InPhase: _in_phase,
+    effects.ForEachPlayer: _for_each_player,
+    effects.RunStep: _run_step,
+    effects.Call: _call,
+}
+
+
+# ---------------------------------------------------------------- single deeds
 
 
 def write_deed(table: Table, statement: Statement) -> Deed | None:
@@ -67,6 +194,17 @@ def _lines(writer: Writer, statement: Statement) -> list[str]:
             zone = writer.zone(place, SPOKEN)
             move = partial("state.move({}, {}, {}, {})".format, "piece", zone, statement.at == "top")
             return [f"for piece in {writer.in_order(pieces, SPOKEN)}:", f"    {move(statement.face_down)}"]
+        case effects.Pass(zone=zone, to=phrases.Seat(which="left" | "right" as way)):
+            first = writer.table.seat_zones[zone]
+            return [
+                "ring = state.ring; where = state.where; count = len(ring)",
+                "if count < 2: return",
+                f"lying = [(state.zones[{first} + seat], bits[{first} + seat]) for seat in ring]",
+                "for index, passed in enumerate(lying):",
+                f"    to = {first} + ring[(index {'+' if way == 'left' else '-'} 1) % count]",
+                "    state.zones[to], bits[to] = passed",
+                "    for piece in passed[0]: where[piece] = to",
+            ]
         case effects.Gain(who=phrases.Seat(which="me"), counter=counter, amount=amount, value=value, source=None):
             slots = writer.table.counters[counter]
             if slots.info.shared or slots.info.on_kind is not None:

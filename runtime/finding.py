@@ -15,6 +15,7 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Choices, Chose, Option, Took
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.lines import WALKERS, Walk
+from wonderscript.runtime.payment import plans_for
 from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.writing import Cannot, Voice, Writer
@@ -46,9 +47,7 @@ class Rows(Choices):
         self.rows = rows
         self.seat = seat
         self.scope = scope
-
-    def __len__(self) -> int:
-        return len(self.rows)
+        self.size = len(rows)
 
     @overload
     def __getitem__(self, number: int) -> Option: ...
@@ -99,6 +98,7 @@ class Path:
     way: str = "None"
     stopped: bool = False
     values: tuple[str, ...] = ()
+    known: dict[str, int] = field(default_factory=dict)
 
     @property
     def voice(self) -> Voice:
@@ -141,11 +141,13 @@ class FinderWriter:
     depth: int = 1
     count: int = 0
     leaves: list[tuple[Path, str]] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    hoisted: dict[str, str] = field(default_factory=dict)
     writer: Writer = field(init=False)
 
     def __post_init__(self) -> None:
         self.writer = Writer(self.table)
-        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed)
+        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for)
         self.writer.names.update({one.__name__: one for one in known})
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
@@ -156,7 +158,8 @@ class FinderWriter:
         source = [
             "def find(walk, scope):",
             "    state = walk.state; bits = state.bits; counters = state.counters; me = walk.seat",
-            "    plans = walk.plans; rows = []; found = rows.append",
+            "    rows = []; found = rows.append",
+            *self.before,
             *self.lines,
             "    return rows",
         ]
@@ -197,6 +200,31 @@ class FinderWriter:
         """A name that is not used yet."""
         self.count += 1
         return f"{name}_{self.count}"
+
+    def of_kind(self, kind: str) -> int:
+        """The pieces of a kind, as bits."""
+        return sum(1 << piece.number for piece in self.table.pieces if kind in piece.kinds)
+
+    def worked_out(self, name: str, value: str, path: Path) -> str:
+        """A name for a value; what is the same on every path is worked out once, before the first loop."""
+        found = self.hoisted.get(value)
+        if found is not None:
+            return found
+        found = self.fresh(name)
+        if any(chosen in value for chosen in path.values):
+            self.emit(f"{found} = {value}")
+        else:
+            self.before.append(f"    {found} = {value}")
+            self.hoisted[value] = found
+        return found
+
+    def plans_of(self, piece: str) -> str:
+        """The ways to pay for a piece; for one that is the same on every path they are asked for once."""
+        purse = self.worked_out("purse", "walk.open_purse()", Path("", "", (), False))
+        if piece not in self.hoisted.values():
+            return f"plans_for({purse}, {piece})"
+        known = Path("", "", (), False)
+        return self.worked_out("ways", f"plans_for({purse}, {piece}) if {piece} >= 0 else ()", known)
 
     def leaf(self, path: Path) -> None:
         """A way through: found, with what was chosen on it."""
@@ -275,10 +303,14 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
             raise Cannot(statement)
     name = statement.variable
     value = finder.fresh(f"v{name}")
+    known = path.known
+    if isinstance(options, phrases.Pieces) and options.kind is not None:
+        known = {**known, value: finder.of_kind(options.kind)}
     longer = replace(
         path.answering(f"Chose({name!r}, {what!r}, {value})"),
         bindings=(*path.bindings, (name, value)),
         values=(*path.values, value),
+        known=known,
     )
     finder.inside(f"for {value} in {found}:", lambda: site.after(longer))
 
@@ -347,18 +379,17 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
         value = _argument(finder, argument, kind, path.voice)
         if value not in path.values:
-            found = finder.fresh(f"v{name}")
-            finder.emit(f"{found} = {value}")
-            value = found
+            value = finder.worked_out(f"v{name}", value, path)
             values.append(value)
-        if kind in ("piece", "player"):
+        if kind in ("piece", "player") and value not in path.known:
             tests.append(f"{value} >= 0")
-            if kind == "piece" and of is not None:
-                fitting = sum(1 << piece.number for piece in table.pieces if of in piece.kinds)
+        if kind == "piece" and of is not None:
+            fitting = finder.of_kind(of)
+            if path.known.get(value, -1) & ~fitting:
                 tests.append(f"{writer.constant(fitting)} >> {value} & 1")
         bindings.append((name, value))
     inner = Path("me", "-1", tuple(bindings), statement.free or path.free, path.answers, path.acts)
-    inner = replace(inner, values=(*path.values, *values))
+    inner = replace(inner, values=(*path.values, *values), known=path.known)
     heard = _heard(finder, verb.id, verb.slots, bindings)
 
     def done(longer: Path) -> None:
@@ -432,7 +463,7 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
         finder.inside(f"if {pays}:", lambda: site.after(replace(free, acts=(*free.acts, frame), stopped=True)))
         finder.inside("else:", lambda: site.after(free))
 
-    finder.inside(f"for {plan} in plans({piece}):", paid)
+    finder.inside(f"for {plan} in {finder.plans_of(piece)}:", paid)
 
 
 def _pay(finder: FinderWriter, statement: effects.Pay, path: Path, site: Site) -> None:

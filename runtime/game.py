@@ -83,8 +83,8 @@ class Game:
         if pending is None:
             raise IllegalAnswer("the game is over: there is nothing to answer")
         number = option if isinstance(option, int) else _number_of(pending, option)
-        if not 0 <= number < len(pending.choices):
-            raise IllegalAnswer(f"there are {len(pending.choices)} options, and none has the number {number}")
+        if not 0 <= number < pending.choices.size:
+            raise IllegalAnswer(f"there are {pending.choices.size} options, and none has the number {number}")
         self._machine.take(pending.choices.acts(number))
         self._answers = (number, self._answers)
         self._decision = None

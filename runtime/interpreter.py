@@ -73,33 +73,33 @@ class Machine:
             self.state.stack[-1] = Frame(frame.task, frame.body, frame.position, frame.scope, together)
             return
         self.state.stack.pop()
-        self.push(self.heard(act) for act in acts)
+        self.push([self.heard(frame) for _phase, frame in acts])
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
         waiting = list(frames)
         done = 0
         for frame in waiting:
-            if not self._happens(frame):
+            if not self.happens(frame):
                 break
             done += 1
         if done < len(waiting):
             self.state.stack.extend(reversed(waiting[done:] if done else waiting))
 
-    def _happens(self, frame: Frame) -> bool:
+    def happens(self, frame: Frame) -> bool:
         """Carry a frame out at once, if nothing more can come of it."""
         table, state = self.table, self.state
         task = frame.task
         if task is Task.BODY:
-            deeds = self._deeds(frame.body)
-            if deeds is None:
+            program = table.programs[frame.body] or program_of(table, frame.body)
+            if program.quiet is None or frame.position or frame.rest is not None:
                 return False
             here = Here(table, state, frame.scope)
-            for deed in deeds[frame.position :]:
+            for deed in program.quiet:
                 deed(here)
             return True
         if task is Task.ONE:
-            single = quiet_deed(table, table.bodies[frame.body][frame.position])
+            single = (table.programs[frame.body] or program_of(table, frame.body)).deeds[frame.position]
             if single is None:
                 return False
             single(Here(table, state, frame.scope))
@@ -114,15 +114,6 @@ class Machine:
             return True
         return False
 
-    def _deeds(self, body: int) -> tuple[Deed, ...] | None:
-        """All statements of a body as deeds that simply happen; None if there is another one among them."""
-        memo = self.table.memos.setdefault("deeds", {})
-        if body not in memo:
-            deeds = [quiet_deed(self.table, statement) for statement in self.table.bodies[body]]
-            memo[body] = None if None in deeds else tuple(deeds)
-        found: tuple[Deed, ...] | None = memo[body]
-        return found
-
     def here(self, scope: Scope) -> Here:
         """Where phrases are worked out."""
         return Here(self.table, self.state, scope)
@@ -131,12 +122,18 @@ class Machine:
         """The statement that a frame is at."""
         return self.table.bodies[frame.body][frame.position]
 
-    def heard(self, act: Act) -> Frame:
-        """A frame of a line; an event gets those listeners that are there before anything happens."""
-        frame = act[1]
-        if not isinstance(frame.rest, Happened):
+    def heard(self, frame: Frame) -> Frame:
+        """A frame of what was chosen; an event gets those listeners that are there before anything happens."""
+        event = frame.rest
+        if frame.task is not Task.EVENT or not isinstance(event, Happened):
             return frame
-        return replace(frame, rest=with_listeners(self.table, self.state, frame.rest))
+        known = with_listeners(self.table, self.state, event)
+        return frame if known is event else replace(frame, rest=known)
+
+    @property
+    def last_phase(self) -> int:
+        """What names no phase, and what follows from a verb, is in the last one."""
+        return max(len(self.table.phases) - 1, 0)
 
     def choices(self, walk: Walk, body: Body, position: int, scope: Scope) -> Choices:
         """What the seat of a walk can choose in a body from a position on."""
@@ -147,7 +144,7 @@ class Machine:
 
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Pending | None:
         """Ask a seat; where there is but one option there is nothing to ask."""
-        if len(choices) == 1:
+        if choices.size == 1:
             self.take(choices.acts(0))
             return None
         return Pending(seat, statement, choices)
@@ -156,15 +153,38 @@ class Machine:
 # ---------------------------------------------------------------- bodies
 
 
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A body made ready: how its statements happen that simply do, which ask, which end it; and if all simply happen."""
+
+    deeds: tuple[Deed | None, ...]
+    asking: tuple[bool, ...]
+    ending: tuple[bool, ...]
+    quiet: tuple[Deed, ...] | None
+
+
+def program_of(table: Table, number: int) -> Program:
+    """A body made ready, once a table."""
+    body = table.bodies[number]
+    deeds = tuple(quiet_deed(table, statement) for statement in body)
+    asking = tuple(isinstance(statement, ASKING) for statement in body)
+    ending = tuple(isinstance(one, ENDING) and index + 1 == len(body) for index, one in enumerate(body))
+    quiet = tuple(deed for deed in deeds if deed is not None)
+    program = table.programs[number] = Program(deeds, asking, ending, quiet if len(quiet) == len(deeds) else None)
+    return program
+
+
 def _body(machine: Machine, frame: Frame) -> Pending | None:
     """Carry out the statements of a body, one after the other, until one of them asks somebody or leads to more."""
     table, state = machine.table, machine.state
     stack = state.stack
     body = table.bodies[frame.body]
+    program = table.programs[frame.body] or program_of(table, frame.body)
     position = frame.position
     here = Here(table, state, frame.scope)
-    while position < len(body):
-        deed = quiet_deed(table, body[position])
+    # Where a step does something else for some seats, it is gone through seat by seat.
+    while position < len(body) and frame.rest is None:
+        deed = program.deeds[position]
         if deed is None:
             break
         deed(here)
@@ -175,17 +195,18 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
     statement = body[position]
     if position != frame.position:
         stack[-1] = frame = Frame(frame.task, frame.body, position, frame.scope, frame.rest)
-    if isinstance(statement, ASKING):
+    if program.asking[position]:
+        assert isinstance(statement, ASKING)
         seats = seats_of(here, statement.who)
         if len(seats) == 1:
             choices = machine.choices(Walk(table, state, seats[0]), body, position, frame.scope)
-            if len(choices):
+            if choices.size:
                 return machine.decide(seats[0], statement, choices)
             # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
             rest = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
             stack[-1] = Frame(frame.task, frame.body, rest, frame.scope, frame.rest)
             return None
-    if position + 1 == len(body) and isinstance(statement, ENDING):
+    if program.ending[position]:
         stack.pop()
     else:
         stack[-1] = Frame(frame.task, frame.body, position + 1, frame.scope, frame.rest)
@@ -193,10 +214,9 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
     return None
 
 
+ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
 # Statements that look at nothing but themselves: at the end of a body its frame is not needed any more.
 ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
-
-ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
 
 
 def _one(machine: Machine, frame: Frame) -> Pending | None:
@@ -265,23 +285,35 @@ def _together(machine: Machine, frame: Frame) -> Pending | None:
         walk = Walk(machine.table, machine.state, seat, together=True)
         scope = replace(frame.scope, me=seat, them=seat)
         choices = machine.choices(walk, statement.body, 0, scope)
-        return machine.decide(seat, statement, choices if len(choices) else Lines([Line(scope)]))
+        return machine.decide(seat, statement, choices if choices.size else Lines([Line(scope)]))
     machine.state.stack.pop()
-    machine.push(_phases(machine, given))
+    _carry_out(machine, given)
     return None
 
 
-def _phases(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> list[Frame]:
-    """What all seats do, by phases; before the last one nothing that comes in can be spent or counted."""
-    last = max(len(machine.table.phases) - 1, 0)
-    frames: list[Frame] = []
+def _carry_out(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> None:
+    """Do what all seats have chosen, by phases; before the last one nothing that comes in can be spent or counted.
+
+    What simply happens is done at once; from the first thing on that does not, everything is put on the stack.
+    """
+    state = machine.state
+    last = machine.last_phase
+    # Listeners are those that are there before anything happens.
+    heard = [[(phase, machine.heard(frame)) for phase, frame in acts] for acts in given]
+    waiting: list[Frame] = []
+    state.held = () if last else None
     for phase in range(last + 1):
-        frames.extend(machine.heard(act) for acts in given for act in acts if act[0] == phase)
+        for acts in heard:
+            for when, frame in acts:
+                if when == phase and (waiting or not machine.happens(frame)):
+                    waiting.append(frame)
         if phase < last:
-            frames.append(Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(phase + 1 < last)))
-    if last:
-        machine.state.held = ()
-    return frames
+            pause = Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(phase + 1 < last))
+            if waiting:
+                waiting.append(pause)
+            else:
+                release(state, pause)
+    state.stack.extend(reversed(waiting))
 
 
 def _release(machine: Machine, frame: Frame) -> Pending | None:

@@ -105,8 +105,6 @@ def _unplayed_forms(library: Library) -> Iterator[str]:
             yield f"pieces active in {zone.id}"
     for one in played_parts(library):
         match one:
-            case effects.Fact(what=effects.Pays(), once_a=str()):
-                yield "Pays once a step"
             case effects.Produces(spent_to=place) if place is not None:
                 yield "Produces with pieces that are spent"
             case effects.Waives(what=("pattern",)) | phrases.Cost(pattern=str()):

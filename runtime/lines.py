@@ -58,9 +58,7 @@ class Lines(Choices):
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
-
-    def __len__(self) -> int:
-        return len(self.lines)
+        self.size = len(lines)
 
     @overload
     def __getitem__(self, number: int) -> Option: ...
@@ -145,14 +143,17 @@ class Walk:
         """A line with something more to carry out; unless all decide together, it does not look beyond that."""
         return Line(line.scope, line.answers, (*line.acts, (phase, frame)), line.way, not self.together)
 
+    def open_purse(self) -> Purse:
+        """What the seat can pay with, opened once a walk."""
+        if self.purse is None:
+            self.purse = open_purse(here_for(self.table, self.state, self.seat))
+        return self.purse
+
     def plans(self, piece: int) -> tuple[Plan, ...]:
         """The ways to pay for a piece, worked out once a walk."""
         plans = self.known_plans.get(piece)
         if plans is None:
-            here = here_for(self.table, self.state, self.seat)
-            if self.purse is None:
-                self.purse = open_purse(here)
-            plans = self.known_plans[piece] = plans_for(here, piece, self.purse)
+            plans = self.known_plans[piece] = plans_for(self.open_purse(), piece)
         return plans
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from wonderscript.runtime.plans import Plan, Use
+from wonderscript.runtime.plans import Use
 from wonderscript.runtime.supplies import LANE, LANE_MASK, fits, one_of, unpack
 
 Item = TypeVar("Item")
@@ -38,7 +38,7 @@ class Offer(NamedTuple):
 
 
 class Split(NamedTuple):
-    """How much is paid for each offer (`UNUSED`: none of it is taken), in all, and what is used up."""
+    """How much is paid in all, to each payee (`UNUSED`: nothing is bought there), and what is used up."""
 
     total: int
     amounts: tuple[int, ...]
@@ -48,6 +48,8 @@ class Split(NamedTuple):
 UNUSED = -1
 NO_LIMIT = LANE_MASK
 
+# What is paid to one payee, and what that uses up.
+Bill = tuple[int, tuple[Use, ...]]
 # So many units of a resource, shared out: what is taken of each offer, and what it costs there.
 Way = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -55,21 +57,24 @@ Way = tuple[tuple[int, ...], tuple[int, ...]]
 class Market:
     """What is on offer to a seat at one time."""
 
-    __slots__ = ("_capacities", "_guard", "_splits", "_ways", "limited", "offers", "plans", "rebated")
+    __slots__ = ("_by_payee", "_capacities", "_guard", "_limited", "_rebated", "_splits", "_ways", "offers", "payees")
 
     def __init__(self, offers: tuple[Offer, ...], resources: int, guard: int) -> None:
         self.offers = offers
+        self.payees = tuple(sorted({offer.payee for offer in offers}))
+        self._by_payee = [
+            [index for index, offer in enumerate(offers) if offer.payee == payee] for payee in self.payees
+        ]
         self._guard = guard
         self._capacities = [[_capacity(offer, resource) for offer in offers] for resource in range(resources)]
         self._ways: dict[tuple[int, int], list[Way]] = {}
         self._splits: dict[tuple[tuple[int, ...], bool], list[Split]] = {}
-        self.plans: dict[tuple[int, ...], list[tuple[int, Plan]]] = {}
-        self.limited = [
+        self._limited = [
             index
             for index, offer in enumerate(offers)
             if offer.limit is not None or (offer.supplies is not None and len(offer.supplies) > 1)
         ]
-        self.rebated = any(offer.rebates or offer.use is not None for offer in offers)
+        self._rebated = any(offer.rebates or offer.use is not None for offer in offers)
 
     def splits(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Split]:
         """Every split of one of the vectors that are lacking, such that none beats another, the cheapest first."""
@@ -90,12 +95,43 @@ class Market:
             if not found:
                 return
         for parts, costs in found:
-            if all(self._is_on_offer(parts[index], self.offers[index]) for index in self.limited):
-                if self.rebated:
-                    yield from _with_rebates(parts, costs, self.offers)
-                else:
-                    amounts = tuple(cost if part else UNUSED for part, cost in zip(parts, costs, strict=True))
-                    yield Split(sum(costs), amounts, ())
+            if all(self._is_on_offer(parts[index], self.offers[index]) for index in self._limited):
+                yield from self._settled(parts, costs)
+
+    def _settled(self, parts: tuple[int, ...], costs: tuple[int, ...]) -> Iterator[Split]:
+        """What parts of the offers cost, payee by payee, with each choice of the rebates there are."""
+        found = [Split(0, (), ())]
+        for offers in self._by_payee:
+            taken = [index for index in offers if parts[index]]
+            if not taken:
+                bills: list[Bill] = [(UNUSED, ())]
+            elif self._rebated:
+                bills = list(self._bills([(parts[index], self.offers[index]) for index in taken]))
+            else:
+                bills = [(sum(costs[index] for index in taken), ())]
+            found = [
+                Split(total + max(amount, 0), (*amounts, amount), (*uses, *more))
+                for total, amounts, uses in found
+                for amount, more in bills
+            ]
+        yield from found
+
+    def _bills(self, taken: list[tuple[int, Offer]]) -> Iterator[Bill]:
+        """What can be paid to one payee for what is taken of its offers; a rebate is for one unit of any of them."""
+        units = [
+            (resource, offer.prices[resource] or 0)
+            for part, offer in taken
+            for resource, amount in unpack(part)
+            for _unit in range(amount)
+        ]
+        usual = sum(price for _resource, price in units)
+        always = tuple(offer.use for _part, offer in taken if offer.use is not None)
+        rebates = list({rebate.use: rebate for _part, offer in taken for rebate in offer.rebates}.values())
+        for size in range(len(rebates) + 1):
+            for some in combinations(rebates, size):
+                saved = _saved(units, some)
+                if saved or not some:
+                    yield usual - saved, (*always, *(rebate.use for rebate in some))
 
     def _ways_for(self, resource: int, amount: int) -> list[Way]:
         """Every way to take so many units of a resource, as far as each offer by itself goes."""
@@ -146,42 +182,19 @@ def _joined(one: Way, other: Way) -> Way:
     )
 
 
-def _with_rebates(parts: tuple[int, ...], costs: tuple[int, ...], offers: tuple[Offer, ...]) -> Iterator[Split]:
-    """What parts of offers cost, with each choice of the rebates."""
-    found: list[Split] = [Split(0, (), ())]
-    for part, cost, offer in zip(parts, costs, offers, strict=True):
-        ways = list(_rebated(part, cost, offer)) if part else [(UNUSED, ())]
-        found = [
-            Split(total + max(amount, 0), (*amounts, amount), (*uses, *more))
-            for total, amounts, uses in found
-            for amount, more in ways
-        ]
-    yield from found
-
-
-def _rebated(part: int, cost: int, offer: Offer) -> Iterator[tuple[int, tuple[Use, ...]]]:
-    units = [resource for resource, amount in unpack(part) for _unit in range(amount)]
-    always = () if offer.use is None else (offer.use,)
-    yield cost, always
-    for size in range(1, len(offer.rebates) + 1):
-        for rebates in combinations(offer.rebates, size):
-            saved = _saved(units, rebates, offer)
-            if saved:
-                yield cost - saved, (*always, *(rebate.use for rebate in rebates))
-
-
-def _saved(units: list[int], rebates: tuple[Rebate, ...], offer: Offer) -> int:
+def _saved(units: list[tuple[int, int]], rebates: tuple[Rebate, ...]) -> int:
     """The most that rebates save, each on a unit of its own."""
     if not rebates:
         return 0
     best = 0
     rebate, rest = rebates[0], rebates[1:]
-    for resource in set(units) & rebate.resources:
-        price = offer.prices[resource] or 0
-        others = units.copy()
-        others.remove(resource)
-        gain = price - changed_price(price, rebate.amount, rebate.less, rebate.floor)
-        best = max(best, gain + _saved(others, rest, offer))
+    for unit in set(units):
+        resource, price = unit
+        if resource in rebate.resources:
+            others = units.copy()
+            others.remove(unit)
+            gain = price - changed_price(price, rebate.amount, rebate.less, rebate.floor)
+            best = max(best, gain + _saved(others, rest))
     return best
 
 
@@ -191,7 +204,7 @@ def changed_price(price: int, amount: int, less: bool, floor: int) -> int:
 
 
 def _is_better(one: Split, other: Split, own_first: bool) -> bool:
-    """Whether a split asks no more for any offer and uses up no more.
+    """Whether a split asks no more for any payee and uses up no more.
 
     Unless own production goes first, who buys more may want to: only splits that buy of the same ones are compared.
     """

@@ -15,7 +15,7 @@ from wonderscript.runtime.effects import Waives
 from wonderscript.runtime.markets import UNUSED, Split, unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
-from wonderscript.runtime.purses import MEMORY, Extra, Purse
+from wonderscript.runtime.purses import MEMORY, Extra, Goods, Purse
 from wonderscript.runtime.selecting import is_among, seats_of
 from wonderscript.runtime.state import Here, Record
 from wonderscript.runtime.supplies import LANE, LANE_MASK, guards, missing, one_of
@@ -36,11 +36,12 @@ class Due(Record, frozen=True, order=True):
     size: int = 0
 
 
-def plans_for(here: Here, piece: int, purse: Purse) -> tuple[Plan, ...]:
-    """Every way in which seat `me` can pay the cost of a piece."""
+def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
+    """Every way in which a piece can be paid for out of a purse."""
+    here = purse.here
     found: list[Plan] = []
-    for inner, pieces, plan in purse.frees:
-        if is_among(inner, piece, pieces):
+    for pieces, plan in purse.frees:
+        if pieces >> piece & 1:
             if not plan.uses:
                 return (plan,)
             found.append(plan)
@@ -48,30 +49,26 @@ def plans_for(here: Here, piece: int, purse: Purse) -> tuple[Plan, ...]:
     if not face.costly:
         return NOTHING_DUE
     if face.plain and purse.plain and not found:
-        return _bought(here, purse, face.needs)
+        return _bought(purse, face.needs)
     due = _due(here, piece)
     if due.pattern is None and not purse.waives and not found:
-        return tuple(_paid(here, purse, due))
+        return tuple(_paid(purse, due))
     for less in _waived(here, piece, purse, due):
         for one in _spelled_out(here, less):
-            found.extend(_paid(here, purse, one))
+            found.extend(_paid(purse, one))
     return tuple(undominated(found, purse.own_first))
 
 
-def _bought(here: Here, purse: Purse, needs: int) -> tuple[Plan, ...]:
+def _bought(purse: Purse, needs: int) -> tuple[Plan, ...]:
     """Every way to pay nothing but resources, if nothing is waived or used up: production first, then the market."""
-    lacking = _lacking(here, purse, needs, guards(len(here.table.resources)))
-    if not lacking[0]:
-        return NOTHING_DUE
-    budget = purse.budget
-    known = purse.market.plans.get(lacking)
-    if known is None:
-        due = Due(needs, ())
-        splits = purse.market.splits(lacking)
-        known = purse.market.plans[lacking] = [(split.total, _plan(purse, due, (), split)) for split in splits]
-    if not known or known[0][0] > budget:
+    goods, budget = purse.goods, purse.budget
+    priced = goods.prices.get(needs)
+    if priced is None:
+        splits = goods.market.splits(_lacking(purse, needs))
+        priced = goods.prices[needs] = [(split.total, _plan(goods, Due(needs, ()), (), split)) for split in splits]
+    if not priced or priced[0][0] > budget:
         return ()
-    return tuple([plan for total, plan in known if total <= budget])
+    return tuple([plan for total, plan in priced if total <= budget])
 
 
 # ---------------------------------------------------------------- what is due
@@ -167,42 +164,39 @@ def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> li
 # ---------------------------------------------------------------- ways to pay it
 
 
-def _paid(here: Here, purse: Purse, due: Due) -> list[Plan]:
+def _paid(purse: Purse, due: Due) -> list[Plan]:
     """Every plan for what is due, such that none beats another."""
+    here, goods, budget = purse.here, purse.goods, purse.budget
     fixed: list[Payment] = []
-    budget = purse.budget
     for counter, amount in due.counters:
         if here.state.counters[here.table.slot(counter, here.scope.me)] < amount:
             return []
         fixed.append(Payment(BANK, counter, amount, False))
-        budget -= amount if counter == purse.currency else 0
+        budget -= amount if counter == goods.currency else 0
     if not due.needs:
         return [Plan(tuple(fixed), None, due.uses, due.waived)]
-    guard = guards(len(here.table.resources))
     if not purse.extras:
-        lacking = _lacking(here, purse, due.needs, guard)
-        if purse.own_first and not lacking[0]:
-            return [Plan(tuple(fixed), None, due.uses, due.waived)]
-        return _plans(purse, due, fixed, budget, lacking)
+        return _plans(purse, due, fixed, budget)
     found: list[Plan] = []
     for needs, uses, spent in _with_extras(here, due.needs, purse.extras):
-        lacking = _lacking(here, purse, needs, guard)
         lesser = Due(needs, due.counters, (*due.uses, *uses), due.waived)
-        found.extend(_plans(purse, lesser, fixed, budget, lacking, spent))
+        found.extend(_plans(purse, lesser, fixed, budget, spent))
     return undominated(found, purse.own_first)
 
 
-def _lacking(here: Here, purse: Purse, needs: int, guard: int) -> tuple[int, ...]:
+def _lacking(purse: Purse, needs: int) -> tuple[int, ...]:
     """What can be missing after own production; remembered, since production changes seldom."""
-    if purse.key is None:
-        return missing(needs, purse.units, guard, not purse.own_first)
-    memo = here.table.memos.setdefault("missing", {})
-    key = (needs, purse.key, purse.own_first)
+    table = purse.here.table
+    goods = purse.goods
+    if goods.key is None:
+        return missing(needs, goods.units, guards(len(table.resources)), not purse.own_first)
+    memo = table.memos.setdefault("missing", {})
+    key = (needs, goods.key, purse.own_first)
     found: tuple[int, ...] | None = memo.get(key)
     if found is None:
         if len(memo) > MEMORY:
             memo.clear()
-        found = memo[key] = missing(needs, purse.units, guard, not purse.own_first)
+        found = memo[key] = missing(needs, goods.units, guards(len(table.resources)), not purse.own_first)
     return found
 
 
@@ -233,24 +227,22 @@ def _with_extras(
     yield from reached
 
 
-def _plans(
-    purse: Purse, due: Due, fixed: list[Payment], budget: int, lacking: tuple[int, ...], spent: tuple[int, ...] = ()
-) -> list[Plan]:
-    """A plan for each way to buy what is lacking, as far as the budget goes."""
-    splits = purse.market.splits(lacking, purse.own_first)
-    return [_plan(purse, due, fixed, split, spent) for split in splits if split.total <= budget]
+def _plans(purse: Purse, due: Due, fixed: list[Payment], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
+    """A plan for each way to buy what production leaves missing, as far as the budget goes."""
+    splits = purse.goods.market.splits(_lacking(purse, due.needs), purse.own_first)
+    return [_plan(purse.goods, due, fixed, split, spent) for split in splits if split.total <= budget]
 
 
-def _plan(purse: Purse, due: Due, fixed: Iterable[Payment], split: Split, spent: tuple[int, ...] = ()) -> Plan:
-    bought: dict[int, int] = {}
-    for offer, amount in zip(purse.market.offers, split.amounts, strict=True):
-        if amount != UNUSED:
-            bought[offer.payee] = bought.get(offer.payee, 0) + amount
-    trade = [Payment(payee, purse.currency or "", amount, True) for payee, amount in sorted(bought.items())]
+def _plan(goods: Goods, due: Due, fixed: Iterable[Payment], split: Split, spent: tuple[int, ...] = ()) -> Plan:
+    trade = [
+        Payment(payee, goods.currency or "", amount, True)
+        for payee, amount in zip(goods.market.payees, split.amounts, strict=True)
+        if amount != UNUSED
+    ]
     return Plan((*fixed, *trade), None, (*due.uses, *split.uses), due.waived, spent)
 
 
-# ---------------------------------------------------------------- which plans are worth offering
+# ---------------------------------------------------------------- which plans are kept
 
 
 def undominated(plans: list[Plan], own_first: bool = True) -> list[Plan]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 BANK = -1
 
 
-class Use(Struct, frozen=True, gc=False, array_like=True):
+class Use(Struct, frozen=True, gc=False, array_like=True, order=True):
     """A limited rule that was used: it can be used again when its step has ended."""
 
     source: int

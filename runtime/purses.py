@@ -6,17 +6,17 @@ those pieces.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from wonderscript.runtime.effects import Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
+from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.facts import Held, active_pieces, facts_of, source_rules
 from wonderscript.runtime.markets import Market, Offer, Rebate, changed_price
 from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.phrases import Constant, PieceSet, Place, Players, SettingIs
+from wonderscript.runtime.phrases import Constant, Place, Players, SettingIs, SettingValue
 from wonderscript.runtime.plans import BANK, Plan, Use
-from wonderscript.runtime.selecting import among, pieces_of, seats_of, static_pieces
+from wonderscript.runtime.selecting import among, pieces_of, seats_of, selection, static_pieces
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.supplies import Unit, guards, supplies
 from wonderscript.runtime.table import Table
@@ -35,74 +35,182 @@ class Extra(NamedTuple):
 
 
 class Freed(NamedTuple):
-    """Pieces that are free, seen from where that is said, and how."""
+    """Which pieces are free (as bits), and how."""
 
-    here: Here
-    pieces: PieceSet
+    pieces: int
     plan: Plan
 
 
 @dataclass(slots=True)
 class Purse:
-    """What a seat can pay with; `units` are its own, known by `key` if they are remembered."""
+    """What seat `me` can pay with here; `plain`: nothing can be waived or used up, and production goes first."""
 
-    units: tuple[Unit, ...]
-    key: int | None
+    here: Here
+    goods: Goods
     extras: tuple[Extra, ...]
-    market: Market
-    currency: str | None
     budget: int
     frees: tuple[Freed, ...]
     waives: tuple[Held, ...]
     own_first: bool
+    plain: bool
 
-    @property
-    def plain(self) -> bool:
-        """Whether nothing can be waived or used up, and production goes first."""
-        return self.own_first and not self.waives and not self.extras
+
+@dataclass(slots=True)
+class Means:
+    """What is known beforehand about paying at a table.
+
+    Where trade is `fixed`, it depends on nothing but who sits where and on pieces: `mine` are those of the payer that
+    matter, `sold` those of each seller, and `goods` remembers what came of them. `frees` is what the rules of the game
+    free without a condition; `freeing` are the pieces that free something.
+    """
+
+    always: int
+    sometimes: int
+    fixed: bool
+    mine: int
+    sold: tuple[tuple[Players, int], ...]
+    frees: tuple[tuple[Callable[[Here], int], Plan], ...] | None
+    freeing: int
+    extras: bool
+    waives: bool
+    own_first: bool | None
+    goods: dict[Hashable, Goods] = field(default_factory=dict)
+    payees: dict[Hashable, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+
+
+class Goods(NamedTuple):
+    """What one produces (known by a key), what one can buy, what with, and the plans and prices found so far."""
+
+    key: int | None
+    units: tuple[Unit, ...]
+    market: Market
+    currency: str | None
+    prices: dict[int, list[tuple[int, Plan]]]
+
+
+def means_of(table: Table) -> Means:
+    """What is known beforehand about paying at a table, worked out once."""
+    found: Means | None = table.means
+    if found is None:
+        found = table.means = _find_means(table)
+    return found
+
+
+def _find_means(table: Table) -> Means:
+    always = sum(1 << piece.number for piece in table.pieces if piece.produced)
+    sometimes = sum(1 << piece.number for piece in table.pieces if piece.produced is None)
+    index = table.index
+    sold = _fixed_trade(table, sometimes)
+    return Means(
+        always,
+        sometimes,
+        sold is not None and not sometimes,
+        always | index.facts.get(Pays, 0),
+        tuple((seller, pieces & always) for seller, pieces in sold or ()),
+        _fixed_frees(table),
+        index.facts.get(Frees, 0),
+        index.states(ProducesAgain) or bool(sometimes),
+        index.states(Waives),
+        _fixed_own_first(table),
+    )
+
+
+def _rule_facts(table: Table, kind: type) -> list[Fact]:
+    """The facts of a kind that the rules of the game state."""
+    return [fact for source in table.index.rule_facts.get(kind, ()) for _place, fact in _facts(table, source, kind)]
+
+
+def _facts(table: Table, source: int, kind: type) -> tuple[tuple[int, Fact], ...]:
+    return source_rules(table, source).facts.get(kind, ())
+
+
+def _fixed_trade(table: Table, sometimes: int) -> list[tuple[Players, int]] | None:
+    """Of each offer who sells and which pieces; None if any of it depends on more."""
+    if Buys in table.index.facts or table.index.states(Receives) or Pays in table.index.rule_facts:
+        return None
+    trades: list[tuple[Players, int]] = []
+    for fact in _rule_facts(table, Buys):
+        buys = fact.what
+        assert isinstance(buys, Buys)
+        sold = None if buys.pieces is None else static_pieces(table, buys.pieces)
+        if fact.condition or fact.once_a or buys.variable or sold is None or sold & sometimes:
+            return None
+        if not isinstance(buys.price, Constant | SettingValue):
+            return None
+        trades.append((buys.seller, sold))
+    for piece in table.pieces:
+        for _place, fact in piece.rules.facts.get(Pays, ()):
+            assert isinstance(fact.what, Pays)
+            if fact.condition or fact.once_a or not isinstance(fact.what.price, Constant):
+                return None
+    return trades
+
+
+def _fixed_frees(table: Table) -> tuple[tuple[Callable[[Here], int], Plan], ...] | None:
+    """What the rules of the game free at any time; None if they do so on conditions."""
+    found: list[tuple[Callable[[Here], int], Plan]] = []
+    for fact in _rule_facts(table, Frees):
+        frees = fact.what
+        assert isinstance(frees, Frees)
+        if fact.condition or fact.once_a:
+            return None
+        found.append((selection(table, frees.pieces), Plan((), frees.way)))
+    return tuple(sorted(found, key=lambda free: free[1].way is None))
+
+
+def _fixed_own_first(table: Table) -> bool | None:
+    """Whether production must be used before one buys, if that is the same at any time (mostly a setting says so)."""
+    facts = _rule_facts(table, OwnFirst)
+    if OwnFirst in table.index.facts or any(fact.once_a for fact in facts):
+        return None
+    conditions = [fact.condition for fact in facts]
+    if not all(condition is None or isinstance(condition, SettingIs) for condition in conditions):
+        return None
+    return any(
+        condition is None or (isinstance(condition, SettingIs) and bool(table.settings[condition.setting]))
+        for condition in conditions
+    )
+
+
+# ---------------------------------------------------------------- opening a purse
 
 
 def open_purse(here: Here) -> Purse:
     """What seat `me` can pay with now."""
     table, state, seat = here.table, here.state, here.scope.me
-    key, units = produced(here, seat)
-    market, currency = _on_offer(here)
-    return Purse(
-        units,
-        key,
-        tuple(_extras(here, seat)) if table.index.states(ProducesAgain) or _producers(table)[1] else (),
-        market,
-        currency,
-        0 if currency is None else state.counters[table.slot(currency, seat)],
-        tuple(_freed(here)),
-        tuple(facts_of(here, seat, Waives)) if table.index.states(Waives) else (),
-        _own_first(here),
-    )
+    means = means_of(table)
+    active = _active(here, seat)
+    goods = _goods(here, means, active)
+    extras = tuple(_extras(here, seat)) if means.extras else ()
+    waives = tuple(facts_of(here, seat, Waives)) if means.waives else ()
+    own_first = means.own_first
+    if own_first is None:
+        own_first = any(True for _held in facts_of(here, seat, OwnFirst))
+    budget = 0 if goods.currency is None else state.counters[table.slot(goods.currency, seat)]
+    plain = own_first and not extras and not waives
+    return Purse(here, goods, extras, budget, _freed(here, means, active), waives, own_first, plain)
 
 
-def _own_first(here: Here) -> bool:
-    """Whether what one produces must be used before one buys; mostly a setting says so, once and for all."""
-    table = here.table
-    known = table.memos.setdefault("own first", {})
-    if not known:
-        rules = [source_rules(table, source).facts[OwnFirst] for source in table.index.rule_facts.get(OwnFirst, ())]
-        facts = [fact for found in rules for _place, fact in found]
-        fixed = OwnFirst not in table.index.facts and all(
-            fact.once_a is None and (fact.condition is None or isinstance(fact.condition, SettingIs)) for fact in facts
-        )
-        known["always"] = any(True for _held in facts_of(here, here.scope.me, OwnFirst)) if fixed else None
-    always: bool | None = known["always"]
-    return any(True for _held in facts_of(here, here.scope.me, OwnFirst)) if always is None else always
+def _goods(here: Here, means: Means, active: int) -> Goods:
+    """What one produces and can buy; remembered, where it depends on nothing but certain pieces."""
+    if not means.fixed:
+        return _find_goods(here)
+    seat, ring = here.scope.me, here.state.ring
+    payees = means.payees.get((ring, seat))
+    if payees is None:
+        named = ((seats_of(here, seller), sold) for seller, sold in means.sold)
+        payees = means.payees[ring, seat] = tuple((payee, sold) for seats, sold in named for payee in seats)
+    key = (seat, ring, active & means.mine, *[_active(here, payee) & sold for payee, sold in payees])
+    found = means.goods.get(key)
+    if found is None:
+        if len(means.goods) > MARKETS:
+            means.goods.clear()
+        found = means.goods[key] = _find_goods(here)
+    return found
 
 
-def _on_offer(here: Here) -> tuple[Market, str | None]:
-    """What can be bought, and what with; remembered, where it depends on nothing but certain pieces."""
-    table = here.table
-    key = _trade_key(here)
-    memo = table.memos.setdefault("on offer", {})
-    if key is not None and key in memo:
-        known: tuple[Market, str | None] = memo[key]
-        return known
+def _find_goods(here: Here) -> Goods:
+    key, units = produced(here, here.scope.me)
     offers: list[Offer] = []
     currency: str | None = None
     for held in facts_of(here, here.scope.me, Buys):
@@ -110,51 +218,7 @@ def _on_offer(here: Here) -> tuple[Market, str | None]:
         assert isinstance(buys, Buys)
         currency = buys.currency
         offers.extend(_offers(held, buys))
-    found = _market(table, tuple(offers)), currency
-    if key is not None:
-        if len(memo) > MARKETS:
-            memo.clear()
-        memo[key] = found
-    return found
-
-
-def _trade_key(here: Here) -> tuple[Hashable, ...] | None:
-    """What offers to seat `me` depend on: who sits where, what is sold there, and one's own prices; None: on more."""
-    table, state, seat = here.table, here.state, here.scope.me
-    known = table.memos.setdefault("trade", {})
-    if not known:
-        known["fixed"] = _fixed_trade(table)
-    if known["fixed"] is None:
-        return None
-    pricing, trades = known["fixed"]
-    key: list[Hashable] = [seat, state.ring, _active(here, seat) & pricing]
-    for seller, sold in trades:
-        key.extend(_active(here, payee) & sold for payee in seats_of(here, seller))
-    return tuple(key)
-
-
-def _fixed_trade(table: Table) -> tuple[int, list[tuple[Players, int]]] | None:
-    """The pieces with prices, and of each offer who sells and which producers; None if any of it is not fixed."""
-    index = table.index
-    _always, sometimes = _producers(table)
-    if Buys in index.facts or index.states(Receives) or Pays in index.rule_facts:
-        return None
-    trades: list[tuple[Players, int]] = []
-    for source in index.rule_facts.get(Buys, ()):
-        for _place, fact in source_rules(table, source).facts[Buys]:
-            buys = fact.what
-            assert isinstance(buys, Buys)
-            sold = None if buys.pieces is None else static_pieces(table, buys.pieces)
-            if fact.condition or fact.once_a or buys.variable or sold is None or sold & sometimes:
-                return None
-            trades.append((buys.seller, sold))
-    pricing = index.facts.get(Pays, 0)
-    for piece in table.pieces:
-        for _place, fact in piece.rules.facts.get(Pays, ()):
-            assert isinstance(fact.what, Pays)
-            if fact.condition or fact.once_a or not isinstance(fact.what.price, Constant):
-                return None
-    return pricing, trades
+    return Goods(key, units, _market(here.table, tuple(offers)), currency, {})
 
 
 def _active(here: Here, seat: int) -> int:
@@ -176,15 +240,17 @@ def _market(table: Table, offers: tuple[Offer, ...]) -> Market:
     return found
 
 
-def _freed(here: Here) -> list[Freed]:
+def _freed(here: Here, means: Means, active: int) -> tuple[Freed, ...]:
     """What is free and how; a way that has a name goes before one that has none."""
+    if means.frees is not None and not active & means.freeing:
+        return tuple([Freed(find(here), plan) for find, plan in means.frees])
     found: list[Freed] = []
     for held in facts_of(here, here.scope.me, Frees):
         frees = held.fact.what
         assert isinstance(frees, Frees)
         uses = () if held.use is None else (held.use,)
-        found.append(Freed(held.here, frees.pieces, Plan((), frees.way, uses)))
-    return sorted(found, key=lambda free: free.plan.way is None) if len(found) > 1 else found
+        found.append(Freed(selection(here.table, frees.pieces)(held.here), Plan((), frees.way, uses)))
+    return tuple(sorted(found, key=lambda free: free.plan.way is None))
 
 
 # ---------------------------------------------------------------- what one produces
@@ -193,7 +259,8 @@ def _freed(here: Here) -> list[Freed]:
 def produced(here: Here, seat: int, among_pieces: int = -1) -> tuple[int | None, tuple[Unit, ...]]:
     """The units that (some) active pieces of a seat produce, and by which key they are remembered."""
     table = here.table
-    always, sometimes = _producers(table)
+    means = means_of(table)
+    always, sometimes = means.always, means.sometimes
     key = _active(here, seat) & among_pieces
     memo = table.memos.setdefault("produced", {})
     units: tuple[Unit, ...] | None = memo.get(key & always)
@@ -206,15 +273,6 @@ def produced(here: Here, seat: int, among_pieces: int = -1) -> tuple[int | None,
     if not key & sometimes:
         return key & always, units
     return None, (*units, *_conditional_units(here, seat, key & sometimes))
-
-
-def _producers(table: Table) -> tuple[int, int]:
-    """The pieces that produce whatever the circumstances, and those whose production depends on something."""
-    known = table.memos.setdefault("producers", {})
-    if not known:
-        known["always"] = sum(1 << piece.number for piece in table.pieces if piece.produced)
-        known["sometimes"] = sum(1 << piece.number for piece in table.pieces if piece.produced is None)
-    return known["always"], known["sometimes"]
 
 
 def _conditional_units(here: Here, seat: int, pieces: int) -> Iterator[Unit]:
@@ -240,7 +298,7 @@ def _units(table: Table, produces: Produces) -> Iterator[Unit]:
 def _extras(here: Here, seat: int) -> Iterator[Extra]:
     """Units that use something up, and units more of what other pieces produce."""
     table = here.table
-    if _producers(table)[1]:
+    if means_of(table).sometimes:
         for held, produces in _productions(here, seat):
             if held.use is not None or produces.spent_to is not None:
                 spent = held.here.scope.this if produces.spent_to is not None else None

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.plans import Use
-from wonderscript.runtime.state import Frame, State, Waiting
-from wonderscript.runtime.table import NO_PIECE, Table
+from wonderscript.runtime.state import Copied, Frame, Laid, State, Waiting, Watched
+from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
 
 # Raised whenever a state is laid out in another way, or the same answers lead to another game.
 VERSION = 1
@@ -38,6 +38,11 @@ class SavedState(Struct, frozen=True, omit_defaults=True):
     held: tuple[tuple[int, int], ...] | None = None
     winners: tuple[int, ...] = ()
     reason: str | None = None
+    markers: tuple[int, ...] = ()
+    laid: tuple[Laid, ...] = ()
+    copied: tuple[Copied, ...] = ()
+    watched: tuple[Watched, ...] = ()
+    active: int = NOBODY
 
 
 class Save(Struct, frozen=True):
@@ -82,6 +87,11 @@ def save_state(state: State) -> SavedState:
         held=state.held,
         winners=state.winners,
         reason=state.reason,
+        markers=state.markers,
+        laid=state.laid,
+        copied=state.copied,
+        watched=state.watched,
+        active=state.active,
     )
 
 
@@ -92,7 +102,8 @@ def load_state(table: Table, saved: SavedState) -> State:
         lying != list(range(len(table.pieces)))
         or len(saved.zones) != len(table.zone_names)
         or len(saved.counters) != table.counter_slots
-        or len(saved.known) != table.players
+        or len(saved.known) != table.seats
+        or len(saved.markers) != len(table.tracks)
         or not all(0 <= frame.body < len(table.bodies) for frame in saved.stack)
     ):
         raise SaveError("the saved game does not fit its library: the file is damaged")
@@ -114,6 +125,11 @@ def load_state(table: Table, saved: SavedState) -> State:
         held=saved.held,
         winners=saved.winners,
         reason=saved.reason,
+        markers=saved.markers,
+        laid=saved.laid,
+        copied=saved.copied,
+        watched=saved.watched,
+        active=saved.active,
     )
     for zone, pieces in enumerate(saved.zones):
         state.fill(zone, pieces)
@@ -134,7 +150,8 @@ def _bits(numbers: list[int]) -> int:
 def write_save(table: Table, state: State, start: State | int, answers: tuple[int, ...]) -> bytes:
     """A game as JSON."""
     began = start if isinstance(start, int) else save_state(start)
-    save = Save(VERSION, fingerprint(table.library), table.players, table.chosen, began, answers, save_state(state))
+    library = table.printed or table.library
+    save = Save(VERSION, fingerprint(library), table.players, table.chosen, began, answers, save_state(state))
     return msgspec.json.encode(save)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.phrases import Condition, Data, Number, PieceSet
+from wonderscript.runtime.phrases import Condition, Constant, Data, Number, PieceSet, Resources, Seat
 
 Whose = Literal["me", "left", "right", "opponent"] | int
 
@@ -44,11 +44,33 @@ class StepIs(Data, frozen=True):
     number: int
 
 
+class Paid(Data, frozen=True):
+    """So much of a counter goes to a player, or (None) to the bank."""
+
+    receiver: Whose | None
+    counter: str
+    amount: int
+
+
 class Does(Data, frozen=True):
-    """A player does something, answering choices as said."""
+    """A player (None: everyone) does something, answering choices as said; `paying` picks one of several ways."""
 
     seat: Whose | None
     statement: Statement
+    paying: tuple[Paid, ...] = ()
+
+
+class Chooses(Data, frozen=True):
+    """A player who is asked to choose takes this."""
+
+    seat: Whose
+    what: PieceSet | Resources | Constant | Seat
+
+
+class Declines(Data, frozen=True):
+    """A player who may do something does not."""
+
+    seat: Whose
 
 
 class StepComes(Data, frozen=True):
@@ -95,9 +117,24 @@ class Holding(Data, frozen=True):
     number: Number
 
 
+class Sees(Data, frozen=True):
+    """A player knows all of these pieces, or (not `able`) none of them."""
+
+    seat: Whose
+    pieces: PieceSet
+    able: bool
+
+
+class StepOver(Data, frozen=True):
+    """A step is over, or (not `over`) goes on."""
+
+    step: str
+    over: bool
+
+
 Given = HasAmount | HasPieces | HasParts | StepIs
-When = Does | StepComes
-Then = Holds | CanPay | Scores | Wins | Holding
+When = Does | Chooses | Declines | StepComes
+Then = Holds | CanPay | Scores | Wins | Holding | Sees | StepOver
 
 
 class Scenario(Data, frozen=True):

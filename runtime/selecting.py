@@ -231,16 +231,34 @@ def among(here: Here, pieces: phrases.PieceSet) -> Callable[[int], bool]:
 
 def is_among(here: Here, piece: int, pieces: phrases.PieceSet) -> bool:
     """Whether this piece is one of those that a phrase means."""
-    known = here.table.prepared.get(id(pieces))
-    return bool((known or _prepare(here.table, pieces))(here, piece))
+    return bool(membership(here.table, pieces)(here, piece))
 
 
-def _prepare(table: Table, pieces: phrases.PieceSet) -> Callable[[Here, int], bool]:
+def membership(table: Table, pieces: phrases.PieceSet) -> Callable[[Here, int], bool]:
     """The function that says whether a piece is among others: written for the phrase, or a walk through it."""
+    known = table.prepared.get(id(pieces))
+    if known is not None:
+        return known
     written = writing.write_member(table, pieces) if table.quick else None
     table.kept.append(pieces)
     found = table.prepared[id(pieces)] = written or (lambda here, piece: among(here, pieces)(piece))
     return found
+
+
+def selection(table: Table, pieces: phrases.PieceSet) -> Callable[[Here], int]:
+    """The function that finds the pieces that a phrase means, as bits; a phrase without a place means them anywhere."""
+    memo = table.memos.setdefault("selections", {})
+    found: Callable[[Here], int] | None = memo.get(id(pieces))
+    if found is None:
+        table.kept.append(pieces)
+        written = writing.write_phrase(table, pieces, "pieces") if table.quick else None
+        found = memo[id(pieces)] = written or (lambda here: _select(here, pieces))
+    return found
+
+
+def _select(here: Here, pieces: phrases.PieceSet) -> int:
+    test = among(here, pieces)
+    return sum(1 << piece.number for piece in here.table.pieces if test(piece.number))
 
 
 # What these filters say of a piece is the same at any time.

@@ -62,6 +62,7 @@ class Task(IntEnum):
     RELEASE = 6
     PAYMENT = 7
     EVENT = 8
+    WATCH = 9
 
 
 class StepRun(Rest, frozen=True):
@@ -126,6 +127,12 @@ class Happened(Rest, frozen=True):
     listeners: tuple[Listener, ...] = ()
 
 
+class Drawn(Rest, frozen=True):
+    """What was drawn for a statement, for each of its phrases: it stays the same while somebody decides."""
+
+    pieces: tuple[tuple[int, ...], ...]
+
+
 class Frame(Record, frozen=True):
     """Something to be done: a task of the interpreter, with the body and position it is at, and what else it needs."""
 
@@ -133,7 +140,7 @@ class Frame(Record, frozen=True):
     body: int
     position: int
     scope: Scope
-    rest: StepRun | Together | ForSeat | Instead | Release | Paying | Happened | None = None
+    rest: StepRun | Together | ForSeat | Instead | Release | Paying | Happened | Drawn | None = None
 
 
 # Something to be carried out in a phase of what is done together.
@@ -149,8 +156,40 @@ class Waiting(Record, frozen=True):
     scope: Scope
 
 
+class Laid(Record, frozen=True):
+    """A layout that was laid out in a zone: the piece of each of its cells, whether it still lies there or not."""
+
+    zone: int
+    layout: str
+    pieces: tuple[int, ...]
+
+
+class Copied(Record, frozen=True):
+    """A piece whose text holds for a seat too, as long as the piece that says so is active (`by`: none, always)."""
+
+    piece: int
+    seat: int
+    by: int = NO_PIECE
+
+
+class Watched(Record, frozen=True, order=True):
+    """Something that was true when it was last looked at.
+
+    A condition of a rule for a seat; or that `holder` has a relation to a piece; or (`index` -1) that the rule was there.
+    """
+
+    source: int
+    index: int
+    seat: int
+    holder: int = NOBODY
+    piece: int = NO_PIECE
+
+
 class State(Struct):
-    """Everything that changes in a game. `bits` says of each zone what lies in it once more, as one number."""
+    """Everything that changes in a game. `bits` says of each zone what lies in it once more, as one number.
+
+    `active` is the seat that took the latest turn, `markers` say how far each track has gone for the first seat.
+    """
 
     counters: list[int] = []
     zones: list[tuple[int, ...]] = []
@@ -166,8 +205,13 @@ class State(Struct):
     held: tuple[tuple[int, int], ...] | None = None
     winners: tuple[int, ...] = ()
     reason: str | None = None
+    markers: tuple[int, ...] = ()
+    laid: tuple[Laid, ...] = ()
+    copied: tuple[Copied, ...] = ()
+    watched: tuple[Watched, ...] = ()
     face_down: int = 0
     first: int = 0
+    active: int = NOBODY
     seed: int = 0
 
     def copy(self) -> State:
@@ -241,6 +285,14 @@ class State(Struct):
             bits |= 1 << piece
         self.bits[zone] = bits
 
+    def forget(self, pieces: Iterable[int]) -> None:
+        """Pieces are mixed: nobody knows any more which is which."""
+        if any(self.known):
+            mixed = 0
+            for piece in pieces:
+                mixed |= 1 << piece
+            self.known = [known & ~mixed for known in self.known]
+
     def turn_over(self, piece: int, face_down: bool) -> None:
         """Turn a piece."""
         if face_down:
@@ -251,10 +303,18 @@ class State(Struct):
 
 def new_state(table: Table, seed: int) -> State:
     """A game before anything has happened: every piece where it starts, every counter at its start."""
+    if table.start is None:
+        table.start = _first_state(table)
+    state: State = table.start.copy()
+    state.seed = seed
+    return state
+
+
+def _first_state(table: Table) -> State:
     counters = [0] * table.counter_slots
     for slots in table.counters.values():
         for base in (*slots.by_value.values(), *slots.by_piece.values()):
-            for seat in range(1 if slots.info.shared else table.players):
+            for seat in range(1 if slots.info.shared else table.seats):
                 counters[base + seat] = slots.info.start
     zones: list[list[int]] = [[] for _zone in table.zone_names]
     for piece in table.pieces:
@@ -264,9 +324,9 @@ def new_state(table: Table, seed: int) -> State:
         zones=[()] * len(zones),
         bits=[0] * len(zones),
         where=[NO_PIECE] * len(table.pieces),
-        known=[0] * table.players,
-        ring=tuple(range(table.players)),
-        seed=seed,
+        known=[0] * table.seats,
+        ring=tuple(range(table.seats)),
+        markers=(0,) * len(table.tracks),
     )
     for zone, pieces in enumerate(zones):
         state.fill(zone, pieces)
@@ -277,6 +337,7 @@ class Here(Record, frozen=True):
     """Where a phrase is worked out: a table, its state, and a scope.
 
     `wild` says what the open symbols of seat `wild_for` are taken for, as in scoring; elsewhere they count for nothing.
+    `taken` says which piece is taken over where one of several can be, by the identity of the phrase that says so.
     """
 
     table: Table
@@ -284,10 +345,11 @@ class Here(Record, frozen=True):
     scope: Scope
     wild: tuple[tuple[str, int], ...] = ()
     wild_for: int = NOBODY
+    taken: tuple[tuple[int, int], ...] = ()
 
     def within(self, scope: Scope) -> Here:
         """The same, in another scope."""
-        return Here(self.table, self.state, scope, self.wild, self.wild_for)
+        return Here(self.table, self.state, scope, self.wild, self.wild_for, self.taken)
 
     def about(self, seat: int) -> Here:
         """The same, in a sentence about a seat."""

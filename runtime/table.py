@@ -11,10 +11,12 @@ from typing import Any, get_args
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
-from wonderscript.runtime.effects import AtEnd, Fact, Hook, Statement, Trigger
-from wonderscript.runtime.limits import played_parts, refuse_unplayed
+from wonderscript.runtime.copies import Origin, brought_by, copies_in_decks, faces_brought, lineage, without_usual
+from wonderscript.runtime.effects import AtEnd, Fact, Hook, Replaces, Statement, Trigger, Watch
+from wonderscript.runtime.joining import join_options
 from wonderscript.runtime.phrases import Cost
 from wonderscript.runtime.supplies import one_of
+from wonderscript.runtime.traversal import played_parts
 
 NOBODY = -1
 NO_PIECE = -1
@@ -33,6 +35,8 @@ class RuleSet:
     triggers: tuple[tuple[int, Trigger], ...]
     hooks: tuple[tuple[int, Hook], ...]
     ends: tuple[tuple[int, AtEnd], ...]
+    replacements: tuple[tuple[int, Replaces], ...]
+    watches: tuple[tuple[int, Watch], ...]
 
     @classmethod
     def of(cls, rules: Iterable[effects.Rule]) -> RuleSet:
@@ -48,6 +52,8 @@ class RuleSet:
             tuple((index, rule) for index, rule in listed if isinstance(rule, Trigger)),
             tuple((index, rule) for index, rule in listed if isinstance(rule, Hook)),
             tuple((index, rule) for index, rule in listed if isinstance(rule, AtEnd)),
+            tuple((index, rule) for index, rule in listed if isinstance(rule, Replaces)),
+            tuple((index, rule) for index, rule in listed if isinstance(rule, Watch)),
         )
 
 
@@ -71,6 +77,9 @@ class PhysicalPiece:
     plain: bool
     links_given: frozenset[tuple[str, str]]
     links_taken: frozenset[tuple[str, str]]
+    active_on: str | None = None
+    speaks_for: tuple[str, str | None] | None = None
+    origin: Origin = None
 
     @property
     def name(self) -> str:
@@ -89,7 +98,10 @@ class CounterSlots:
 
 @dataclass(slots=True)
 class Index:
-    """Who says what: of each kind of fact, event, hook and end of a step, the rules and the pieces (as bits)."""
+    """Who says what: of each kind of fact, event, hook and end of a step, the rules and the pieces (as bits).
+
+    `elsewhere` are pieces that are active outside the zones of their owner, or speak for somebody else.
+    """
 
     facts: dict[type, int] = field(default_factory=dict)
     rule_facts: dict[type, tuple[int, ...]] = field(default_factory=dict)
@@ -100,10 +112,27 @@ class Index:
     rule_hooks: dict[str, tuple[int, ...]] = field(default_factory=dict)
     ends: dict[str, int] = field(default_factory=dict)
     rule_ends: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    seat_facts: dict[type, dict[int, int]] = field(default_factory=dict)
+    replaced: frozenset[str] = frozenset()
+    replacing: int = 0
+    rule_replacing: tuple[int, ...] = ()
+    watched: bool = False
+    watching: int = 0
+    rule_watching: tuple[int, ...] = ()
+    reached: int = 0
+    rule_reached: tuple[int, ...] = ()
+    elsewhere: int = 0
+    copied: bool = False
+    counted_within: frozenset[str] = frozenset()
 
     def states(self, kind: type) -> bool:
         """Whether anything states a fact of this kind."""
-        return kind in self.facts or kind in self.rule_facts
+        return kind in self.facts or kind in self.rule_facts or kind in self.seat_facts
+
+    @property
+    def simple(self) -> bool:
+        """Whether the active pieces of a seat are those that lie in its own zones, and no others."""
+        return not self.elsewhere and not self.copied
 
 
 @dataclass(slots=True)
@@ -122,6 +151,9 @@ class Table:
     finders: dict[Hashable, Any] = field(default_factory=dict)
     kept: list[object] = field(default_factory=list)
     memos: dict[str, dict[Any, Any]] = field(default_factory=dict)
+    means: Any = None
+    start: Any = None
+    programs: list[Any] = field(default_factory=list)
     bodies: list[Body] = field(default_factory=list)
     body_numbers: dict[int, int] = field(default_factory=dict)
     plain_bodies: dict[int, bool] = field(default_factory=dict)
@@ -145,6 +177,24 @@ class Table:
     adjectives: dict[str, lib.AdjectiveInfo] = field(default_factory=dict)
     relations: dict[str, lib.RelationInfo] = field(default_factory=dict)
     index: Index = field(default_factory=lambda: Index())
+    printed: lib.Library | None = None
+    neutral: dict[int, lib.SeatInfo] = field(default_factory=dict)
+    team_size: int = 1
+    tracks: dict[str, int] = field(default_factory=dict)
+    layouts: dict[str, lib.LayoutInfo] = field(default_factory=dict)
+    origins: dict[Origin, tuple[int, ...]] = field(default_factory=dict)
+
+    # ------------------------------------------------------------ seats
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are: those of the players first, then those without a player."""
+        return self.players + len(self.neutral)
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """The seats whose points are added to those of a seat, itself included; they sit side by side."""
+        first = seat - seat % self.team_size
+        return tuple(range(first, first + self.team_size)) if seat < self.players else (seat,)
 
     # ------------------------------------------------------------ places
 
@@ -179,9 +229,9 @@ def set_table(
     unknown = sorted(set(settings or ()) - {setting.id for setting in library.settings})
     if unknown:
         raise ValueError(f"there is no setting called {unknown[0]}")
-    refuse_unplayed(library)
-    table = Table(library, players, dict(settings or {}), quick)
+    table = Table(join_options(library), players, dict(settings or {}), quick, printed=library)
     _number_bodies(table)
+    _seat_players(table)
     _name_words(table)
     _lay_zones(table)
     _make_pieces(table)
@@ -201,6 +251,7 @@ def _number_bodies(table: Table) -> None:
         if id(body) not in table.body_numbers:
             table.body_numbers[id(body)] = len(table.bodies)
             table.bodies.append(body)
+    table.programs = [None] * len(table.bodies)
 
 
 def _bodies_in(value: object) -> Iterator[Body]:
@@ -213,6 +264,21 @@ def _bodies_in(value: object) -> Iterator[Body]:
         yield from _bodies_in(one)
 
 
+def _seat_players(table: Table) -> None:
+    """Seats without a player come after the others, where there are as many players as they are for."""
+    present = [info for info in table.library.seats if info.players == table.players]
+    table.neutral = {table.players + number: info for number, info in enumerate(present)}
+
+
+def _form_teams(table: Table) -> None:
+    teams = table.library.teams
+    if teams is None or (teams.setting is not None and not table.settings[teams.setting]):
+        return
+    if table.players % teams.size:
+        raise ValueError(f"teams of {teams.size} cannot be formed by {table.players} players")
+    table.team_size = teams.size
+
+
 def _name_words(table: Table) -> None:
     library = table.library
     table.resources = {resource: index for index, resource in enumerate(library.resources)}
@@ -222,15 +288,24 @@ def _name_words(table: Table) -> None:
     table.decks = {deck.id: deck for deck in library.decks}
     table.adjectives = {one.id: one for one in library.adjectives}
     table.relations = {one.id: one for one in library.relations}
-    table.rules = tuple(RuleSet.of(named.rules) for named in library.rules)
+    table.tracks = {track.id: number for number, track in enumerate(library.tracks)}
+    table.layouts = {layout.name: layout for layout in library.layouts}
+    rules = [*(named.rules for named in library.rules), *(track.rules for track in library.tracks)]
+    rules.extend(info.facts for info in table.neutral.values())
+    table.rules = tuple(RuleSet.of(each) for each in rules)
     for setting in library.settings:
         usual = table.players if setting.follows_players else setting.value
         table.settings[setting.id] = dict(setting.by_players).get(table.players, usual)
     table.settings.update(table.chosen)
+    _form_teams(table)
 
 
 def _lay_zones(table: Table) -> None:
-    for zone in table.library.zones:
+    zones = list(table.library.zones)
+    if all(zone.id != BOX for zone in zones):
+        # Pieces that start nowhere else need a place, whether a set names it or not.
+        zones.append(lib.ZoneInfo(BOX, True, "closed"))
+    for zone in zones:
         if zone.shared:
             table.shared_zones[zone.id] = len(table.zone_names)
             table.zone_names.append(zone.id)
@@ -238,21 +313,38 @@ def _lay_zones(table: Table) -> None:
             table.zone_infos.append(zone)
         else:
             table.seat_zones[zone.id] = len(table.zone_names)
-            table.zone_names.extend([zone.id] * table.players)
-            table.zone_seats.extend(range(table.players))
-            table.zone_infos.extend([zone] * table.players)
+            table.zone_names.extend([zone.id] * table.seats)
+            table.zone_seats.extend(range(table.seats))
+            table.zone_infos.extend([zone] * table.seats)
     table.first_on = len(table.zone_names)
 
 
 def _make_pieces(table: Table) -> None:
-    kinds = {kind.id: kind for kind in table.library.kinds}
-    marks = {one.id for one in table.library.properties if one.form == "marks"}
-    for face in table.library.pieces:
-        rules = RuleSet.of(face.rules)
+    library = table.library
+    marks = {one.id for one in library.properties if one.form == "marks"}
+    special = without_usual(library, table.settings, table.players)
+    rules = {face.id: RuleSet.of(face.rules) for face in library.pieces}
+    faces = {face.id: face for face in library.pieces}
+
+    def make(face: lib.Piece, origin: Origin) -> None:
         for properties in _copies(face, marks):
-            _make_piece(table, kinds, face, properties, NO_PIECE, rules)
+            _make_piece(table, face, properties, NO_PIECE, rules[face.id], origin)
+
+    for face in library.pieces:
+        if face.id not in special:
+            make(face, None)
+    for face_id, origin in copies_in_decks(library, table.settings, table.players):
+        make(faces[face_id], origin)
+    for bringing in list(table.pieces):
+        for brought in brought_by(bringing.face):
+            for face in faces_brought(library, brought):
+                for _copy in range(brought.copies):
+                    make(face, bringing.number)
     table.zone_names.extend([None] * len(table.pieces))
     table.zone_seats.extend([NOBODY] * len(table.pieces))
+    for piece in table.pieces:
+        if piece.parent == NO_PIECE:
+            table.origins[piece.origin] = (*table.origins.get(piece.origin, ()), piece.number)
 
 
 def _copies(face: lib.Piece, marks: set[str]) -> list[dict[str, str | int]]:
@@ -265,20 +357,16 @@ def _copies(face: lib.Piece, marks: set[str]) -> list[dict[str, str | int]]:
 
 
 def _make_piece(
-    table: Table,
-    kinds: dict[str, lib.KindInfo],
-    face: lib.Piece,
-    properties: dict[str, str | int],
-    parent: int,
-    rules: RuleSet,
+    table: Table, face: lib.Piece, properties: dict[str, str | int], parent: int, rules: RuleSet, origin: Origin
 ) -> int:
     number = len(table.pieces)
-    kind = kinds[face.kind]
+    kinds = lineage(table.library, face.kind)
+    kind, *above = [info for name in kinds for info in table.library.kinds if info.id == name]
     start = table.on_piece(parent) if parent != NO_PIECE else table.zone(kind.starts_in or BOX)
     piece = PhysicalPiece(
         number,
         face,
-        frozenset(_lineage(kind, kinds)),
+        frozenset(kinds),
         properties,
         parent,
         (),
@@ -289,10 +377,13 @@ def _make_piece(
         *_cost(table, face.cost),
         frozenset(_links(rules, takes=False)),
         frozenset(_links(rules, takes=True)),
+        next((info.active_on for info in (kind, *above) if info.active_on is not None), None),
+        next((info.speaks_for for info in (kind, *above) if info.speaks_for is not None), None),
+        origin,
     )
     table.pieces.append(piece)
     parts = [
-        _make_piece(table, kinds, part, _copies(part, set())[0], number, RuleSet.of(part.rules)) for part in face.parts
+        _make_piece(table, part, _copies(part, set())[0], number, RuleSet.of(part.rules), None) for part in face.parts
     ]
     table.pieces[number] = replace(piece, parts=tuple(parts))
     return number
@@ -321,12 +412,6 @@ def _links(rules: RuleSet, takes: bool) -> Iterator[tuple[str, str]]:
             yield link.link, mark
 
 
-def _lineage(kind: lib.KindInfo, kinds: dict[str, lib.KindInfo]) -> Iterator[str]:
-    yield kind.id
-    if kind.kind_of is not None:
-        yield from _lineage(kinds[kind.kind_of], kinds)
-
-
 def _produced(table: Table, rules: RuleSet) -> tuple[tuple[int, ...], ...] | None:
     """What a face produces whatever the circumstances; None if that depends on a condition or uses something up."""
     units: list[tuple[int, ...]] = []
@@ -347,43 +432,82 @@ def _lay_counters(table: Table) -> None:
             for piece in table.pieces:
                 if info.on_kind in piece.kinds:
                     by_piece[piece.number] = slots
-                    slots += table.players
+                    slots += table.seats
         else:
             for value in info.values or (None,):
                 by_value[value] = slots
-                slots += table.players
+                slots += table.seats
         table.counters[info.id] = CounterSlots(info, by_value, by_piece)
     table.counter_slots = slots
 
 
 def _index(table: Table) -> None:
     """Say of each zone of a seat which pieces are active in it, and of each sort of rule where it stands."""
+    index = table.index
     active: dict[str, int] = {}
     for piece in table.pieces:
-        if piece.active_zone is not None:
-            active[piece.active_zone] = active.get(piece.active_zone, 0) | 1 << piece.number
-    table.active_zones = tuple((first, active[zone]) for zone, first in table.seat_zones.items() if zone in active)
-    index = table.index
-    for piece in table.pieces:
         bit = 1 << piece.number
-        for kind in piece.rules.facts:
-            index.facts[kind] = index.facts.get(kind, 0) | bit
-        for verb, itself in _awaited(piece.rules):
-            found = index.own_events if itself else index.listens
-            found[verb] = found.get(verb, 0) | bit
-        for _place, hook in piece.rules.hooks:
-            index.hooks[hook.target] = index.hooks.get(hook.target, 0) | bit
-        for _place, end in piece.rules.ends:
-            index.ends[end.step] = index.ends.get(end.step, 0) | bit
-    for number, rules in enumerate(table.rules):
-        source = -2 - number
-        for kind in rules.facts:
-            index.rule_facts[kind] = (*index.rule_facts.get(kind, ()), source)
-        index.rule_listens |= {verb for verb, itself in _awaited(rules) if not itself}
-        for target in {hook.target for _place, hook in rules.hooks}:
-            index.rule_hooks[target] = (*index.rule_hooks.get(target, ()), source)
-        for step in {end.step for _place, end in rules.ends}:
-            index.rule_ends[step] = (*index.rule_ends.get(step, ()), source)
+        if _is_elsewhere(table, piece):
+            index.elsewhere |= bit
+        elif piece.active_zone is not None:
+            active[piece.active_zone] = active.get(piece.active_zone, 0) | bit
+        _index_piece(index, piece.rules, bit)
+    table.active_zones = tuple((first, active[zone]) for zone, first in table.seat_zones.items() if zone in active)
+    rules = table.rules[: len(table.rules) - len(table.neutral)]
+    for number, found in enumerate(rules):
+        _index_rules(index, found, -2 - number)
+    for number, seat in enumerate(table.neutral, len(rules)):
+        for kind in table.rules[number].facts:
+            index.seat_facts.setdefault(kind, {})[seat] = -2 - number
+    parts = list(played_parts(table.library))
+    index.replaced = frozenset(part.verb for part in parts if isinstance(part, Replaces))
+    index.watched = any(isinstance(part, Watch | effects.Turns) for part in parts)
+    index.copied = any(isinstance(part, effects.Copy) for part in parts)
+    index.counted_within = frozenset(part.within for part in parts if isinstance(part, effects.CountsAs))
+
+
+def _is_elsewhere(table: Table, piece: PhysicalPiece) -> bool:
+    """Whether a piece is active, or speaks, in another way than for the owner of the zone where it lies."""
+    in_shared_zone = piece.active_zone is not None and piece.active_zone in table.shared_zones
+    return piece.active_on is not None or piece.speaks_for is not None or in_shared_zone
+
+
+def _index_piece(index: Index, rules: RuleSet, bit: int) -> None:
+    for kind in rules.facts:
+        index.facts[kind] = index.facts.get(kind, 0) | bit
+    for verb, itself in _awaited(rules):
+        found = index.own_events if itself else index.listens
+        found[verb] = found.get(verb, 0) | bit
+    for _place, hook in rules.hooks:
+        index.hooks[hook.target] = index.hooks.get(hook.target, 0) | bit
+    for _place, end in rules.ends:
+        index.ends[end.step] = index.ends.get(end.step, 0) | bit
+    if rules.replacements:
+        index.replacing |= bit
+    if rules.watches or _waits_for(rules, effects.Turns):
+        index.watching |= bit
+    if _waits_for(rules, effects.Reaches):
+        index.reached |= bit
+
+
+def _index_rules(index: Index, rules: RuleSet, source: int) -> None:
+    for kind in rules.facts:
+        index.rule_facts[kind] = (*index.rule_facts.get(kind, ()), source)
+    index.rule_listens |= {verb for verb, itself in _awaited(rules) if not itself}
+    for target in {hook.target for _place, hook in rules.hooks}:
+        index.rule_hooks[target] = (*index.rule_hooks.get(target, ()), source)
+    for step in {end.step for _place, end in rules.ends}:
+        index.rule_ends[step] = (*index.rule_ends.get(step, ()), source)
+    if rules.replacements:
+        index.rule_replacing = (*index.rule_replacing, source)
+    if rules.watches or _waits_for(rules, effects.Turns):
+        index.rule_watching = (*index.rule_watching, source)
+    if _waits_for(rules, effects.Reaches):
+        index.rule_reached = (*index.rule_reached, source)
+
+
+def _waits_for(rules: RuleSet, event: type) -> bool:
+    return any(isinstance(trigger.event, event) for _place, trigger in rules.triggers)
 
 
 def _awaited(rules: RuleSet) -> set[tuple[str, bool]]:

@@ -15,7 +15,7 @@ from typing import Any
 from wonderscript.runtime import facts, phrases, selecting
 from wonderscript.runtime.effects import Shows, Worth
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
-from wonderscript.runtime.state import Here, State
+from wonderscript.runtime.state import Here, State, Task
 from wonderscript.runtime.table import PhysicalPiece, Table
 
 
@@ -194,8 +194,7 @@ class Writer:
                 values = self.constant(tuple(self._by_value(name).values()))
                 return f"{self.constant(_missing)}({values}, {self.pieces(place, voice)})"
             case phrases.LinkedFrom(link=link, source=source):
-                linked = self.constant(self._linked(link))
-                return f"{self.constant(_union)}({linked}, {self.pieces(source, voice)})"
+                return f"{self.constant(Union(self._linked(link)))}({self.pieces(source, voice)})"
             case phrases.IsPiece(piece=piece):
                 return self.pieces(piece, voice)
             case phrases.HasNumber(property=name, comparison=comparison, number=number):
@@ -411,8 +410,30 @@ def _missing(values: tuple[int, ...], there: int) -> int:
     return sum(bits for bits in values if not bits & there)
 
 
-def _union(of_each: tuple[int, ...], pieces: int) -> int:
-    return reduce(or_, (of_each[piece] for piece in range(pieces.bit_length()) if pieces >> piece & 1), 0)
+class Union:
+    """What belongs to each of some pieces, taken together; remembered by those of them to which anything belongs."""
+
+    __slots__ = ("_bearing", "_known", "_of_each")
+
+    def __init__(self, of_each: tuple[int, ...]) -> None:
+        self._of_each = of_each
+        self._bearing = sum(1 << piece for piece, belonging in enumerate(of_each) if belonging)
+        self._known: dict[int, int] = {}
+
+    def __call__(self, pieces: int) -> int:
+        """What belongs to any of these pieces, as bits."""
+        pieces &= self._bearing
+        found = self._known.get(pieces)
+        if found is None:
+            if len(self._known) > MEMORY:
+                self._known.clear()
+            numbers = (piece for piece in range(pieces.bit_length()) if pieces >> piece & 1)
+            found = self._known[pieces] = reduce(or_, (self._of_each[number] for number in numbers), 0)
+        return found
+
+
+# How many answers of one kind are remembered before all are forgotten.
+MEMORY = 10_000
 
 
 def _compared(by_value: dict[int, int], operator: str, number: int) -> int:
@@ -421,10 +442,14 @@ def _compared(by_value: dict[int, int], operator: str, number: int) -> int:
 
 
 def _step_number(state: State, step: str, last: bool) -> int:
-    for run, _scope in state.steps():
-        if run.step == step:
-            return run.times if last else run.run
+    for frame in reversed(state.stack):
+        run = frame.rest
+        if frame.task is STEP and run.step == step:  # type: ignore[union-attr]
+            return run.times if last else run.run  # type: ignore[union-attr]
     return 0
+
+
+STEP = Task.STEP
 
 
 def _links(piece: PhysicalPiece, other: PhysicalPiece, link: str) -> bool:

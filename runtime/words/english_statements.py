@@ -267,11 +267,14 @@ class EnglishStatements(EnglishFacts):
         return Clause(f"{start} do this: {inner.inline(one.body)}", simple=False)
 
     def _do_one(self, one: effects.DoOne) -> Clause:
+        start = self._says(one.who, lambda _speaker, mood: f"{inflected('do|does', mood)} one of these")
+        return Clause(f"{start}: {self.alternatives(one)}", simple=False)
+
+    def alternatives(self, one: effects.DoOne) -> str:
+        """What can be done: `build it, sell it, or keep it`."""
         plain = replace(self, mood="to", subject="")
         options = [plain.inline(option) for option in one.options]
-        joined = "; or ".join(options) if any("; " in option for option in options) else _or(options)
-        start = self._says(one.who, lambda _speaker, mood: f"{inflected('do|does', mood)} one of these")
-        return Clause(f"{start}: {joined}", simple=False)
+        return "; or ".join(options) if any("; " in option for option in options) else _or(options)
 
     def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
         plain = replace(self, mood="to", subject="")

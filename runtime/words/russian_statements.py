@@ -305,14 +305,17 @@ class RussianStatements(RussianFacts):
         return Clause(f"{start} сделать следующее: {inner.inline(one.body)}", simple=False)
 
     def _do_one(self, one: effects.DoOne) -> Clause:
+        start = self._says(one.who, lambda _speaker, mood: f"{inflected(DO, mood)} одно из действий")
+        return Clause(f"{start}: {self.alternatives(one)}", simple=False)
+
+    def alternatives(self, one: effects.DoOne) -> str:
+        """What can be done: постройте её, продайте её или оставьте её."""
         plain = replace(self, subject="")
         if one.who != ME:
             party = self.players(one.who)
             plain = replace(plain._about(party), mood=party.mood)
         options = [plain.inline(option) for option in one.options]
-        joined = "; или ".join(options) if any("; " in option for option in options) else listed(options, "или")
-        start = self._says(one.who, lambda _speaker, mood: f"{inflected(DO, mood)} одно из действий")
-        return Clause(f"{start}: {joined}", simple=False)
+        return "; или ".join(options) if any("; " in option for option in options) else listed(options, "или")
 
     def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
         party = self.players(one.who)

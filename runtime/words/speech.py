@@ -162,7 +162,7 @@ def named_pieces(thing: object) -> Iterator[data.Pieces]:
 def inferred(lexicon: Lexicon, variables: Sequence[str], body: object) -> dict[str, Bound]:
     """What variables stand for that a body has from elsewhere, as far as the body itself shows it."""
     found: dict[str, Bound] = {}
-    for thing in _inside(body):
+    for thing in inside(body):
         match thing:
             case data.BoundPlayer(variable):
                 found.setdefault(variable, Bound("player", outer=True))
@@ -177,14 +177,15 @@ def inferred(lexicon: Lexicon, variables: Sequence[str], body: object) -> dict[s
     return {name: found.get(name, Bound("piece", outer=True)) for name in variables}
 
 
-def _inside(thing: object) -> Iterator[object]:
+def inside(thing: object) -> Iterator[object]:
+    """Something and everything that it is made of."""
     yield thing
     if isinstance(thing, tuple):
         for one in thing:
-            yield from _inside(one)
+            yield from inside(one)
     if isinstance(thing, Struct):
         for name in thing.__struct_fields__:
-            yield from _inside(getattr(thing, name))
+            yield from inside(getattr(thing, name))
 
 
 def kind_of(pieces: data.PieceSet) -> str | None:
@@ -225,7 +226,7 @@ def named_at_once(body: Sequence[effects.Statement], position: int) -> bool:
 def uses(variable: str, thing: object) -> int:
     """How often a variable is spoken of."""
     bound = data.BoundPiece | data.BoundPlayer | data.BoundNumber
-    return sum(isinstance(one, bound) and one.variable == variable for one in _inside(thing))
+    return sum(isinstance(one, bound) and one.variable == variable for one in inside(thing))
 
 
 def factored(number: data.Number) -> tuple[int, data.Number]:
