@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wonderscript.compiler.phrases.players import ME
+from msgspec.structs import replace
+
+from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.dsl.problems import Problem, Report
@@ -65,9 +67,16 @@ class BodyReader:
                 statements.append(effects.ForEachPlayer(who, self.under(line, sentence)))
                 return
             if sentence.accept("may"):
-                statements.append(effects.May(who, self._rest(line, sentence, who)))
+                statements.append(self._allowed(line, sentence, who))
                 return
         statements.append(self._plain(line, sentence, who))
+
+    def _allowed(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
+        """What others may do: they are who decides, and in lines under it they are the ones who speak."""
+        under = sentence.at_end() or sentence.sees("do", "one")
+        if who == ME or not under:
+            return effects.May(who, self._rest(line, sentence, ME if who == ME else THEM))
+        return effects.ForEachPlayer(who, (effects.May(ME, self._rest(line, sentence, ME)),))
 
     def _plain(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
         statement = sentence.statement(who)
@@ -94,18 +103,19 @@ class BodyReader:
             sentence.position += 1
             statements: list[effects.Statement] = []
             form(self, line, sentence, statements)
-            return tuple(statements)
+            return tuple(statements) if who == ME else _done_by(who, statements)
         return (self._plain(line, sentence, who),)
 
     # ------------------------------------------------------------ forms
 
     def _choose(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
-        statements.append(self._choice(sentence))
+        choice = self._choice(sentence)
         sentence.expect_end()
-        if line.body():
-            statements.extend(self.body(line.body(), sentence.scope))
+        block = self.body(line.body(), sentence.scope) if line.body() else ()
+        statements.append(replace(choice, following=len(block)))
+        statements.extend(block)
 
-    def _choice(self, sentence: Sentence) -> effects.Statement:
+    def _choice(self, sentence: Sentence) -> effects.Choose:
         scope = sentence.scope
         options: data.PieceSet | effects.NumberRange | data.Resources | data.Players
         if sentence.sees_kind("VARIABLE"):
@@ -239,6 +249,15 @@ class BodyReader:
             times = sentence.number()
             sentence.expect("times")
         statements.append(effects.RunStep(step.id, times, self.under(line, sentence), in_turn, until))
+
+
+def _done_by(who: data.Players, statements: list[effects.Statement]) -> Body:
+    """A choice that somebody else makes; whoever makes it speaks in the lines under it."""
+    choice, *block = statements
+    assert isinstance(choice, effects.Choose)
+    if not block:
+        return (replace(choice, who=who),)
+    return replace(choice, who=who, following=1), effects.ForEachPlayer(who, tuple(block))
 
 
 def no_more(line: Line, source: Source, sentences: int = 1, block: bool = False) -> None:

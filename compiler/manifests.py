@@ -19,6 +19,7 @@ from wonderscript.dsl.source import Span
 
 MANIFEST = "set.yaml"
 RULES = "rules.yaml"
+THEME = "theme.yaml"
 
 AsideKind = Literal["advice", "option", "table", "print"]
 Gender = Literal["m", "f", "n"]

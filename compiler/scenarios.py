@@ -67,6 +67,8 @@ class CheckedScenario:
     seat_spans: tuple[tuple[int, Span], ...]
     step_spans: tuple[tuple[str, int, Span], ...]
     part_spans: tuple[tuple[str, str, str | None, Span], ...]
+    given_spans: tuple[Span, ...]
+    event_spans: tuple[Span, ...]
 
 
 @dataclass(slots=True)
@@ -128,6 +130,8 @@ class ScenarioReader:
             tuple(draft.seats),
             tuple(draft.steps),
             tuple(draft.parts),
+            tuple(draft.given_spans),
+            tuple(draft.event_spans),
         )
 
     def _line(self, draft: _Draft, item: Item, line: Line) -> None:
@@ -159,10 +163,12 @@ class ScenarioReader:
             case "when":
                 sentence.position = 1
                 draft.events.append(self._when(sentence))
+                draft.event_spans.append(item.words_span(line.words[1:]))
             case "then" | "and":
                 sentence.position = 1
                 draft.has_then = True
                 draft.events.append(self._then(sentence))
+                draft.event_spans.append(item.words_span(line.words[1:]))
             case _:
                 starts = line.head in (*SEATS, "seat", "the") or sentence.sees_term("step") is not None
                 if draft.events and starts:
@@ -182,6 +188,7 @@ class ScenarioReader:
                     if isinstance(one, table.HasParts) and one.name
                 )
                 draft.given.extend(given)
+                draft.given_spans.extend([item.words_span(line.words)] * len(given))
         sentence.expect_end()
 
     @staticmethod
@@ -244,9 +251,47 @@ class ScenarioReader:
             step = sentence.expect_term("a step", "step")
             sentence.expect("comes")
             return table.StepComes(step.id)
-        everyone = sentence.accept("everyone")
-        seat = None if everyone else sentence.expect_seat()
-        return table.Does(seat, sentence.statement(ME))
+        if sentence.accept("everyone"):
+            return table.Does(None, sentence.statement(ME))
+        seat = sentence.expect_seat()
+        if sentence.accept("declines"):
+            return table.Declines(seat)
+        if sentence.accept("chooses"):
+            return table.Chooses(seat, self._choice(sentence))
+        statement = sentence.statement(ME)
+        return table.Does(seat, statement, self._paying(sentence))
+
+    @staticmethod
+    def _choice(sentence: ScenarioSentence) -> data.PieceSet | data.Resources | data.Constant | data.Seat:
+        """What is chosen: a piece by its name or by a phrase, a number, a resource, a player."""
+        if sentence.sees_kind("NAME"):
+            return data.Pieces(None, (), (data.HasName(sentence.expect_name("a piece").text),))
+        if sentence.sees_kind("NUMBER"):
+            return data.Constant(sentence.expect_integer())
+        which = sentence.accept_any(*SEATS)
+        if which is not None:
+            return data.Seat(which)  # type: ignore[arg-type]
+        resource = sentence.term("resource")
+        if resource is not None:
+            return data.Resources((resource.id,))
+        return sentence.located(sentence.pieces())
+
+    def _paying(self, sentence: ScenarioSentence) -> tuple[table.Paid, ...]:
+        """The way to pay, if it is said: `, paying left 2 pennies and the bank 1 penny`."""
+        if not sentence.sees("paying") and not sentence.sees(",", "paying"):
+            return ()
+        sentence.accept(",")
+        sentence.expect("paying")
+        paid = [self._paid(sentence)]
+        while sentence.accept("and") or sentence.accept(","):
+            paid.append(self._paid(sentence))
+        return tuple(paid)
+
+    @staticmethod
+    def _paid(sentence: ScenarioSentence) -> table.Paid:
+        receiver = None if sentence.accept("the", "bank") else sentence.expect_seat()
+        amount = sentence.expect_integer()
+        return table.Paid(receiver, sentence.expect_term("a counter", "counter").id, amount)
 
     # ------------------------------------------------------------ then
 
@@ -269,6 +314,9 @@ class ScenarioReader:
         if (able or sentence.sees("cannot")) and (sentence.sees("pay", ahead=1)):
             sentence.position += 2
             return self._can_pay(sentence, seat, able)
+        if (able or sentence.sees("cannot")) and sentence.sees("see", ahead=1):
+            sentence.position += 2
+            return table.Sees(seat, self._seen(sentence), able)
         if (sentence.sees("has") or sentence.sees("have")) and self._starts_zone(sentence):
             sentence.position += 1
             return self._zone_holds(sentence, seat)
@@ -288,6 +336,12 @@ class ScenarioReader:
         return table.Holds(seat, conditions[0] if len(conditions) == 1 else data.AllOf(tuple(conditions)))
 
     @staticmethod
+    def _seen(sentence: ScenarioSentence) -> data.PieceSet:
+        if sentence.sees_kind("NAME"):
+            return data.Pieces(None, (), (data.HasName(sentence.expect_name("a piece").text),))
+        return sentence.located(sentence.pieces())
+
+    @staticmethod
     def _scores(sentence: ScenarioSentence, seat: table.Whose) -> table.Then:
         points = sentence.expect_integer()
         if not (sentence.accept("points") or sentence.accept("point")):
@@ -304,6 +358,11 @@ class ScenarioReader:
 
     def _holding(self, sentence: ScenarioSentence) -> table.Then:
         """`the deck has 35 cards`, `the discard has "X"`, `the year is 2`, `there are 7 tall cards in the deck`."""
+        step = sentence.sees_term("step", ahead=1) if sentence.sees("the") else None
+        for words in (("is", "over"), ("goes", "on")):
+            if step is not None and sentence.sees(*words, ahead=2):
+                sentence.position += 4
+                return table.StepOver(step.id, words == ("is", "over"))
         counts = sentence.sees_kind("NUMBER", "NAME", ahead=3)
         if sentence.sees("the") and sentence.sees_term("zone", ahead=1) and counts:
             place = sentence.place()
@@ -341,3 +400,5 @@ class _Draft:
         self.lines: list[tuple[str, Span]] = []
         self.seats: list[tuple[int, Span]] = []
         self.steps: list[tuple[str, int, Span]] = []
+        self.given_spans: list[Span] = []
+        self.event_spans: list[Span] = []

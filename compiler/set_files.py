@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from wonderscript.compiler.manifests import MANIFEST, RULES
+from wonderscript.compiler.manifests import MANIFEST, RULES, THEME
 from wonderscript.compiler.reading import (
     folder_name,
     leads_outside,
@@ -60,6 +60,7 @@ class SetFolder:
     texts: tuple[SetFile, ...]
     languages: dict[str, SetFile]
     scenarios: tuple[SetFile, ...]
+    theme: SetFile | None = None
 
     @property
     def name(self) -> str:
@@ -68,9 +69,9 @@ class SetFolder:
 
     @property
     def files(self) -> tuple[SetFile, ...]:
-        """All files: manifest, rules, texts, translations, scenarios."""
-        rules = () if self.rules is None else (self.rules,)
-        return (self.manifest, *rules, *self.texts, *self.languages.values(), *self.scenarios)
+        """All files: manifest, rules, theme, texts, translations, scenarios."""
+        others = tuple(file for file in (self.rules, self.theme) if file is not None)
+        return (self.manifest, *others, *self.texts, *self.languages.values(), *self.scenarios)
 
 
 def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
@@ -79,6 +80,7 @@ def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
     scenarios: list[SetFile] = []
     languages: dict[str, SetFile] = {}
     rules: SetFile | None = None
+    theme: SetFile | None = None
     for name in sorted(_names_below(folder, shown_as, report)):
         file = SetFile(folder / name, shown_below(shown_as, name), folder)
         if name.endswith(TEXT_ENDING):
@@ -87,6 +89,8 @@ def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
             languages[found[1]] = file
         elif name == RULES:
             rules = file
+        elif name == THEME:
+            theme = file
         elif name != MANIFEST and (reason := _no_place_for(name)):
             values = {"path": file.shown_as, "reason": reason}
             report.add(Problem("unreadable-file", whole_file(file.shown_as), values))
@@ -98,6 +102,7 @@ def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
         texts=tuple(texts),
         languages=languages,
         scenarios=tuple(scenarios),
+        theme=theme,
     )
 
 
@@ -155,7 +160,7 @@ def _names_below(folder: Path, shown_as: str, report: Report) -> Iterator[str]:
                 report.add(_too_many(shown_as))
                 return
             name = below + entry.name
-            if name in (MANIFEST, RULES) or _LANGUAGE.fullmatch(name):
+            if name in (MANIFEST, RULES, THEME) or _LANGUAGE.fullmatch(name):
                 yield name
             elif entry.is_dir(follow_symlinks=False):
                 waiting.append(f"{name}/")
@@ -179,9 +184,9 @@ def _no_place_for(name: str) -> str | None:
     if path.name == MANIFEST:
         return "a set cannot lie inside another set"
     if path.suffix.lower() in (".yaml", ".yml"):
-        meant = nearest(path.name, (MANIFEST, RULES)) if path.name == name else None
+        meant = nearest(path.name, (MANIFEST, RULES, THEME)) if path.name == name else None
         hint = f" (did you mean {meant}?)" if meant else ""
-        return f"a set has only {MANIFEST}, {RULES} and one file a language, such as ru.yaml{hint}"
+        return f"a set has only {MANIFEST}, {RULES}, {THEME} and one file a language, such as ru.yaml{hint}"
     if nearest(path.suffix, [TEXT_ENDING]) is not None:
         return f"the texts of a set end in {TEXT_ENDING}"
     return None

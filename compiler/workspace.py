@@ -29,6 +29,7 @@ from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
+from wonderscript.compiler.themes import check_theme, load_theme
 from wonderscript.compiler.translations import check_names, named_pieces
 from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
@@ -151,8 +152,9 @@ class Workspace:
         for stage in (reading, [*frame.declarations, *misspelt], frame.uses, pieces):
             blame.settle(own, (problem for problem in stage if id(problem) not in explained))
         translations = list(self._check_names(combination, blame)) if not blame.items else []
+        themes = list(self._check_themes(combination, own)) if sound else []
         blame.settle(own, (problem for problem in texts if id(problem) not in explained))
-        self._check(combination, blame, frame.memo, translations)
+        self._check(combination, blame, frame.memo, [*translations, *themes])
         for problem in own:
             report.add(problem)
         return combination
@@ -338,6 +340,15 @@ class Workspace:
             for language, file in folder.languages.items()
         )
         return [names for names in read if names is not None]
+
+    def _check_themes(self, combination: Combination, report: Report) -> Iterator[Problem]:
+        """Problems of what theme files name; what is wrong with their form goes to the report."""
+        for loaded in combination.sets:
+            folder = loaded.folder
+            if folder.theme is not None:
+                load = partial(load_theme, folder.path, folder.shown_as)
+                found = self._remembered(folder.theme.path, load, report)
+                yield from () if found is None else check_theme(found, combination.model.vocabulary)
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:
         """What a YAML file says; read again only when the file changed."""

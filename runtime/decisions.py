@@ -65,8 +65,12 @@ class Choices(Sequence[Option]):
 
 
 class Decision(Struct, frozen=True):
-    """A question to a seat: the statement that asks, and every option that there is."""
+    """A question to a seat: the statement that asks, and every option that there is.
+
+    `acting` is the seat that does what is chosen: another one, if it has no player who answers for it.
+    """
 
     seat: int
     question: Statement
     options: Sequence[Option]
+    acting: int

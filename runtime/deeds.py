@@ -7,10 +7,11 @@ from typing import Any
 
 from wonderscript.runtime import effects, phrases, randomness
 from wonderscript.runtime.events import Noted
+from wonderscript.runtime.layouts import lay_out
 from wonderscript.runtime.library import DeckInfo
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, zones_of
-from wonderscript.runtime.state import Here
+from wonderscript.runtime.state import Here, Laid
 from wonderscript.runtime.table import NOBODY
 
 
@@ -28,7 +29,8 @@ def _gain(here: Here, statement: effects.Gain) -> list[Noted]:
         about = here.about(seat)
         value = None if statement.value is None else value_of(about, statement.value)
         amount = value_of(about, statement.amount)
-        if amount <= 0:
+        # There may be no token of such a value.
+        if amount <= 0 or value not in table.counters[statement.counter].by_value:
             continue
         slot = table.slot(statement.counter, seat, value)
         if statement.source is None:
@@ -65,6 +67,7 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
 
 
 def _set_counter(here: Here, statement: effects.SetCounter) -> None:
+    """Set a counter or add to it; none goes below 0."""
     state = here.state
     slots = here.table.counters[statement.counter]
     for seat in seats_of(here, statement.who):
@@ -76,7 +79,7 @@ def _set_counter(here: Here, statement: effects.SetCounter) -> None:
             bases = [slots.by_piece[piece] for piece in pieces_of(about, statement.piece)]
         for base in bases:
             before = state.counters[base + offset] if statement.add else 0
-            state.counters[base + offset] = before + value_of(about, statement.number)
+            state.counters[base + offset] = max(before + value_of(about, statement.number), 0)
         if slots.info.shared:
             break
 
@@ -114,32 +117,70 @@ def _deal(here: Here, statement: effects.Deal) -> None:
 
 def _pass(here: Here, statement: effects.Pass) -> None:
     table, state = here.table, here.state
-    passed = {seat: state.zones[table.zone(statement.zone, seat)] for seat in state.ring}
-    for seat, pieces in passed.items():
+    passed: dict[int, tuple[int, ...]] = {}
+    for seat in state.ring:
         to = seat_of(here.spoken_by(seat), statement.to)
-        state.fill(table.zone(statement.zone, to), pieces)
+        # Who has nobody to hand it on to keeps it.
+        zone = table.zone(statement.zone, seat if to == NOBODY else to)
+        passed.setdefault(table.zone(statement.zone, seat), ())
+        passed[zone] = passed.get(zone, ()) + state.zones[table.zone(statement.zone, seat)]
+    for zone, pieces in passed.items():
+        state.fill(zone, pieces)
 
 
 def _shuffle(here: Here, statement: effects.Shuffle) -> None:
     state = here.state
     for zone in zones_of(here, statement.place):
+        state.forget(state.zones[zone])
         pieces, state.seed = randomness.shuffled(state.zones[zone], state.seed)
         state.fill(zone, pieces)
 
 
 def _swap(here: Here, statement: effects.Swap) -> None:
-    """Two pieces change places, each into the other's position."""
+    """Two pieces change places, each into the other's position; without one of them nothing happens."""
     state = here.state
-    first, second = pieces_of(here, statement.first)[0], pieces_of(here, statement.second)[0]
+    found = (*pieces_of(here, statement.first)[:1], *pieces_of(here, statement.second)[:1])
+    if len(found) < 2:
+        return
+    first, second = found
     other = {first: second, second: first}
-    for zone in {state.where[first], state.where[second]}:
-        state.zones[zone] = tuple(other.get(piece, piece) for piece in state.zones[zone])
-    state.where[first], state.where[second] = state.where[second], state.where[first]
+    places = state.where[first], state.where[second]
+    for zone in set(places):
+        state.fill(zone, [other.get(piece, piece) for piece in state.zones[zone]])
+    state.laid = tuple(
+        Laid(laid.zone, laid.layout, tuple(other.get(piece, piece) for piece in laid.pieces))
+        if laid.zone in places
+        else laid
+        for laid in state.laid
+    )
 
 
 def _reveal(here: Here, statement: effects.Reveal) -> None:
     for piece in pieces_of(here, statement.pieces):
         here.state.turn_over(piece, face_down=False)
+
+
+def _look_at(here: Here, statement: effects.LookAt) -> None:
+    """Players get to know pieces, until these are mixed with others."""
+    for seat in seats_of(here, statement.who):
+        for piece in pieces_of(here.about(seat), statement.pieces):
+            here.state.known[seat] |= 1 << piece
+
+
+def _fill_with(here: Here, statement: effects.FillWith) -> None:
+    """What a piece brings goes to a place, as far as it has not come into the game yet."""
+    table, state = here.table, here.state
+    zones = zones_of(here, statement.place)
+    for piece in pieces_of(here, statement.piece):
+        brought = [one for one in table.origins.get(piece, ()) if state.where[one] == table.pieces[one].start]
+        if zones:
+            state.move_all(brought, zones[0])
+
+
+def _lay_out(here: Here, statement: effects.LayOut) -> None:
+    sources, targets = zones_of(here, statement.source), zones_of(here, statement.target)
+    if sources and targets:
+        lay_out(here.table, here.state, sources[0], targets[0], statement.layout)
 
 
 def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
@@ -167,9 +208,10 @@ def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> tup
     memo = here.table.memos.setdefault("decks", {})
     key = (deck.id, index, value)
     if key not in memo:
-        pieces = deck.parts[index].pieces
-        test = among(here, phrases.Pieces(pieces.kind, (), pieces.filters))
-        memo[key] = tuple(piece.number for piece in here.table.pieces if test(piece.number))
+        table, part = here.table, deck.parts[index]
+        test = among(here, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
+        usual = (piece for piece in table.origins.get(None, ()) if test(piece))
+        memo[key] = tuple(usual) if part.copies is None else table.origins.get(key, ())
     found: tuple[int, ...] = memo[key]
     return found
 
@@ -182,7 +224,7 @@ def _sit_out(here: Here, statement: effects.SitOut) -> None:
     for seat in seats_of(here, statement.who):
         state.absent = (*state.absent, (seat, statement.step))
     gone = {seat for seat, _step in state.absent}
-    state.ring = tuple(seat for seat in range(here.table.players) if seat not in gone)
+    state.ring = tuple(seat for seat in range(here.table.seats) if seat not in gone)
 
 
 def _again(here: Here, statement: effects.Again) -> None:
@@ -191,7 +233,8 @@ def _again(here: Here, statement: effects.Again) -> None:
 
 
 def _go_first(here: Here, statement: effects.GoFirst) -> None:
-    here.state.first = seat_of(here, statement.who)
+    first = seat_of(here, statement.who)
+    here.state.first = here.state.first if first == NOBODY else first
 
 
 DEEDS: dict[type, Callable[[Here, Any], Any]] = {
@@ -204,7 +247,10 @@ DEEDS: dict[type, Callable[[Here, Any], Any]] = {
     effects.Shuffle: _shuffle,
     effects.Swap: _swap,
     effects.Reveal: _reveal,
+    effects.LookAt: _look_at,
     effects.FillDeck: _fill_deck,
+    effects.FillWith: _fill_with,
+    effects.LayOut: _lay_out,
     effects.SitOut: _sit_out,
     effects.Again: _again,
     effects.GoFirst: _go_first,

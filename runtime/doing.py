@@ -7,7 +7,7 @@ a verb) simply happens if everything in it does.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -15,13 +15,14 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.deeds import DEEDS
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard
-from wonderscript.runtime.limits import played_parts
 from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.selecting import seats_of
+from wonderscript.runtime.selecting import round_from, seats_of
+from wonderscript.runtime.simultaneous import is_simultaneous
 from wonderscript.runtime.state import Here, Scope
 from wonderscript.runtime.steps import is_plain
 from wonderscript.runtime.table import NO_PIECE, Body, Table
-from wonderscript.runtime.writing import PRELUDE, SPOKEN, Cannot, Writer
+from wonderscript.runtime.traversal import played_parts
+from wonderscript.runtime.writing import PRELUDE, SPOKEN, Cannot, Voice, Writer
 
 Deed = Callable[[Here], object]
 
@@ -39,7 +40,8 @@ def quiet_deed(table: Table, statement: Statement) -> Deed | None:
 def _find_deed(table: Table, statement: Statement) -> Deed | None:
     form = FORMS.get(type(statement))
     if form is not None:
-        return form(table, statement) if table.quick else None
+        deed = form(table, statement) if table.quick else None
+        return deed and (write_deed(table, statement) or deed)
     match statement:
         case effects.Gain():
             quiet = not is_heard(table, "gain")
@@ -96,10 +98,17 @@ def _for_each_player(table: Table, statement: effects.ForEachPlayer) -> Deed | N
     if each is None:
         return None
 
+    at_once = is_simultaneous(table, statement)
+
     def do(here: Here) -> None:
-        scope = here.scope
+        scope, state = here.scope, here.state
+        holds_back = at_once and state.held is None
+        if holds_back:
+            state.held = ()
         for seat in seats_of(here, statement.players):
             each(here.within(Scope(seat, seat, scope.this, scope.bindings, scope.free)))
+        if holds_back:
+            state.release()
 
     return do
 
@@ -108,6 +117,8 @@ def _run_step(table: Table, statement: effects.RunStep) -> Deed | None:
     """A step that runs once, if nothing is hooked to it, waits for its end or asks whether it is running."""
     step = statement.step
     if statement.times != phrases.Constant(1) or statement.in_turn or statement.until is not None:
+        return None
+    if table.index.watched:
         return None
     body = _quiet_body(table, statement.body)
     if body is None or not is_plain(table, step) or step in _asked_for(table):
@@ -144,7 +155,9 @@ def _call(table: Table, statement: effects.Call) -> Deed | None:
     known = (index.hooks, index.rule_hooks, index.listens, index.own_events, index.replaced)
     if statement.who != phrases.Seat("me") or any(verb.id in each for each in known) or verb.id in index.rule_listens:
         return None
-    if index.watched or index.states(effects.Forbids) or any(slot[0] != "player" for slot in verb.slots):
+    if index.watched or index.counted_within or index.states(effects.Forbids):
+        return None
+    if any(slot[0] != "player" for slot in verb.slots):
         return None
     # A verb may do itself again: then it is not settled here whether it simply happens.
     memo = table.memos.setdefault("quiet", {})
@@ -172,14 +185,14 @@ FORMS: dict[type, Callable[[Table, Any], Deed | None]] = {
 }
 
 
-# ---------------------------------------------------------------- single deeds
+# ---------------------------------------------------------------- written out
 
 
 def write_deed(table: Table, statement: Statement) -> Deed | None:
-    """A deed as Python, or None if it has to be walked through."""
+    """What simply happens as Python, or None if it has to be walked through."""
     writer = Writer(table)
     try:
-        lines = _lines(writer, statement)
+        lines = _lines(writer, statement, SPOKEN)
     except Cannot:
         return None
     names = writer.names
@@ -188,30 +201,83 @@ def write_deed(table: Table, statement: Statement) -> Deed | None:
     return written
 
 
-def _lines(writer: Writer, statement: Statement) -> list[str]:
+def _body_lines(writer: Writer, body: Body, voice: Voice) -> list[str]:
+    """The lines of a body, indented."""
+    lines = [line for statement in body for line in _lines(writer, statement, voice)]
+    return [f"    {line}" for line in lines or ["pass"]]
+
+
+def _lines(writer: Writer, statement: Statement, voice: Voice) -> list[str]:
     match statement:
+        case effects.If(condition=condition, body=body, otherwise=otherwise):
+            yes, no = _body_lines(writer, body, voice), _body_lines(writer, otherwise, voice)
+            return [f"if {writer.condition(condition, voice)}:", *yes, "else:", *no]
+        case effects.InPhase(body=body) | effects.RunStep(body=body):
+            return ["if True:", *_body_lines(writer, body, voice)]
+        case effects.ForEachPlayer():
+            return _each_player_lines(writer, statement, voice)
+        case effects.Call():
+            return _call_lines(writer, statement, voice)
         case effects.Move(who=phrases.Seat(which="me"), pieces=pieces, place=place):
-            zone = writer.zone(place, SPOKEN)
-            move = partial("state.move({}, {}, {}, {})".format, "piece", zone, statement.at == "top")
-            return [f"for piece in {writer.in_order(pieces, SPOKEN)}:", f"    {move(statement.face_down)}"]
+            move = f"state.move(piece, {writer.zone(place, voice)}, {statement.at == 'top'}, {statement.face_down})"
+            return [f"for piece in {writer.in_order(pieces, voice)}:", f"    {move}"]
         case effects.Pass(zone=zone, to=phrases.Seat(which="left" | "right" as way)):
-            first = writer.table.seat_zones[zone]
-            return [
-                "ring = state.ring; where = state.where; count = len(ring)",
-                "if count < 2: return",
-                f"lying = [(state.zones[{first} + seat], bits[{first} + seat]) for seat in ring]",
-                "for index, passed in enumerate(lying):",
-                f"    to = {first} + ring[(index {'+' if way == 'left' else '-'} 1) % count]",
-                "    state.zones[to], bits[to] = passed",
-                "    for piece in passed[0]: where[piece] = to",
-            ]
-        case effects.Gain(who=phrases.Seat(which="me"), counter=counter, amount=amount, value=value, source=None):
-            slots = writer.table.counters[counter]
-            if slots.info.shared or slots.info.on_kind is not None:
-                raise Cannot(statement)
-            base = str(slots.by_value[None]) if value is None else f"{writer.constant(slots.by_value)}[value]"
-            lines = [] if value is None else [f"value = {writer.number(value, SPOKEN)}"]
-            lines.append(f"amount = {writer.number(amount, SPOKEN)}")
-            return [*lines, f"if amount > 0: state.add({base} + scope.me, amount)"]
+            return _pass_lines(writer.table.seat_zones[zone], 1 if way == "left" else -1)
+        case effects.Gain(who=phrases.Seat(which="me"), source=None):
+            return _gain_lines(writer, statement, voice)
         case _:
             raise Cannot(statement)
+
+
+def _each_player_lines(writer: Writer, statement: effects.ForEachPlayer, voice: Voice) -> list[str]:
+    if statement.players == phrases.Seat("everyone"):
+        seats = f"{writer.constant(round_from)}(state.ring, state.first)"
+    else:
+        seats = writer.seats(statement.players, voice)
+    seat = writer.fresh("me")
+    each = replace(voice, me=seat, them=seat)
+    loop = [f"for {seat} in {seats}:", *_body_lines(writer, statement.body, each)]
+    if not is_simultaneous(writer.table, statement):
+        return loop
+    holds_back = writer.fresh("holds_back")
+    before = [f"{holds_back} = state.held is None", f"if {holds_back}: state.held = ()"]
+    return [*before, *loop, f"if {holds_back}: state.release()"]
+
+
+def _call_lines(writer: Writer, statement: effects.Call, voice: Voice) -> list[str]:
+    verb = writer.table.verbs[statement.verb]
+    lines: list[str] = []
+    variables: dict[str, str] = {}
+    arguments: tuple[Any, ...] = statement.arguments
+    for argument, (_kind, name, _of) in zip(arguments, verb.slots, strict=True):
+        variables[name] = writer.fresh("player")
+        lines.append("    " * len(lines) + f"for {variables[name]} in {writer.seats(argument, voice)}:")
+    inner = _body_lines(writer, verb.body, Voice(voice.me, voice.me, str(NO_PIECE), variables))
+    depth = "    " * max(len(lines) - 1, 0)
+    return [*(lines or ["if True:"]), *(depth + line for line in inner)]
+
+
+def _pass_lines(first: int, distance: int) -> list[str]:
+    return [
+        "ring = state.ring; where = state.where; count = len(ring)",
+        f"lying = [(state.zones[{first} + seat], bits[{first} + seat]) for seat in ring] if count > 1 else []",
+        "for index, passed in enumerate(lying):",
+        f"    to = {first} + ring[(index + {distance}) % count]",
+        "    state.zones[to], bits[to] = passed",
+        "    for piece in passed[0]: where[piece] = to",
+    ]
+
+
+def _gain_lines(writer: Writer, statement: effects.Gain, voice: Voice) -> list[str]:
+    slots = writer.table.counters[statement.counter]
+    if slots.info.shared or slots.info.on_kind is not None:
+        raise Cannot(statement)
+    amount = writer.number(statement.amount, voice)
+    if statement.value is None:
+        return [f"amount = {amount}", f"if amount > 0: state.add({slots.by_value[None]} + {voice.me}, amount)"]
+    bases = writer.constant(slots.by_value)
+    return [
+        f"value = {writer.number(statement.value, voice)}",
+        f"amount = {amount}",
+        f"if amount > 0 and value in {bases}: state.add({bases}[value] + {voice.me}, amount)",
+    ]

@@ -429,13 +429,15 @@ class Call(Data, frozen=True):
 class Choose(Data, frozen=True):
     """A decision: one of these pieces, numbers, resources or players is bound to a variable.
 
-    `among`: the pieces are drawn once and seen by the chooser only.
+    `among`: the pieces are drawn once and seen by the chooser only. So many statements after it (`following`; 0: all)
+    follow from it, and are left out if there is nothing to choose.
     """
 
     who: Players
     variable: str
     options: PieceSet | NumberRange | Resources | Players
     among: bool = False
+    following: int = 0
 
 
 class NumberRange(Data, frozen=True):

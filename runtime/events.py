@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from wonderscript.runtime.effects import Event, Forbids, Hook, Trigger
-from wonderscript.runtime.facts import Source, active_pieces, facts_of, source_rules, sources, usable
+from wonderscript.runtime.effects import Event, Forbids, Hook, Replaces, Trigger
+from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources, stating, usable
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.phrases import Pieces
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
 from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
@@ -55,13 +56,61 @@ def _applies(here: Here, source: Source, hook: Hook) -> bool:
 
 def forbidden(here: Here, verb: Verb) -> bool:
     """Whether seat `me` may not do a verb, at all or to what it is bound to."""
-    for held in facts_of(here, here.scope.me, Forbids):
-        what = held.fact.what
-        if isinstance(what, Forbids) and what.verb == verb.id:
-            piece = event_of(here.table, verb.id, here.scope).piece
-            if what.pieces is None or (piece != NO_PIECE and is_among(held.here, piece, what.pieces)):
-                return True
+    if not here.table.index.states(Forbids):
+        return False
+    piece = event_of(here.table, verb.id, here.scope).piece
+    for source in stating(here, here.scope.me, Forbids):
+        inner = here.spoken_by(source.seat, source.piece)
+        for _index, fact in source.rules.facts.get(Forbids, ()):
+            what = fact.what
+            assert isinstance(what, Forbids)
+            if what.verb == verb.id and _forbids(inner, what, piece):
+                around = inner.within(_naming(inner.scope, what, piece))
+                if fact.condition is None or holds(around, fact.condition):
+                    return True
     return False
+
+
+def _forbids(here: Here, what: Forbids, piece: int) -> bool:
+    return what.pieces is None or (piece != NO_PIECE and is_among(here, piece, what.pieces))
+
+
+def _naming(scope: Scope, what: Forbids, piece: int) -> Scope:
+    """In the condition of what is forbidden, a variable stands for the piece."""
+    pieces = what.pieces
+    if isinstance(pieces, Pieces) and pieces.variable is not None:
+        return scope.binding(pieces.variable, piece)
+    return scope
+
+
+# What is carried out in place of a verb is marked so among its variables, so that it is not replaced in turn.
+INSTEAD = "instead "
+
+
+def replacement(here: Here, verb: Verb, outer: Scope) -> Frame | None:
+    """What happens in place of a verb that seat `me` would do; in it the verb can be done as it is."""
+    table, state = here.table, here.state
+    index = table.index
+    if verb.id not in index.replaced:
+        return None
+    for seat in round_from(state.ring, here.scope.me):
+        pieces = active_pieces(table, state, seat, index.replacing)
+        for source in sources(table, index.rule_replacing, pieces, seat):
+            mark = f"{INSTEAD}{source.number}"
+            if outer.bound(mark) is not None:
+                continue
+            for _place, replaces in source.rules.replacements:
+                inner = here.spoken_by(source.seat, source.piece)
+                if replaces.verb == verb.id and here.scope.me in seats_of(inner, replaces.who):
+                    return _in_place(here, source, replaces, mark)
+    return None
+
+
+def _in_place(here: Here, source: Source, replaces: Replaces, mark: str) -> Frame:
+    values = [value for _name, value in here.scope.bindings]
+    bindings = (*zip(replaces.variables, values, strict=False), (mark, 1))
+    scope = Scope(source.seat, here.scope.me, source.piece, bindings, here.scope.free)
+    return Frame(Task.BODY, here.table.number_of(replaces.body), 0, scope)
 
 
 # ---------------------------------------------------------------- events
@@ -132,21 +181,37 @@ def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Fram
 
 def _reaction(table: Table, state: State, event: Happened, trigger: Trigger, listener: Listener) -> Iterator[Frame]:
     scope = Scope(listener.seat, listener.seat, max(listener.source, NO_PIECE))
-    here = Here(table, state, scope)
     wanted = trigger.event
     assert isinstance(wanted, Event)
-    if not _matches(here, wanted, event):
-        return
-    if trigger.condition is not None and not holds(here, trigger.condition):
+    if _matches(Here(table, state, scope), wanted, event):
+        variable = None
+        if wanted.variable is not None:
+            variable = wanted.variable, event.other if wanted.pieces is None else event.piece
+        yield from fires(table, state, trigger, listener, variable)
+
+
+def fires(
+    table: Table, state: State, trigger: Trigger, listener: Listener, variable: tuple[str, int] | None = None
+) -> Iterator[Frame]:
+    """What a trigger carries out, if its condition holds; what is limited is used up."""
+    scope = Scope(listener.seat, listener.seat, max(listener.source, NO_PIECE))
+    if variable is not None:
+        scope = scope.binding(*variable)
+    if trigger.condition is not None and not holds(Here(table, state, scope), trigger.condition):
         return
     if trigger.once_a is not None:
         use = Use(listener.source, listener.index, listener.seat, trigger.once_a)
         if not usable(state, use):
             return
         state.used = (*state.used, use)
-    if wanted.variable is not None:
-        scope = scope.binding(wanted.variable, event.other if wanted.pieces is None else event.piece)
     yield Frame(Task.BODY, table.number_of(trigger.body), 0, scope)
+
+
+def own_triggers(table: Table, state: State, piece: int, seat: int) -> Iterator[Frame]:
+    """What a piece does when something is done to it, as if that had just been done by a seat."""
+    for index, trigger in table.pieces[piece].rules.triggers:
+        if isinstance(trigger.event, Event) and trigger.event.who is None:
+            yield from fires(table, state, trigger, Listener(piece, index, seat))
 
 
 def _matches(here: Here, wanted: Event, event: Happened) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from wonderscript.runtime import numbers, selecting
+from wonderscript.runtime import numbers
 from wonderscript.runtime.effects import Fact, Shows, Worth
 from wonderscript.runtime.plans import Use
+from wonderscript.runtime.speaking import lasts, owner, pieces_elsewhere, speakers
 from wonderscript.runtime.state import Here, State
-from wonderscript.runtime.table import NO_PIECE, RuleSet, Table
+from wonderscript.runtime.table import NO_PIECE, NOBODY, RuleSet, Table
 
 ALL = -1
 
@@ -35,6 +36,8 @@ def active_pieces(table: Table, state: State, seat: int, wanted: int = ALL) -> I
             for piece in state.zones[first + seat]:
                 if found >> piece & 1:
                     yield piece
+    if not table.index.simple:
+        yield from pieces_elsewhere(table, state, seat, wanted)
 
 
 def source_rules(table: Table, source: int) -> RuleSet:
@@ -58,14 +61,22 @@ class Held(NamedTuple):
 
 def facts_of(here: Here, seat: int, kind: type) -> Iterator[Held]:
     """The facts of a kind that hold for a seat now."""
-    table = here.table
-    rules = table.index.rule_facts.get(kind, ())
-    stating = table.index.facts.get(kind)
-    if stating is None and not rules:
-        return
-    pieces = () if stating is None else active_pieces(table, here.state, seat, stating)
-    for source in sources(table, rules, pieces, seat):
+    for source in stating(here, seat, kind):
         yield from _holding(here, source, kind)
+
+
+def stating(here: Here, seat: int, kind: type) -> Iterator[Source]:
+    """Where facts of a kind come from that are said of a seat, whether they hold or not."""
+    table = here.table
+    index = table.index
+    rules = index.rule_facts.get(kind, ())
+    if index.seat_facts and seat in index.seat_facts.get(kind, ()):
+        rules = (*rules, index.seat_facts[kind][seat])
+    stated = index.facts.get(kind)
+    if stated is None and not rules:
+        return
+    pieces = () if stated is None else active_pieces(table, here.state, seat, stated)
+    yield from sources(table, rules, pieces, seat)
 
 
 def _holding(here: Here, source: Source, kind: type) -> Iterator[Held]:
@@ -112,14 +123,35 @@ def wild_symbols(here: Here, seat: int) -> Iterator[tuple[str, ...]]:
                 yield what.symbols
 
 
+def shown_by(here: Here, piece: int, seat: int) -> Iterator[tuple[str, ...]]:
+    """Each symbol that a piece shows, as if it were a seat's, with what it can be."""
+    for held in _holding(here, Source(piece, seat, here.table.pieces[piece].rules), Shows):
+        what = held.fact.what
+        assert isinstance(what, Shows)
+        for _unit in range(numbers.value_of(held.here, what.amount)):
+            yield what.symbols
+
+
 def points_of(here: Here, piece: int, seat: int | None = None) -> int:
-    """The points of a piece to its owner, or, as if it were theirs, to a seat."""
-    rules = here.table.pieces[piece].rules
-    if Worth not in rules.facts:
-        return 0
-    speaker = selecting.owner(here.table, here.state, piece) if seat is None else seat
+    """The points of a piece (and of what it has copied) to its owner, or, as if it were theirs, to a seat."""
+    table, state = here.table, here.state
     total = 0
-    for held in _holding(here, Source(piece, speaker, rules), Worth):
-        if isinstance(held.fact.what, Worth):
-            total += numbers.value_of(held.here, held.fact.what.points)
+    for copied in state.copied:
+        if copied.by == piece and copied.seat == (copied.seat if seat is None else seat):
+            total += points_of(here, copied.piece, copied.seat) if lasts(table, state, copied) else 0
+    rules = table.pieces[piece].rules
+    if Worth in rules.facts:
+        speaker = _speaker(here, piece) if seat is None else seat
+        for held in _holding(here, Source(piece, speaker, rules), Worth):
+            if isinstance(held.fact.what, Worth):
+                total += numbers.value_of(held.here, held.fact.what.points)
     return total
+
+
+def _speaker(here: Here, piece: int) -> int:
+    """For whom a piece speaks when it is asked for; of what belongs to nobody, who asks."""
+    table, state = here.table, here.state
+    if table.index.elsewhere >> piece & 1:
+        return next(iter(speakers(table, state, table.pieces[piece])), here.scope.me)
+    seat = owner(table, state, piece)
+    return here.scope.me if seat == NOBODY else seat

@@ -14,14 +14,16 @@ from typing import Any, overload
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Choices, Chose, Option, Took
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.lines import WALKERS, Walk
+from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.payment import plans_for
-from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, Task
+from wonderscript.runtime.purses import open_purse
+from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, State, Task, here_for
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
+from wonderscript.runtime.watching import LOOK
 from wonderscript.runtime.writing import Cannot, Voice, Writer
 
 Row = tuple[Any, ...]
-Find = Callable[[Walk, Scope], list[Row]]
+Find = Callable[[Table, State, int, Scope], list[Row]]
 ME = phrases.Seat("me")
 MISSING: Any = object()
 
@@ -65,17 +67,18 @@ class Rows(Choices):
         return self.finder.acts[row[0]](row, self.seat, self.scope)
 
 
-def finder_for(walk: Walk, body: Body, position: int, scope: Scope) -> Finder | None:
+def finder_for(table: Table, together: bool, body: Body, position: int, scope: Scope) -> Finder | None:
     """The finder for the choices of a body from a position on; None if the body has to be walked through."""
-    table = walk.table
     if not table.quick:
         return None
     names = tuple([name for name, _value in scope.bindings]) if scope.bindings else ()
-    key = (id(body), position, walk.together, names, scope.free)
+    key = (id(body), position, together, names, scope.free)
     found: Finder | None = table.finders.get(key, MISSING)
     if found is MISSING:
         try:
-            found = FinderWriter(table, walk.together, walk.last_phase).write(body, position, names, scope.free)
+            found = FinderWriter(table, together, max(len(table.phases) - 1, 0)).write(
+                body, position, names, scope.free
+            )
         except Cannot:
             found = None
         table.finders[key] = found
@@ -147,7 +150,7 @@ class FinderWriter:
 
     def __post_init__(self) -> None:
         self.writer = Writer(self.table)
-        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for)
+        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for)
         self.writer.names.update({one.__name__: one for one in known})
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
@@ -156,8 +159,8 @@ class FinderWriter:
         them = "me" if self.together else "scope.them"
         self.body(body, Path(them, "scope.this", bindings, free), self.last_phase, self.leaf, position)
         source = [
-            "def find(walk, scope):",
-            "    state = walk.state; bits = state.bits; counters = state.counters; me = walk.seat",
+            "def find(table, state, me, scope):",
+            "    bits = state.bits; counters = state.counters",
             "    rows = []; found = rows.append",
             *self.before,
             *self.lines,
@@ -220,7 +223,7 @@ class FinderWriter:
 
     def plans_of(self, piece: str) -> str:
         """The ways to pay for a piece; for one that is the same on every path they are asked for once."""
-        purse = self.worked_out("purse", "walk.open_purse()", Path("", "", (), False))
+        purse = self.worked_out("purse", "open_purse(here_for(table, state, me))", Path("", "", (), False))
         if piece not in self.hoisted.values():
             return f"plans_for({purse}, {piece})"
         known = Path("", "", (), False)
@@ -290,6 +293,8 @@ def _mine(players: phrases.Players) -> None:
 
 def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: Site) -> None:
     _mine(statement.who)
+    if past_choice(finder.table.bodies[site.body], site.position):
+        raise Cannot(statement)
     options = statement.options
     writer, voice = finder.writer, path.voice
     match options:
@@ -322,9 +327,9 @@ def _may(finder: FinderWriter, statement: effects.May, path: Path, site: Site) -
 
     def done(longer: Path) -> None:
         finder.emit(f"{flag} = True")
-        site.after(longer)
+        site.after(replace(longer, them=path.them))
 
-    finder.body(statement.body, path.answering("Agreed(True)"), site.phase, done)
+    finder.body(statement.body, replace(path.answering("Agreed(True)"), them="me"), site.phase, done)
     finder.inside(f"if {flag}:", lambda: site.after(path.answering("Agreed(False)")))
     finder.inside("else:", lambda: site.after(path))
 
@@ -371,13 +376,15 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     table, writer = finder.table, finder.writer
     verb = table.verbs[statement.verb]
     index = table.index
-    if verb.id in index.hooks or verb.id in index.rule_hooks or effects.Forbids in {*index.facts, *index.rule_facts}:
+    if verb.id in index.hooks or verb.id in index.rule_hooks or index.states(effects.Forbids):
+        raise Cannot(statement)
+    if verb.id in index.replaced or index.counted_within:
         raise Cannot(statement)
     bindings: list[tuple[str, str]] = []
     values: list[str] = []
     tests: list[str] = []
     for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
-        value = _argument(finder, argument, kind, path.voice)
+        value = _argument(finder, argument, kind, replace(path, them="me").voice)
         if value not in path.values:
             value = finder.worked_out(f"v{name}", value, path)
             values.append(value)
@@ -394,6 +401,8 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
 
     def done(longer: Path) -> None:
         acts = longer.acts
+        if index.watched:
+            acts = (*acts, f"({finder.last_phase}, {writer.constant(LOOK)})")
         if heard is not None:
             test, piece, other = heard
             happened = f"Happened({verb.id!r}, me, {piece}, {other}, None, {longer.way})"

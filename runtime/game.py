@@ -74,7 +74,8 @@ class Game:
     def decision(self) -> Decision | None:
         """The decision that is waited for; None when the game is over."""
         if self._decision is None and self._pending is not None:
-            self._decision = Decision(self._pending.seat, self._pending.question, self._pending.choices)
+            pending = self._pending
+            self._decision = Decision(pending.seat, pending.question, pending.choices, pending.acting)
         return self._decision
 
     def answer(self, option: int | Option) -> None:
@@ -148,7 +149,7 @@ class Game:
 
     def imagined(self, seat: int, seed: int) -> Game:
         """A game that looks the same from a seat; what the seat may not know is made up."""
-        return Game.resume(self.table, imagined_state(self.table, self.state, seat, seed))
+        return Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
 
     @property
     def scores(self) -> tuple[Sheet, ...]:

@@ -15,12 +15,15 @@ from msgspec.structs import replace
 from wonderscript.runtime import effects
 from wonderscript.runtime.decisions import Choices
 from wonderscript.runtime.doing import Deed, quiet_deed
+from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import Noted, is_heard, noticed, reactions, with_listeners
 from wonderscript.runtime.finding import Rows, finder_for
-from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines, may_lines, verb_lines
+from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines, draw, may_lines, verb_lines
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.plans import BANK
+from wonderscript.runtime.purses import spend
+from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.state import (
     NO_SCOPE,
@@ -39,14 +42,16 @@ from wonderscript.runtime.state import (
 from wonderscript.runtime.statements import DOERS
 from wonderscript.runtime.steps import go_on
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
+from wonderscript.runtime.watching import LOOK, look
 
 
 class Pending(NamedTuple):
-    """A decision that is waited for: the seat, the statement that asks, and the choices there are."""
+    """A decision that is waited for: the seat, the statement that asks, the choices there are, and who acts."""
 
     seat: int
     question: Statement
     choices: Choices
+    acting: int
 
 
 @dataclass(slots=True)
@@ -60,7 +65,8 @@ class Machine:
         """Go on until somebody has to decide; None when the game is over."""
         stack = self.state.stack
         while stack:
-            pending = TASKS[stack[-1].task](self, stack[-1])
+            frame = stack[-1]
+            pending = TASKS[frame.task](self, frame)
             if pending is not None:
                 return pending
         return None
@@ -135,19 +141,20 @@ class Machine:
         """What names no phase, and what follows from a verb, is in the last one."""
         return max(len(self.table.phases) - 1, 0)
 
-    def choices(self, walk: Walk, body: Body, position: int, scope: Scope) -> Choices:
-        """What the seat of a walk can choose in a body from a position on."""
-        finder = finder_for(walk, body, position, scope) if walk.seat == scope.me else None
+    def choices(self, seat: int, body: Body, position: int, scope: Scope, together: bool = False) -> Choices:
+        """What a seat can choose in a body from a position on."""
+        finder = finder_for(self.table, together, body, position, scope) if seat == scope.me else None
         if finder is None:
+            walk = Walk(self.table, self.state, seat, together)
             return Lines(walk.through(body, Line(scope), walk.last_phase, position))
-        return Rows(finder, finder.find(walk, scope), walk.seat, scope)
+        return Rows(finder, finder.find(self.table, self.state, seat, scope), seat, scope)
 
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Pending | None:
-        """Ask a seat; where there is but one option there is nothing to ask."""
-        if choices.size == 1:
+        """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
+        if choices.size == 1 and not (self.table.asks_always and choices[0]):
             self.take(choices.acts(0))
             return None
-        return Pending(seat, statement, choices)
+        return Pending(answerer(self.table, self.state, seat), statement, choices, seat)
 
 
 # ---------------------------------------------------------------- bodies
@@ -155,7 +162,7 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A body made ready: how its statements happen that simply do, which ask, which end it; and if all simply happen."""
+    """A body made ready: how those of its statements happen that simply do, which ones ask, and which end it."""
 
     deeds: tuple[Deed | None, ...]
     asking: tuple[bool, ...]
@@ -167,7 +174,7 @@ def program_of(table: Table, number: int) -> Program:
     """A body made ready, once a table."""
     body = table.bodies[number]
     deeds = tuple(quiet_deed(table, statement) for statement in body)
-    asking = tuple(isinstance(statement, ASKING) for statement in body)
+    asking = tuple(isinstance(statement, ASKING) and not draws_objects(statement) for statement in body)
     ending = tuple(isinstance(one, ENDING) and index + 1 == len(body) for index, one in enumerate(body))
     quiet = tuple(deed for deed in deeds if deed is not None)
     program = table.programs[number] = Program(deeds, asking, ending, quiet if len(quiet) == len(deeds) else None)
@@ -199,12 +206,16 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
         assert isinstance(statement, ASKING)
         seats = seats_of(here, statement.who)
         if len(seats) == 1:
-            choices = machine.choices(Walk(table, state, seats[0]), body, position, frame.scope)
+            if draws_first(statement):
+                walk = Walk(table, state, seats[0])
+                stack[-1] = draw(here, statement, frame, walk)
+                choices: Choices = Lines(walk.through(body, Line(frame.scope), walk.last_phase, position))
+            else:
+                choices = machine.choices(seats[0], body, position, frame.scope)
             if choices.size:
                 return machine.decide(seats[0], statement, choices)
             # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
-            rest = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
-            stack[-1] = Frame(frame.task, frame.body, rest, frame.scope, frame.rest)
+            stack[-1] = Frame(frame.task, frame.body, _past(body, position), frame.scope, frame.rest)
             return None
     if program.ending[position]:
         stack.pop()
@@ -212,6 +223,17 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
         stack[-1] = Frame(frame.task, frame.body, position + 1, frame.scope, frame.rest)
     machine.push(DOERS[type(statement)](here, statement, frame))
     return None
+
+
+def _past(body: Body, position: int) -> int:
+    """Where a body goes on when a statement of it cannot be done."""
+    match body[position]:
+        case effects.Choose(following=following) if following:
+            return position + 1 + following
+        case effects.Choose() | effects.PayCost():
+            return len(body)
+        case _:
+            return position + 1
 
 
 ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
@@ -222,7 +244,7 @@ ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
 def _one(machine: Machine, frame: Frame) -> Pending | None:
     """Carry out one statement of a body."""
     statement = machine.statement(frame)
-    if isinstance(statement, ASKING):
+    if isinstance(statement, ASKING) and not draws_objects(statement):
         seats = seats_of(machine.here(frame.scope), statement.who)
         if len(seats) == 1:
             walk = Walk(machine.table, machine.state, seats[0])
@@ -282,9 +304,9 @@ def _together(machine: Machine, frame: Frame) -> Pending | None:
     assert isinstance(statement, effects.AllTogether)
     if len(given) < len(seats):
         seat = seats[len(given)]
-        walk = Walk(machine.table, machine.state, seat, together=True)
-        scope = replace(frame.scope, me=seat, them=seat)
-        choices = machine.choices(walk, statement.body, 0, scope)
+        spoken = frame.scope
+        scope = Scope(seat, seat, spoken.this, spoken.bindings, spoken.free)
+        choices = machine.choices(seat, statement.body, 0, scope, together=True)
         return machine.decide(seat, statement, choices if choices.size else Lines([Line(scope)]))
     machine.state.stack.pop()
     _carry_out(machine, given)
@@ -355,6 +377,8 @@ def pay(table: Table, state: State, frame: Frame) -> list[Noted]:
             bought.append(("buy", seat, payment.payee, payment.counter))
     if plan.uses:
         state.used = (*state.used, *plan.uses)
+    for piece in plan.spent:
+        spend(Here(table, state, Scope(seat, seat, piece)), piece)
     return bought
 
 
@@ -362,7 +386,17 @@ def _event(machine: Machine, frame: Frame) -> Pending | None:
     """A verb is finished: those who listen react."""
     assert isinstance(frame.rest, Happened)
     machine.state.stack.pop()
-    machine.push(reactions(machine.table, machine.state, frame.rest))
+    frames = list(reactions(machine.table, machine.state, frame.rest))
+    if frames and machine.table.index.watched:
+        frames.append(LOOK)
+    machine.push(frames)
+    return None
+
+
+def _watch(machine: Machine, frame: Frame) -> Pending | None:
+    """Look at what is watched."""
+    machine.state.stack.pop()
+    machine.push(look(machine.table, machine.state))
     return None
 
 
@@ -382,4 +416,5 @@ TASKS: dict[Task, Callable[[Machine, Frame], Pending | None]] = {
     Task.RELEASE: _release,
     Task.PAYMENT: _payment,
     Task.EVENT: _event,
+    Task.WATCH: _watch,
 }

@@ -6,13 +6,17 @@ from it. It knows no text: places in files are gone, names are ids, and every wo
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
 from wonderscript.runtime.effects import Fact, Rule, Statement
 from wonderscript.runtime.phrases import Condition, Cost, Data, Number, Pieces, Players
 from wonderscript.runtime.scenarios import Scenario
+
+if TYPE_CHECKING:
+    from wonderscript.runtime.game import Game
 
 Value = str | int | tuple[int, ...]
 
@@ -271,3 +275,23 @@ class Library(Data, frozen=True):
     rulebook: tuple[RuleInfo, ...]
     scenarios: tuple[Scenario, ...]
     variants: tuple[str, ...]
+
+    def new_game(self, players: int, seed: int = 0, settings: Mapping[str, int] | None = None) -> Game:
+        """A game of this library, before its first decision."""
+        from wonderscript.runtime.game import Game
+
+        return Game(self, players, seed, settings)
+
+    def position(
+        self,
+        players: int,
+        seats: Mapping[int, Mapping[str, Any]] | None = None,
+        shared: Mapping[str, Any] | None = None,
+        steps: Mapping[str, int] | None = None,
+        seed: int = 0,
+        fill: bool = True,
+    ) -> Game:
+        """A game that stands where it is told to: what seats and the table have, and which steps run."""
+        from wonderscript.runtime.positions import position
+
+        return position(self, players, seats, shared, steps, seed, fill)

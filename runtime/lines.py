@@ -15,14 +15,18 @@ from typing import Any, overload
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
-from wonderscript.runtime.events import event_of, forbidden, hooks_on, is_heard
+from wonderscript.runtime.drawing import could_draw, draws_first, draws_objects, is_random
+from wonderscript.runtime.events import event_of, forbidden, hooks_on, is_heard, replacement
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
 from wonderscript.runtime.payment import plans_for
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.purses import Purse, open_purse
+from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import pieces_of, seat_of, seats_of
+from wonderscript.runtime.stand_ins import verbs_going_on
 from wonderscript.runtime.state import (
     Act,
+    Drawn,
     ForSeat,
     Frame,
     Happened,
@@ -35,6 +39,7 @@ from wonderscript.runtime.state import (
     here_for,
 )
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, Body, Table
+from wonderscript.runtime.watching import LOOK
 
 
 class Line(Record, frozen=True):
@@ -83,9 +88,9 @@ class Place(Record, frozen=True):
 
 
 class Walk:
-    """A walk through the choices of one seat in one state."""
+    """A walk through the choices of one seat in one state; `drawn`: what was drawn for the choice it begins with."""
 
-    __slots__ = ("known_plans", "last_phase", "purse", "seat", "state", "table", "together")
+    __slots__ = ("drawn", "known_plans", "last_phase", "purse", "seat", "state", "table", "together")
 
     def __init__(self, table: Table, state: State, seat: int, together: bool = False) -> None:
         self.table = table
@@ -94,6 +99,7 @@ class Walk:
         self.together = together
         # What names no phase, and what follows from a verb, is in the last one.
         self.last_phase = max(len(table.phases) - 1, 0)
+        self.drawn: tuple[int, int, Drawn] | None = None
         self.purse: Purse | None = None
         self.known_plans: dict[int, tuple[Plan, ...]] = {}
 
@@ -107,6 +113,7 @@ class Walk:
         if position == 0 and self.is_plain(number):
             return [self.doing(line, Frame(Task.BODY, number, 0, line.scope), phase)]
         lines = [line]
+        through: list[Line] = []
         for index in range(position, len(body)):
             statement = body[index]
             walker = WALKERS.get(type(statement))
@@ -116,14 +123,18 @@ class Walk:
                 longer = None if walker is None or one.stopped else walker(self, statement, one, place)
                 if one.stopped:
                     going.append(one)
+                elif longer == [] and (past := past_choice(body, index)):
+                    through.extend(self.through(body, one, phase, past))
                 elif longer is not None:
                     going.extend(self._with_rest(other, place) if other.stopped else other for other in longer)
-                elif self.together:
+                elif self.together and not draws_first(statement):
                     going.append(self.doing(one, Frame(Task.ONE, number, index, one.scope), phase))
                 else:
-                    going.append(self.doing(one, Frame(Task.BODY, number, index, one.scope), phase))
+                    # What is drawn first is chosen when it is drawn, and what follows from it after that.
+                    rest = (phase, Frame(Task.BODY, number, index, one.scope))
+                    going.append(Line(one.scope, one.answers, (*one.acts, rest), one.way, stopped=True))
             lines = going
-        return lines
+        return lines + through if through else lines
 
     def is_plain(self, number: int) -> bool:
         """Whether there is nothing to look through in a body, so that it simply happens as a whole."""
@@ -157,6 +168,14 @@ class Walk:
         return plans
 
 
+def past_choice(body: Body, index: int) -> int | None:
+    """Where a body goes on without a choice and what follows from it; None if there is nothing else in it."""
+    statement = body[index]
+    if isinstance(statement, effects.Choose) and statement.following and index + 1 + statement.following < len(body):
+        return index + 1 + statement.following
+    return None
+
+
 # ---------------------------------------------------------------- choices
 
 
@@ -164,12 +183,31 @@ def _choose(walk: Walk, statement: effects.Choose, line: Line, place: Place) -> 
     here = walk.here(line)
     if seat_of(here, statement.who) != walk.seat:
         return None
-    what, values = choices(here, statement)
+    what: What = "piece"
+    if draws_first(statement):
+        if walk.drawn is None or walk.drawn[:2] != (place.body, place.position):
+            return None if could_draw(here, statement.options) else []
+        values = walk.drawn[2].pieces[0]
+    else:
+        what, values = choices(here, statement)
     name = statement.variable
     return [
         Line(line.scope.binding(name, value), (*line.answers, Chose(name, what, value)), line.acts, line.way)
         for value in values
     ]
+
+
+def draw(here: Here, statement: effects.Choose, frame: Frame, walk: Walk) -> Frame:
+    """The frame of a choice with what was drawn for it, once; the one who chooses gets to know it."""
+    if not isinstance(frame.rest, Drawn):
+        found = choices(here, statement)[1]
+        for piece in found:
+            for seat in {walk.seat, answerer(walk.table, walk.state, walk.seat)}:
+                walk.state.known[seat] |= 1 << piece
+        frame = Frame(frame.task, frame.body, frame.position, frame.scope, Drawn((found,)))
+    assert isinstance(frame.rest, Drawn)
+    walk.drawn = frame.body, frame.position, frame.rest
+    return frame
 
 
 def choices(here: Here, statement: effects.Choose) -> tuple[What, tuple[int, ...]]:
@@ -190,8 +228,20 @@ def _may(walk: Walk, statement: effects.May, line: Line, place: Place) -> list[L
 
 def may_lines(walk: Walk, statement: effects.May, line: Line, place: Place) -> list[Line]:
     """The lines on which the seat of the walk does what it may do, and the one on which it does not."""
-    yes = walk.through(statement.body, line.answering(Agreed(True)), place.phase)
+    scope = line.scope
+    about = Scope(scope.me, walk.seat, scope.this, scope.bindings, scope.free)
+    agreeing = Line(about, (*line.answers, Agreed(True)), line.acts, line.way)
+    yes = [_in_scope_of(line, one) for one in walk.through(statement.body, agreeing, place.phase)]
     return [*yes, line.answering(Agreed(False))] if yes else [line]
+
+
+def _in_scope_of(line: Line, done: Line) -> Line:
+    """A line that goes on after something was said about a seat; what was named there keeps its name."""
+    scope = line.scope
+    if scope.them == done.scope.them:
+        return done
+    scope = Scope(scope.me, scope.them, scope.this, done.scope.bindings, scope.free)
+    return Line(scope, done.answers, done.acts, done.way, done.stopped)
 
 
 def _do_one(walk: Walk, statement: effects.DoOne, line: Line, place: Place) -> list[Line] | None:
@@ -224,14 +274,18 @@ def _in_any_order(walk: Walk, statement: effects.InAnyOrder, line: Line, place: 
 
 
 def _call(walk: Walk, statement: effects.Call, line: Line, place: Place) -> list[Line] | None:
-    if seats_of(walk.here(line), statement.who) != (walk.seat,):
+    here = walk.here(line)
+    if seats_of(here, statement.who) != (walk.seat,):
         return None
+    if draws_objects(statement):
+        drawn = (argument for argument in statement.arguments if is_random(argument))
+        return None if all(could_draw(here, argument) for argument in drawn) else []
     return call_lines(walk, statement, line, place)
 
 
 def call_lines(walk: Walk, statement: effects.Call, line: Line, place: Place) -> list[Line]:
     """The lines on which a verb is done by the seat of the walk; none if it cannot be done."""
-    found = arguments_of(walk.here(line), statement)
+    found = arguments_of(walk.here(line).about(walk.seat), statement)
     if len(found) == 1:
         return verb_lines(walk, statement, line, found[0], place.phase)
     for values in found:
@@ -261,12 +315,17 @@ def _argument(here: Here, argument: Any, slot: tuple[str, str, str | None]) -> t
 
 def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ...], phase: int) -> list[Line]:
     """The lines on which a verb is done to something, with its hooks, and the event that it is when it is finished."""
-    verb = walk.table.verbs[call.verb]
+    table = walk.table
+    verb = table.verbs[call.verb]
     bindings = tuple((slot[1], value) for slot, value in zip(verb.slots, values, strict=True))
+    bindings += verbs_going_on(table, verb.id, line.scope)
     scope = Scope(walk.seat, walk.seat, NO_PIECE, bindings, call.free or line.scope.free)
-    here = Here(walk.table, walk.state, scope)
+    here = Here(table, walk.state, scope)
     if forbidden(here, verb):
         return []
+    instead = replacement(here, verb, line.scope)
+    if instead is not None:
+        return [_after_verb(walk, line, one, ()) for one in _in_place(walk, instead, line, phase)]
     hooks = hooks_on(here, verb.id, (walk.seat,))
     before = tuple((phase, frame) for frame in hooks.before)
     inner = Line(scope, line.answers, line.acts + before if before else line.acts)
@@ -275,16 +334,32 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     else:
         lines = walk.through(verb.body, inner, phase)
     after = tuple((walk.last_phase, frame) for frame in hooks.after)
-    event = event_of(walk.table, verb.id, scope)
-    heard = is_heard(walk.table, verb.id, event.piece)
+    event = event_of(table, verb.id, scope)
+    heard = is_heard(table, verb.id, event.piece)
     found: list[Line] = []
     for one in lines:
-        acts = one.acts
+        acts: tuple[Act, ...] = after
         if heard:
             happened = Happened(verb.id, event.seat, event.piece, event.other, None, one.way)
-            acts = (*acts, (walk.last_phase, Frame(Task.EVENT, EMPTY_BODY, 0, scope, happened)))
-        found.append(Line(line.scope, one.answers, acts + after, line.way, not walk.together))
+            acts = ((walk.last_phase, Frame(Task.EVENT, EMPTY_BODY, 0, scope, happened)), *after)
+        found.append(_after_verb(walk, line, one, acts))
     return found
+
+
+def _after_verb(walk: Walk, line: Line, done: Line, after: tuple[Act, ...]) -> Line:
+    """A line goes on after a verb: what is watched is looked at, then comes what follows from the verb."""
+    if walk.table.index.watched:
+        after = ((walk.last_phase, LOOK), *after)
+    stopped = done.stopped or not walk.together
+    return Line(line.scope, done.answers, done.acts + after, line.way, stopped)
+
+
+def _in_place(walk: Walk, instead: Frame, line: Line, phase: int) -> list[Line]:
+    """The lines on which something else is done in place of a verb."""
+    inner = Line(instead.scope, line.answers, line.acts)
+    if instead.scope.me != walk.seat:
+        return [walk.doing(inner, instead, phase)]
+    return walk.through(walk.table.bodies[instead.body], inner, phase)
 
 
 def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) -> list[Line] | None:
@@ -331,6 +406,16 @@ def _if(walk: Walk, statement: effects.If, line: Line, place: Place) -> list[Lin
     return walk.through(body, line, place.phase) if body else [line]
 
 
+def _for_each_player(walk: Walk, statement: effects.ForEachPlayer, line: Line, place: Place) -> list[Line] | None:
+    """What the seat of the walk does alone can be looked through; what several do cannot."""
+    scope = line.scope
+    if seats_of(walk.here(line), statement.players) != (walk.seat,):
+        return None
+    inner = Scope(walk.seat, walk.seat, scope.this, scope.bindings, scope.free)
+    lines = walk.through(statement.body, Line(inner, line.answers, line.acts, line.way), place.phase)
+    return [Line(scope, one.answers, one.acts, one.way, one.stopped) for one in lines]
+
+
 # What can be looked through before it happens; None: not by this seat. Whatever else there is in a body simply happens.
 WALKERS: dict[type, Callable[[Walk, Any, Line, Place], list[Line] | None]] = {
     effects.Choose: _choose,
@@ -343,6 +428,7 @@ WALKERS: dict[type, Callable[[Walk, Any, Line, Place], list[Line] | None]] = {
     effects.InPhase: _in_phase,
     effects.OnlyIf: _only_if,
     effects.If: _if,
+    effects.ForEachPlayer: _for_each_player,
 }
 
 

@@ -1,7 +1,8 @@
 """Markets: what is on offer to a seat, and how what it lacks can be split among those who sell it.
 
-A market depends on nothing but its offers, so it is remembered as long as they stay the same, and with it every split
-that it was asked for.
+What things cost (a price list) depends on the terms alone, and these change seldom: of each vector that was ever
+lacking a price list remembers every way to buy it, the cheapest first. Which of these ways there are at the moment
+depends on what is for sale.
 """
 
 from __future__ import annotations
@@ -10,10 +11,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from wonderscript.runtime.plans import Use
-from wonderscript.runtime.supplies import LANE, LANE_MASK, fits, one_of, unpack
+from wonderscript.runtime.plans import Payment, Plan, Use
+from wonderscript.runtime.supplies import Unit, one_of, parts_of, supplies, unpack
 
 Item = TypeVar("Item")
+
+# How many vectors a price list remembers before it forgets them all.
+MEMORY = 4_000
+
+UNUSED = -1
 
 
 class Rebate(NamedTuple):
@@ -26,160 +32,195 @@ class Rebate(NamedTuple):
     use: Use
 
 
-class Offer(NamedTuple):
-    """What one payee sells: the most there can be of it (None: any number), at which prices, and how many units."""
+class Terms(NamedTuple):
+    """On which terms one sells: the price of each resource, at most how many units, and what lowers a price.
+
+    In a price list `payee` is not a seat but the place among those who sell.
+    """
 
     payee: int
-    supplies: tuple[int, ...] | None
     prices: tuple[int | None, ...]
     limit: int | None = None
     use: Use | None = None
     rebates: tuple[Rebate, ...] = ()
 
 
-class Split(NamedTuple):
-    """How much is paid in all, to each payee (`UNUSED`: nothing is bought there), and what is used up."""
+class Bargain(NamedTuple):
+    """A way to buy: what it costs in all and to each payee (`UNUSED`: none), and what is taken on which terms."""
 
     total: int
     amounts: tuple[int, ...]
     uses: tuple[Use, ...]
+    parts: tuple[int, ...]
 
 
-UNUSED = -1
-NO_LIMIT = LANE_MASK
+class Supply:
+    """What units can be together: the most of it, as vectors; and of each resource, whatever becomes of the others."""
+
+    __slots__ = ("_parts", "_units", "capacity", "vectors")
+
+    def __init__(self, units: tuple[Unit, ...], guard: int) -> None:
+        self._units = units
+        self._parts: frozenset[int] | None = None
+        self.vectors = supplies(units, guard)
+        self.capacity = sum(one_of(resource) for unit in units for resource in unit)
+
+    @property
+    def parts(self) -> frozenset[int]:
+        """Everything that can be taken of it."""
+        if self._parts is None:
+            self._parts = parts_of(self._units)
+        return self._parts
+
 
 # What is paid to one payee, and what that uses up.
 Bill = tuple[int, tuple[Use, ...]]
-# So many units of a resource, shared out: what is taken of each offer, and what it costs there.
-Way = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Market:
-    """What is on offer to a seat at one time."""
+class PriceList:
+    """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_capacities", "_guard", "_limited", "_rebated", "_splits", "_ways", "offers", "payees")
+    __slots__ = ("_by_payee", "_known", "_rebated", "terms")
 
-    def __init__(self, offers: tuple[Offer, ...], resources: int, guard: int) -> None:
-        self.offers = offers
-        self.payees = tuple(sorted({offer.payee for offer in offers}))
-        self._by_payee = [
-            [index for index, offer in enumerate(offers) if offer.payee == payee] for payee in self.payees
-        ]
-        self._guard = guard
-        self._capacities = [[_capacity(offer, resource) for offer in offers] for resource in range(resources)]
-        self._ways: dict[tuple[int, int], list[Way]] = {}
-        self._splits: dict[tuple[tuple[int, ...], bool], list[Split]] = {}
-        self._limited = [
-            index
-            for index, offer in enumerate(offers)
-            if offer.limit is not None or (offer.supplies is not None and len(offer.supplies) > 1)
-        ]
-        self._rebated = any(offer.rebates or offer.use is not None for offer in offers)
+    def __init__(self, terms: tuple[Terms, ...]) -> None:
+        self.terms = terms
+        payees = sorted({one.payee for one in terms})
+        self._by_payee = [[index for index, one in enumerate(terms) if one.payee == payee] for payee in payees]
+        self._rebated = any(one.rebates or one.use is not None for one in terms)
+        self._known: dict[int, list[Bargain]] = {}
 
-    def splits(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Split]:
-        """Every split of one of the vectors that are lacking, such that none beats another, the cheapest first."""
-        known = self._splits.get((lacking, own_first))
+    def bargains(self, vector: int) -> list[Bargain]:
+        """Every way to buy a vector of resources if there is enough of everything, the cheapest first."""
+        known = self._known.get(vector)
         if known is None:
-            found = dict.fromkeys(split for vector in lacking for split in self._shared_out(vector))
-            known = unbeaten(sorted(found), lambda one, other: _is_better(one, other, own_first))
-            self._splits[lacking, own_first] = known
+            if len(self._known) > MEMORY:
+                self._known.clear()
+            found = [bargain for parts in self._shared_out(unpack(vector), 0) for bargain in self._settled(parts)]
+            known = self._known[vector] = sorted(found)
         return known
 
-    def _shared_out(self, vector: int) -> Iterator[Split]:
-        """Every way to take what is lacking from the offers, resource by resource."""
-        nothing = (0,) * len(self.offers)
-        found: list[Way] = [(nothing, nothing)]
-        for resource, amount in unpack(vector):
-            ways = self._ways_for(resource, amount)
-            found = [_joined(one, way) for one in found for way in ways]
-            if not found:
-                return
-        for parts, costs in found:
-            if all(self._is_on_offer(parts[index], self.offers[index]) for index in self._limited):
-                yield from self._settled(parts, costs)
+    def _shared_out(self, needs: list[tuple[int, int]], index: int) -> Iterator[tuple[int, ...]]:
+        """Every way to take what is needed, resource by resource: which part of it on which terms."""
+        if index == len(needs):
+            yield (0,) * len(self.terms)
+            return
+        resource, amount = needs[index]
+        sold = [one.prices[resource] is not None for one in self.terms]
+        for parts in self._shared_out(needs, index + 1):
+            for shares in _shares(amount, sold, 0):
+                taken = tuple(part + share * one_of(resource) for part, share in zip(parts, shares, strict=True))
+                if all(map(_within_limit, taken, self.terms)):
+                    yield taken
 
-    def _settled(self, parts: tuple[int, ...], costs: tuple[int, ...]) -> Iterator[Split]:
-        """What parts of the offers cost, payee by payee, with each choice of the rebates there are."""
-        found = [Split(0, (), ())]
-        for offers in self._by_payee:
-            taken = [index for index in offers if parts[index]]
-            if not taken:
-                bills: list[Bill] = [(UNUSED, ())]
-            elif self._rebated:
-                bills = list(self._bills([(parts[index], self.offers[index]) for index in taken]))
-            else:
-                bills = [(sum(costs[index] for index in taken), ())]
-            found = [
-                Split(total + max(amount, 0), (*amounts, amount), (*uses, *more))
-                for total, amounts, uses in found
-                for amount, more in bills
-            ]
-        yield from found
+    def _settled(self, parts: tuple[int, ...]) -> Iterator[Bargain]:
+        """What parts cost, payee by payee, with each choice of the rebates there are."""
+        found: list[tuple[tuple[int, ...], tuple[Use, ...]]] = [((), ())]
+        for indices in self._by_payee:
+            taken = [(parts[index], self.terms[index]) for index in indices if parts[index]]
+            bills: list[Bill] = list(self._bills(taken)) if taken else [(UNUSED, ())]
+            found = [((*amounts, amount), (*uses, *more)) for amounts, uses in found for amount, more in bills]
+        for amounts, uses in found:
+            yield Bargain(sum(amount for amount in amounts if amount > 0), amounts, uses, parts)
 
-    def _bills(self, taken: list[tuple[int, Offer]]) -> Iterator[Bill]:
-        """What can be paid to one payee for what is taken of its offers; a rebate is for one unit of any of them."""
+    def _bills(self, taken: list[tuple[int, Terms]]) -> Iterator[Bill]:
+        """What can be paid to one payee for what is taken there; a rebate is for one unit, on whichever terms."""
         units = [
-            (resource, offer.prices[resource] or 0)
-            for part, offer in taken
+            (resource, terms.prices[resource] or 0)
+            for part, terms in taken
             for resource, amount in unpack(part)
             for _unit in range(amount)
         ]
         usual = sum(price for _resource, price in units)
-        always = tuple(offer.use for _part, offer in taken if offer.use is not None)
-        rebates = list({rebate.use: rebate for _part, offer in taken for rebate in offer.rebates}.values())
+        if not self._rebated:
+            yield usual, ()
+            return
+        always = tuple(terms.use for _part, terms in taken if terms.use is not None)
+        rebates = list({rebate.use: rebate for _part, terms in taken for rebate in terms.rebates}.values())
         for size in range(len(rebates) + 1):
             for some in combinations(rebates, size):
                 saved = _saved(units, some)
                 if saved or not some:
                     yield usual - saved, (*always, *(rebate.use for rebate in some))
 
-    def _ways_for(self, resource: int, amount: int) -> list[Way]:
-        """Every way to take so many units of a resource, as far as each offer by itself goes."""
-        key = (resource, amount)
-        known = self._ways.get(key)
+
+class Trade(NamedTuple):
+    """A price list with the seats of its payees, what is paid with, and the plans that were made so far."""
+
+    prices: PriceList
+    payees: tuple[int, ...]
+    currency: str | None
+    plans: dict[Bargain, Plan]
+
+    def plan(self, bargain: Bargain) -> Plan:
+        """A bargain as a plan."""
+        found = self.plans.get(bargain)
+        if found is None:
+            if len(self.plans) > MEMORY:
+                self.plans.clear()
+            payments = tuple(
+                Payment(payee, self.currency or "", amount, True)
+                for payee, amount in zip(self.payees, bargain.amounts, strict=True)
+                if amount != UNUSED
+            )
+            found = self.plans[bargain] = Plan(payments, None, bargain.uses)
+        return found
+
+
+class Market:
+    """A trade, and what there is of each of its offers (None: without end)."""
+
+    __slots__ = ("_guard", "_priced", "capacity", "supplies", "trade")
+
+    def __init__(self, trade: Trade, on_offer: tuple[Supply | None, ...], guard: int) -> None:
+        self.trade = trade
+        self.supplies = on_offer
+        self._guard = guard
+        self._priced: dict[tuple[int, ...], list[tuple[int, Plan]]] = {}
+        self.capacity: int | None = 0
+        for supply in on_offer:
+            self.capacity = None if supply is None or self.capacity is None else self.capacity + supply.capacity
+
+    def priced(self, lacking: tuple[int, ...]) -> list[tuple[int, Plan]]:
+        """A plan, and what it costs in all, for each of the bargains for what is lacking."""
+        known = self._priced.get(lacking)
         if known is None:
-            capacities = self._capacities[resource]
-            known = []
-            for shares in _shares(amount, capacities, 0):
-                parts = tuple(taken * one_of(resource) for taken in shares)
-                costs = tuple(
-                    taken * (offer.prices[resource] or 0) for taken, offer in zip(shares, self.offers, strict=True)
-                )
-                known.append((parts, costs))
-            self._ways[key] = known
+            found = self.bargains(lacking)
+            known = self._priced[lacking] = [(bargain.total, self.trade.plan(bargain)) for bargain in found]
         return known
 
-    def _is_on_offer(self, part: int, offer: Offer) -> bool:
-        if offer.limit is not None and sum(amount for _resource, amount in unpack(part)) > offer.limit:
-            return False
-        return offer.supplies is None or any(fits(part, supply, self._guard) for supply in offer.supplies)
+    def bargains(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Bargain]:
+        """Every way to buy one of the vectors that are lacking, such that none beats another, the cheapest first."""
+        found: list[Bargain] = []
+        guard, capacity = self._guard, self.capacity
+        there = [None if supply is None else supply.parts for supply in self.supplies]
+        for vector in lacking:
+            if capacity is not None and ((capacity | guard) - vector) & guard != guard:
+                continue
+            for bargain in self.trade.prices.bargains(vector):
+                for part, sold in zip(bargain.parts, there, strict=True):
+                    if part and sold is not None and part not in sold:
+                        break
+                else:
+                    found.append(bargain)
+        if len(found) < 2:
+            return found
+        found.sort()
+        return unbeaten(found, lambda one, other: _is_better(one, other, own_first))
 
 
-def _capacity(offer: Offer, resource: int) -> int:
-    """How many units of a resource there can be of an offer."""
-    if offer.prices[resource] is None:
-        return 0
-    if offer.supplies is None:
-        return NO_LIMIT if offer.limit is None else offer.limit
-    return max(supply >> resource * LANE & LANE_MASK for supply in offer.supplies)
+def _within_limit(part: int, terms: Terms) -> bool:
+    return terms.limit is None or sum(amount for _resource, amount in unpack(part)) <= terms.limit
 
 
-def _shares(amount: int, capacities: list[int], place: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share out a number, none more than its capacity."""
-    if place == len(capacities):
+def _shares(amount: int, sold: list[bool], place: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share out a number among those who sell."""
+    if place == len(sold):
         if not amount:
             yield ()
         return
-    for taken in range(min(amount, capacities[place]) + 1):
-        for rest in _shares(amount - taken, capacities, place + 1):
+    for taken in range(amount + 1 if sold[place] else 1):
+        for rest in _shares(amount - taken, sold, place + 1):
             yield (taken, *rest)
-
-
-def _joined(one: Way, other: Way) -> Way:
-    return (
-        tuple(map(int.__add__, one[0], other[0])),
-        tuple(map(int.__add__, one[1], other[1])),
-    )
 
 
 def _saved(units: list[tuple[int, int]], rebates: tuple[Rebate, ...]) -> int:
@@ -203,15 +244,15 @@ def changed_price(price: int, amount: int, less: bool, floor: int) -> int:
     return max(price - amount, min(floor, price)) if less else min(price, amount)
 
 
-def _is_better(one: Split, other: Split, own_first: bool) -> bool:
-    """Whether a split asks no more for any payee and uses up no more.
+def _is_better(one: Bargain, other: Bargain, own_first: bool) -> bool:
+    """Whether a bargain asks no more for any payee and uses up no more.
 
-    Unless own production goes first, who buys more may want to: only splits that buy of the same ones are compared.
+    Unless own production goes first, who buys more may want to: only those that buy of the same ones are compared.
     """
-    if not own_first and [amount < 0 for amount in one.amounts] != [amount < 0 for amount in other.amounts]:
-        return False
-    amounts = zip(one.amounts, other.amounts, strict=True)
-    return all(max(left, 0) <= max(right, 0) for left, right in amounts) and set(one.uses) <= set(other.uses)
+    for left, right in zip(one.amounts, other.amounts, strict=True):
+        if (left > right and left > 0) or (not own_first and (left < 0) != (right < 0)):
+            return False
+    return not one.uses or set(one.uses) <= set(other.uses)
 
 
 def unbeaten(items: Iterable[Item], beats: Callable[[Item, Item], bool]) -> list[Item]:

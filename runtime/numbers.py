@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wonderscript.runtime import facts, phrases, selecting, writing
-from wonderscript.runtime.effects import Produces
+from wonderscript.runtime import facts, phrases, selecting, stand_ins, symbols, tracks, writing
+from wonderscript.runtime.copies import compare
+from wonderscript.runtime.effects import CountsAs, Produces
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.table import NOBODY, Table
 
@@ -34,21 +35,6 @@ def _prepare(table: Table, phrase: phrases.Number | phrases.Condition, form: str
     table.kept.append(phrase)
     found = table.prepared[id(phrase)] = written or (lambda here: walked(here, phrase))
     return found
-
-
-def compare(left: int, comparison: phrases.Comparison, right: int) -> bool:
-    """Whether a comparison holds."""
-    match comparison:
-        case "is":
-            return left == right
-        case "at least":
-            return left >= right
-        case "at most":
-            return left <= right
-        case "more than":
-            return left > right
-        case "less than":
-            return left < right
 
 
 # ---------------------------------------------------------------- numbers
@@ -99,10 +85,22 @@ def _counter_on(here: Here, number: phrases.CounterOn) -> int:
     return sum(here.state.counters[found[piece] + seat] for piece in pieces if piece in found for seat in seats)
 
 
+def _track_position(here: Here, number: phrases.TrackPosition) -> int:
+    return sum(tracks.position_of(here, number.track, seat) for seat in selecting.seats_of(here, number.who))
+
+
+def _track_points(here: Here, number: phrases.TrackPoints) -> int:
+    return sum(tracks.points_at(here, number.track, seat) for seat in selecting.seats_of(here, number.who))
+
+
 def _count_pieces(here: Here, number: phrases.CountPieces) -> int:
     pieces = selecting.pieces_of(here, number.pieces)
     if number.distinct is None:
-        return len(pieces)
+        more = here.table.index.states(CountsAs)
+        return len(pieces) + (stand_ins.stand_ins(here, number.pieces) if more else 0)
+    group = here.table.library.groups.get(number.distinct)
+    if group is not None:
+        return symbols.different(here, pieces, group)
     known = here.table.pieces
     values = {selecting.shared_value(known[piece], number.distinct) for piece in pieces}
     return len(values - {None})
@@ -131,6 +129,9 @@ def _property_of(here: Here, number: phrases.PropertyOf) -> int:
 def _points_of(here: Here, number: phrases.PointsOf) -> int:
     pieces = selecting.pieces_of(here, number.pieces)
     if number.best:
+        taken = dict(here.taken).get(id(number))
+        if taken is not None:
+            return facts.points_of(here, taken, here.scope.me)
         return max((facts.points_of(here, piece, here.scope.me) for piece in pieces), default=0)
     return sum(facts.points_of(here, piece) for piece in pieces)
 
@@ -185,6 +186,8 @@ NUMBERS: dict[type, Callable[[Here, Any], int]] = {
     phrases.StepNumber: _step_number,
     phrases.CounterOf: _counter_of,
     phrases.CounterOn: _counter_on,
+    phrases.TrackPosition: _track_position,
+    phrases.TrackPoints: _track_points,
     phrases.CountPieces: _count_pieces,
     phrases.ResourceUnits: _resource_units,
     phrases.PropertyOf: _property_of,
@@ -207,7 +210,15 @@ def _compare(here: Here, condition: phrases.Compare) -> bool:
 
 
 def _exists(here: Here, condition: phrases.Exists) -> bool:
-    return bool(selecting.pieces_of(here, condition.pieces))
+    pieces = condition.pieces
+    if selecting.pieces_of(here, pieces):
+        return True
+    if here.table.index.states(CountsAs) and stand_ins.stand_ins(here, pieces):
+        return True
+    # Where it is asked whether something leads somewhere, the links of others can count.
+    filters = pieces.filters if isinstance(pieces, phrases.Pieces) else ()
+    links = any(isinstance(one, phrases.LinksTo) for one in filters)
+    return links and any(True for _piece in selecting.borrowed(here, pieces))
 
 
 def _is_in(here: Here, condition: phrases.IsIn) -> bool:

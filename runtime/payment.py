@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 
 from wonderscript.runtime.effects import Waives
-from wonderscript.runtime.markets import UNUSED, Split, unbeaten
+from wonderscript.runtime.markets import unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
-from wonderscript.runtime.purses import MEMORY, Extra, Goods, Purse
+from wonderscript.runtime.purses import MEMORY, Extra, Purse
 from wonderscript.runtime.selecting import is_among, seats_of
 from wonderscript.runtime.state import Here, Record
-from wonderscript.runtime.supplies import LANE, LANE_MASK, guards, missing, one_of
+from wonderscript.runtime.supplies import LANE, LANE_MASK, missing, missing_in_all_ways, one_of
 
 NOTHING_DUE = (Plan(),)
 
@@ -61,14 +61,17 @@ def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
 
 def _bought(purse: Purse, needs: int) -> tuple[Plan, ...]:
     """Every way to pay nothing but resources, if nothing is waived or used up: production first, then the market."""
-    goods, budget = purse.goods, purse.budget
-    priced = goods.prices.get(needs)
-    if priced is None:
-        splits = goods.market.splits(_lacking(purse, needs))
-        priced = goods.prices[needs] = [(split.total, _plan(goods, Due(needs, ()), (), split)) for split in splits]
-    if not priced or priced[0][0] > budget:
+    guard = purse.guard
+    # A quick look: each resource by itself must be within reach.
+    if purse.reach is not None and (purse.reach - needs) & guard != guard:
         return ()
-    return tuple([plan for total, plan in priced if total <= budget])
+    lacking = purse.here.table.missing.get((needs, purse.own.key)) or _lacking(purse, needs)
+    if not lacking[0]:
+        return NOTHING_DUE
+    priced = purse.market.priced(lacking)
+    if not priced or priced[0][0] > purse.budget:
+        return ()
+    return tuple([plan for total, plan in priced if total <= purse.budget])
 
 
 # ---------------------------------------------------------------- what is due
@@ -166,13 +169,13 @@ def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> li
 
 def _paid(purse: Purse, due: Due) -> list[Plan]:
     """Every plan for what is due, such that none beats another."""
-    here, goods, budget = purse.here, purse.goods, purse.budget
+    here, budget = purse.here, purse.budget
     fixed: list[Payment] = []
     for counter, amount in due.counters:
         if here.state.counters[here.table.slot(counter, here.scope.me)] < amount:
             return []
         fixed.append(Payment(BANK, counter, amount, False))
-        budget -= amount if counter == goods.currency else 0
+        budget -= amount if counter == purse.market.trade.currency else 0
     if not due.needs:
         return [Plan(tuple(fixed), None, due.uses, due.waived)]
     if not purse.extras:
@@ -186,17 +189,17 @@ def _paid(purse: Purse, due: Due) -> list[Plan]:
 
 def _lacking(purse: Purse, needs: int) -> tuple[int, ...]:
     """What can be missing after own production; remembered, since production changes seldom."""
-    table = purse.here.table
-    goods = purse.goods
-    if goods.key is None:
-        return missing(needs, goods.units, guards(len(table.resources)), not purse.own_first)
-    memo = table.memos.setdefault("missing", {})
-    key = (needs, goods.key, purse.own_first)
-    found: tuple[int, ...] | None = memo.get(key)
+    table, own = purse.here.table, purse.own
+    if not purse.own_first:
+        return missing_in_all_ways(needs, own.units)
+    if own.key is None:
+        return missing(needs, own.supply.vectors, purse.guard)
+    memo = table.missing
+    found: tuple[int, ...] | None = memo.get((needs, own.key))
     if found is None:
         if len(memo) > MEMORY:
             memo.clear()
-        found = memo[key] = missing(needs, goods.units, guards(len(table.resources)), not purse.own_first)
+        found = memo[needs, own.key] = missing(needs, own.supply.vectors, purse.guard)
     return found
 
 
@@ -229,17 +232,10 @@ def _with_extras(
 
 def _plans(purse: Purse, due: Due, fixed: list[Payment], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
     """A plan for each way to buy what production leaves missing, as far as the budget goes."""
-    splits = purse.goods.market.splits(_lacking(purse, due.needs), purse.own_first)
-    return [_plan(purse.goods, due, fixed, split, spent) for split in splits if split.total <= budget]
-
-
-def _plan(goods: Goods, due: Due, fixed: Iterable[Payment], split: Split, spent: tuple[int, ...] = ()) -> Plan:
-    trade = [
-        Payment(payee, goods.currency or "", amount, True)
-        for payee, amount in zip(goods.market.payees, split.amounts, strict=True)
-        if amount != UNUSED
-    ]
-    return Plan((*fixed, *trade), None, (*due.uses, *split.uses), due.waived, spent)
+    market = purse.market
+    found = market.bargains(_lacking(purse, due.needs), purse.own_first)
+    plans = [market.trade.plan(bargain) for bargain in found if bargain.total <= budget]
+    return [Plan((*fixed, *plan.payments), None, (*due.uses, *plan.uses), due.waived, spent) for plan in plans]
 
 
 # ---------------------------------------------------------------- which plans are kept

@@ -6,24 +6,25 @@ those pieces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.facts import Held, active_pieces, facts_of, source_rules
-from wonderscript.runtime.markets import Market, Offer, Rebate, changed_price
+from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Terms, Trade, changed_price
 from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.phrases import Constant, Place, Players, SettingIs, SettingValue
+from wonderscript.runtime.phrases import Constant, Players, SettingIs, SettingValue
 from wonderscript.runtime.plans import BANK, Plan, Use
-from wonderscript.runtime.selecting import among, pieces_of, seats_of, selection, static_pieces
+from wonderscript.runtime.selecting import among, pieces_of, seats_of, selection, static_pieces, zones_of
+from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import Here
-from wonderscript.runtime.supplies import Unit, guards, supplies
+from wonderscript.runtime.supplies import Unit, guards
 from wonderscript.runtime.table import Table
 
 # How many productions are remembered before all are forgotten.
-MEMORY = 20_000
-MARKETS = 4_000
+MEMORY = 8_000
+PRICE_LISTS = 1_000
 
 
 class Extra(NamedTuple):
@@ -34,19 +35,22 @@ class Extra(NamedTuple):
     spent: int | None
 
 
-class Freed(NamedTuple):
-    """Which pieces are free (as bits), and how."""
-
-    pieces: int
-    plan: Plan
+# Which pieces are free (as bits), and how.
+Freed = tuple[int, Plan]
 
 
 @dataclass(slots=True)
 class Purse:
-    """What seat `me` can pay with here; `plain`: nothing can be waived or used up, and production goes first."""
+    """What seat `me` can pay with here: what it produces, what it can buy, and how far both reach (None: without end).
+
+    `plain`: nothing can be waived or used up, and production goes first.
+    """
 
     here: Here
-    goods: Goods
+    own: Produced
+    market: Market
+    reach: int | None
+    guard: int
     extras: tuple[Extra, ...]
     budget: int
     frees: tuple[Freed, ...]
@@ -60,10 +64,13 @@ class Means:
     """What is known beforehand about paying at a table.
 
     Where trade is `fixed`, it depends on nothing but who sits where and on pieces: `mine` are those of the payer that
-    matter, `sold` those of each seller, and `goods` remembers what came of them. `frees` is what the rules of the game
-    free without a condition; `freeing` are the pieces that free something.
+    change prices, `sold` those that each seller sells from; trades are remembered by them. `frees` is what the rules of
+    the game free without a condition; `freeing` are the pieces that free something. `zone` is the only one in which
+    pieces are active, with those that can be.
     """
 
+    guard: int
+    zone: tuple[int, int] | None
     always: int
     sometimes: int
     fixed: bool
@@ -74,18 +81,17 @@ class Means:
     extras: bool
     waives: bool
     own_first: bool | None
-    goods: dict[Hashable, Goods] = field(default_factory=dict)
-    payees: dict[Hashable, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    produced: dict[int, Produced] = field(default_factory=dict)
+    trades: dict[Hashable, tuple[Trade, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
+    markets: dict[Hashable, Market] = field(default_factory=dict)
 
 
-class Goods(NamedTuple):
-    """What one produces (known by a key), what one can buy, what with, and the plans and prices found so far."""
+class Produced(NamedTuple):
+    """What pieces produce: a key by which it is remembered, the units, and the most that they can be together."""
 
     key: int | None
     units: tuple[Unit, ...]
-    market: Market
-    currency: str | None
-    prices: dict[int, list[tuple[int, Plan]]]
+    supply: Supply
 
 
 def means_of(table: Table) -> Means:
@@ -102,10 +108,12 @@ def _find_means(table: Table) -> Means:
     index = table.index
     sold = _fixed_trade(table, sometimes)
     return Means(
+        guards(len(table.resources)),
+        table.active_zones[0] if len(table.active_zones) == 1 and index.simple else None,
         always,
         sometimes,
         sold is not None and not sometimes,
-        always | index.facts.get(Pays, 0),
+        index.facts.get(Pays, 0),
         tuple((seller, pieces & always) for seller, pieces in sold or ()),
         _fixed_frees(table),
         index.facts.get(Frees, 0),
@@ -127,6 +135,8 @@ def _facts(table: Table, source: int, kind: type) -> tuple[tuple[int, Fact], ...
 def _fixed_trade(table: Table, sometimes: int) -> list[tuple[Players, int]] | None:
     """Of each offer who sells and which pieces; None if any of it depends on more."""
     if Buys in table.index.facts or table.index.states(Receives) or Pays in table.index.rule_facts:
+        return None
+    if not table.index.simple or table.index.seat_facts:
         return None
     trades: list[tuple[Players, int]] = []
     for fact in _rule_facts(table, Buys):
@@ -177,102 +187,132 @@ def _fixed_own_first(table: Table) -> bool | None:
 
 def open_purse(here: Here) -> Purse:
     """What seat `me` can pay with now."""
-    table, state, seat = here.table, here.state, here.scope.me
-    means = means_of(table)
-    active = _active(here, seat)
-    goods = _goods(here, means, active)
+    table, seat = here.table, here.scope.me
+    means = table.means or means_of(table)
+    active = _active(here, means, seat)
+    own = means.produced.get(active & means.always)
+    if own is None or means.sometimes:
+        own = production(here, seat, active)
+    market = _fixed_market(here, means, seat, active) if means.fixed else Market(*_trade(here), means.guard)
+    reach = None if market.capacity is None else own.supply.capacity + market.capacity | means.guard
     extras = tuple(_extras(here, seat)) if means.extras else ()
     waives = tuple(facts_of(here, seat, Waives)) if means.waives else ()
     own_first = means.own_first
     if own_first is None:
         own_first = any(True for _held in facts_of(here, seat, OwnFirst))
-    budget = 0 if goods.currency is None else state.counters[table.slot(goods.currency, seat)]
+    currency = market.trade.currency
+    budget = 0 if currency is None else here.state.counters[table.slot(currency, seat)]
     plain = own_first and not extras and not waives
-    return Purse(here, goods, extras, budget, _freed(here, means, active), waives, own_first, plain)
+    frees = _freed(here, means, active)
+    return Purse(here, own, market, reach, means.guard, extras, budget, frees, waives, own_first, plain)
 
 
-def _goods(here: Here, means: Means, active: int) -> Goods:
-    """What one produces and can buy; remembered, where it depends on nothing but certain pieces."""
-    if not means.fixed:
-        return _find_goods(here)
-    seat, ring = here.scope.me, here.state.ring
-    payees = means.payees.get((ring, seat))
-    if payees is None:
+def _fixed_market(here: Here, means: Means, seat: int, active: int) -> Market:
+    """What one can buy, remembered by what it depends on: who sits where, one's prices, what sellers sell from."""
+    ring = here.state.ring
+    bargaining = (seat, ring, active & means.mine)
+    known = means.trades.get(bargaining)
+    if known is None:
         named = ((seats_of(here, seller), sold) for seller, sold in means.sold)
-        payees = means.payees[ring, seat] = tuple((payee, sold) for seats, sold in named for payee in seats)
-    key = (seat, ring, active & means.mine, *[_active(here, payee) & sold for payee, sold in payees])
-    found = means.goods.get(key)
+        sellers = tuple((payee, sold) for seats, sold in named for payee in seats)
+        known = means.trades[bargaining] = _trade(here)[0], sellers
+    trade, sellers = known
+    key = (bargaining, *[_active(here, means, payee) & sold for payee, sold in sellers])
+    found = means.markets.get(key)
     if found is None:
-        if len(means.goods) > MARKETS:
-            means.goods.clear()
-        found = means.goods[key] = _find_goods(here)
+        if len(means.markets) > MEMORY:
+            means.markets.clear()
+        supplies = tuple(production(here, payee, _active(here, means, payee) & sold).supply for payee, sold in sellers)
+        found = means.markets[key] = Market(trade, supplies, means.guard)
     return found
 
 
-def _find_goods(here: Here) -> Goods:
-    key, units = produced(here, here.scope.me)
-    offers: list[Offer] = []
+def _trade(here: Here) -> tuple[Trade, tuple[Supply | None, ...]]:
+    """On which terms one can buy, and what there is of each offer."""
+    offers: list[tuple[Terms, Supply | None]] = []
     currency: str | None = None
     for held in facts_of(here, here.scope.me, Buys):
         buys = held.fact.what
         assert isinstance(buys, Buys)
         currency = buys.currency
         offers.extend(_offers(held, buys))
-    return Goods(key, units, _market(here.table, tuple(offers)), currency, {})
+    payees = tuple(sorted({terms.payee for terms, _supply in offers}))
+    prices = _price_list(here.table, tuple(terms._replace(payee=payees.index(terms.payee)) for terms, _ in offers))
+    memo = here.table.memos.setdefault("trades", {})
+    found: Trade | None = memo.get((id(prices), payees, currency))
+    if found is None:
+        if len(memo) > PRICE_LISTS:
+            memo.clear()
+        found = memo[id(prices), payees, currency] = Trade(prices, payees, currency, {})
+    return found, tuple(supply for _terms, supply in offers)
 
 
-def _active(here: Here, seat: int) -> int:
-    """The active pieces of a seat, as bits."""
-    found = 0
-    for first, able in here.table.active_zones:
-        found |= here.state.bits[first + seat] & able
+def _price_list(table: Table, terms: tuple[Terms, ...]) -> PriceList:
+    memo = table.memos.setdefault("price lists", {})
+    found: PriceList | None = memo.get(terms)
+    if found is None:
+        if len(memo) > PRICE_LISTS:
+            memo.clear()
+            table.memos.pop("trades", None)
+        found = memo[terms] = PriceList(terms)
     return found
 
 
-def _market(table: Table, offers: tuple[Offer, ...]) -> Market:
-    memo = table.memos.setdefault("markets", {})
-    found: Market | None = memo.get(offers)
-    if found is None:
-        if len(memo) > MARKETS:
-            memo.clear()
-        resources = len(table.resources)
-        found = memo[offers] = Market(offers, resources, guards(resources))
+def _active(here: Here, means: Means, seat: int) -> int:
+    """The active pieces of a seat, as bits."""
+    table, state = here.table, here.state
+    if means.zone is not None:
+        first, able = means.zone
+        return state.bits[first + seat] & able
+    found = 0
+    for first, able in table.active_zones:
+        found |= state.bits[first + seat] & able
+    if not table.index.simple:
+        for piece in pieces_elsewhere(table, state, seat, -1):
+            found |= 1 << piece
     return found
 
 
 def _freed(here: Here, means: Means, active: int) -> tuple[Freed, ...]:
     """What is free and how; a way that has a name goes before one that has none."""
     if means.frees is not None and not active & means.freeing:
-        return tuple([Freed(find(here), plan) for find, plan in means.frees])
+        return tuple([(find(here), plan) for find, plan in means.frees])
     found: list[Freed] = []
     for held in facts_of(here, here.scope.me, Frees):
         frees = held.fact.what
         assert isinstance(frees, Frees)
         uses = () if held.use is None else (held.use,)
-        found.append(Freed(selection(here.table, frees.pieces)(held.here), Plan((), frees.way, uses)))
-    return tuple(sorted(found, key=lambda free: free.plan.way is None))
+        found.append((selection(here.table, frees.pieces)(held.here), Plan((), frees.way, uses)))
+    return tuple(sorted(found, key=lambda free: free[1].way is None))
 
 
 # ---------------------------------------------------------------- what one produces
 
 
-def produced(here: Here, seat: int, among_pieces: int = -1) -> tuple[int | None, tuple[Unit, ...]]:
-    """The units that (some) active pieces of a seat produce, and by which key they are remembered."""
+def production(here: Here, seat: int, active: int) -> Produced:
+    """What some active pieces of a seat produce."""
     table = here.table
     means = means_of(table)
-    always, sometimes = means.always, means.sometimes
-    key = _active(here, seat) & among_pieces
-    memo = table.memos.setdefault("produced", {})
-    units: tuple[Unit, ...] | None = memo.get(key & always)
-    if units is None:
-        if len(memo) > MEMORY:
-            memo.clear()
-        units = memo[key & always] = tuple(
-            unit for piece in table.pieces if (key & always) >> piece.number & 1 for unit in piece.produced or ()
-        )
-    if not key & sometimes:
-        return key & always, units
-    return None, (*units, *_conditional_units(here, seat, key & sometimes))
+    key = active & means.always
+    known = means.produced.get(key)
+    if known is None:
+        if len(means.produced) > MEMORY:
+            means.produced.clear()
+        pieces = [piece for piece in table.pieces if key >> piece.number & 1]
+        known = means.produced[key] = _produced(table, key, (unit for piece in pieces for unit in piece.produced or ()))
+    if not active & means.sometimes:
+        return known
+    return _produced(table, None, (*known.units, *_conditional_units(here, seat, active & means.sometimes)))
+
+
+def _produced(table: Table, key: int | None, found: Iterable[Unit]) -> Produced:
+    units = tuple(found)
+    return Produced(key, units, Supply(units, guards(len(table.resources))))
+
+
+def produced(here: Here, seat: int) -> tuple[Unit, ...]:
+    """The units that the active pieces of a seat produce."""
+    return production(here, seat, _active(here, means_of(here.table), seat)).units
 
 
 def _conditional_units(here: Here, seat: int, pieces: int) -> Iterator[Unit]:
@@ -326,7 +366,7 @@ def _faces_units(table: Table, pieces: int) -> Iterator[Unit]:
 # ---------------------------------------------------------------- what is offered
 
 
-def _offers(held: Held, buys: Buys) -> Iterator[Offer]:
+def _offers(held: Held, buys: Buys) -> Iterator[tuple[Terms, Supply | None]]:
     here = held.here
     table = here.table
     resources = _numbers(table, buys.resources.names)
@@ -341,8 +381,8 @@ def _offers(held: Held, buys: Buys) -> Iterator[Offer]:
             prices[resource] = _price(here, buys, resource) if usual is None else usual
         rebates = tuple(_change_prices(table, payee, prices, changes))
         receiver = _receiver(here) if payee == BANK else payee
-        sold = None if buys.pieces is None else _for_sale(here, buys, payee, resources)
-        yield Offer(receiver, sold, tuple(prices), None if held.use is None else 1, held.use, rebates)
+        sold = None if buys.pieces is None else _for_sale(here, buys, payee)
+        yield Terms(receiver, tuple(prices), None if held.use is None else 1, held.use, rebates), sold
 
 
 def _numbers(table: Table, names: tuple[str, ...]) -> tuple[int, ...]:
@@ -354,24 +394,14 @@ def _price(here: Here, buys: Buys, resource: int) -> int:
     return value_of(here.within(here.scope.binding(buys.variable, resource)), buys.price)
 
 
-def _for_sale(here: Here, buys: Buys, payee: int, resources: tuple[int, ...]) -> tuple[int, ...]:
-    """The most that a payee can sell."""
+def _for_sale(here: Here, buys: Buys, payee: int) -> Supply:
+    """The most that a payee can sell; what has no price is not for sale."""
     assert buys.pieces is not None
     sold = static_pieces(here.table, buys.pieces)
     if sold is None:
         test = among(here, buys.pieces)
         sold = sum(1 << piece for piece in active_pieces(here.table, here.state, payee) if test(piece))
-    key, units = produced(here, payee, sold)
-    memo = here.table.memos.setdefault("supplies", {})
-    found: tuple[int, ...] | None = None if key is None else memo.get((key, resources))
-    if found is None:
-        offered = [tuple(resource for resource in unit if resource in resources) for unit in units]
-        found = supplies([unit for unit in offered if unit], guards(len(here.table.resources)))
-        if key is not None:
-            if len(memo) > MEMORY:
-                memo.clear()
-            memo[key, resources] = found
-    return found
+    return production(here, payee, _active(here, means_of(here.table), payee) & sold).supply
 
 
 def _changes(here: Here) -> Iterator[tuple[Pays, Here, tuple[int, ...], Use | None]]:
@@ -411,9 +441,9 @@ def _receiver(here: Here) -> int:
     return BANK
 
 
-def spent_place(here: Here, piece: int) -> Place | None:
-    """Where a piece goes that was used up, if its text says so."""
+def spend(here: Here, piece: int) -> None:
+    """A piece that was used up goes where its text says."""
     for _index, fact in source_rules(here.table, piece).facts.get(Produces, ()):
         if isinstance(fact.what, Produces) and fact.what.spent_to is not None:
-            return fact.what.spent_to
-    return None
+            here.state.move(piece, zones_of(here, fact.what.spent_to)[0])
+            return

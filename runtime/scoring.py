@@ -2,30 +2,74 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 
 from msgspec.structs import replace
 
-from wonderscript.runtime.facts import wild_symbols
+from wonderscript.runtime.effects import Fact, Worth
+from wonderscript.runtime.facts import facts_of, shown_by
 from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.phrases import PointsOf
+from wonderscript.runtime.selecting import pieces_of
 from wonderscript.runtime.state import Here, State, here_for
+from wonderscript.runtime.symbols import ways_to_take
 from wonderscript.runtime.table import Table
+from wonderscript.runtime.traversal import parts_of, played_parts
 
 Sheet = dict[str, int]
 
 
 def scores_of(table: Table, state: State) -> tuple[Sheet, ...]:
     """The points of each seat, by the lines of the score sheet."""
-    return tuple(score(here_for(table, state, seat)) for seat in range(table.players))
+    return tuple(score(here_for(table, state, seat)) for seat in range(table.seats))
 
 
 def score(here: Here) -> Sheet:
-    """The points of seat `me`: of all ways to take its open symbols together, the best one."""
-    wilds = list(wild_symbols(here, here.scope.me))
-    ways = {tuple(sorted(Counter(way).items())) for way in product(*wilds)}
-    sheets = [_sheet(replace(here, wild=way, wild_for=here.scope.me)) for way in sorted(ways)]
+    """The points of seat `me`: of all ways to take its open symbols and to take over pieces together, the best one."""
+    seat = here.scope.me
+    sheets: list[Sheet] = []
+    for taken in _takeovers(here):
+        more = [unit for _phrase, piece in taken for unit in shown_by(here, piece, seat)]
+        inner = replace(here, taken=taken)
+        sheets.extend(_sheet(replace(inner, wild=way, wild_for=seat)) for way in ways_to_take(inner, seat, more))
     return max(sheets, key=lambda sheet: sum(sheet.values()))
+
+
+def _takeovers(here: Here) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Every choice of a piece that shows symbols where a seat scores one of several pieces as its own.
+
+    Where it takes another one, the phrase itself finds the best.
+    """
+    choices: list[list[tuple[int, int] | None]] = []
+    if not _anything_taken_over(here.table):
+        yield ()
+        return
+    for held in facts_of(here, here.scope.me, Worth):
+        for phrase in _taking_over(here.table, held.fact):
+            pieces = pieces_of(held.here, phrase.pieces)
+            showing = [piece for piece in pieces if any(True for _unit in shown_by(here, piece, here.scope.me))]
+            choices.append([None, *((id(phrase), piece) for piece in showing)])
+    for way in product(*choices):
+        yield tuple(one for one in way if one is not None)
+
+
+def _anything_taken_over(table: Table) -> bool:
+    memo = table.memos.setdefault("anything taken over", {})
+    if not memo:
+        memo["any"] = any(isinstance(part, PointsOf) and part.best for part in played_parts(table.library))
+    found: bool = memo["any"]
+    return found
+
+
+def _taking_over(table: Table, fact: Fact) -> tuple[PointsOf, ...]:
+    """The phrases in a fact that score the best of several pieces as one's own."""
+    memo = table.memos.setdefault("taking over", {})
+    if id(fact) not in memo:
+        table.kept.append(fact)
+        memo[id(fact)] = tuple(part for part in parts_of(fact) if isinstance(part, PointsOf) and part.best)
+    found: tuple[PointsOf, ...] = memo[id(fact)]
+    return found
 
 
 def _sheet(here: Here) -> Sheet:
@@ -33,11 +77,18 @@ def _sheet(here: Here) -> Sheet:
 
 
 def winners_of(table: Table, state: State) -> tuple[int, ...]:
-    """Who wins: who has won at once, or else the most points, then what decides ties; those still equal share it."""
+    """Who wins: who has won at once, or else the most points, then what decides ties; those still equal share it.
+
+    The points of a team are added, and so is what decides a tie. Some seats cannot win.
+    """
     if state.winners:
         return state.winners
     totals = [sum(sheet.values()) for sheet in scores_of(table, state)]
-    ranked = {seat: (totals[seat], *_tie_breaks(here_for(table, state, seat))) for seat in range(table.players)}
+    able = [seat for seat in range(table.seats) if seat not in table.neutral or table.neutral[seat].can_win]
+    ranked: dict[int, tuple[int, ...]] = {}
+    for seat in able:
+        ranks = [(totals[one], *_tie_breaks(here_for(table, state, one))) for one in table.team(seat)]
+        ranked[seat] = tuple(map(sum, zip(*ranks, strict=True)))
     best = max(ranked.values())
     return tuple(seat for seat, rank in ranked.items() if rank == best)
 

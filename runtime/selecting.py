@@ -12,8 +12,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wonderscript.runtime import numbers, phrases, randomness, writing
-from wonderscript.runtime.limits import NotPlayedYet
+from wonderscript.runtime import facts, layouts, numbers, phrases, randomness, writing
+from wonderscript.runtime.copies import compare
+from wonderscript.runtime.effects import UsesLinks
+from wonderscript.runtime.speaking import below, holder, owner
 from wonderscript.runtime.state import Here, Scope, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
@@ -53,10 +55,10 @@ def round_from(ring: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return ring[start:] + ring[:start]
 
 
-def _seat(here: Here, players: phrases.Seat) -> tuple[int, ...]:
+def _seat(here: Here, which: phrases.Seat) -> tuple[int, ...]:
     ring = here.state.ring
     me = here.scope.me
-    match players.which:
+    match which.which:
         case "me":
             return (me,)
         case "them":
@@ -69,23 +71,33 @@ def _seat(here: Here, players: phrases.Seat) -> tuple[int, ...]:
             return neighbors(ring, me)
         case "everyone":
             return round_from(ring, here.state.first)
-        case "others" | "opponent":
+        case "others":
             return tuple(seat for seat in round_from(ring, me) if seat != me)
+        case "opponent":
+            # A seat without a player is nobody's opponent, and has none.
+            players = here.table.players
+            return tuple(seat for seat in round_from(ring, me) if seat != me and seat < players and me < players)
+        case "team-mate":
+            return tuple(seat for seat in here.table.team(me) if seat != me)
         case "first":
             return (here.state.first,)
         case "second":
             return beside(ring, here.state.first, 1)
         case "active":
             return (active_seat(here.state),)
+        case "neutral":
+            return tuple(here.table.neutral)
         case "bank":
             return ()
-        case _:
-            raise NotPlayedYet(players.which)
 
 
 def active_seat(state: State) -> int:
-    """Whose turn it is in the innermost step that players do one after the other, or else the first player."""
-    return next((scope.me for step, scope in state.steps() if step.in_turn), state.first)
+    """Whose turn it is in the innermost step that players do one after the other, or whose turn was the latest.
+
+    Before anybody has taken a turn it is the first player.
+    """
+    latest = state.first if state.active == NOBODY else state.active
+    return next((scope.me for step, scope in state.steps() if step.in_turn), latest)
 
 
 def _bound_player(here: Here, players: phrases.BoundPlayer) -> tuple[int, ...]:
@@ -99,14 +111,9 @@ def _owner_of(here: Here, players: phrases.OwnerOf) -> tuple[int, ...]:
 
 
 def _holder_of(here: Here, players: phrases.HolderOf) -> tuple[int, ...]:
-    """Who has more of the relation's counter on the piece than anybody else."""
-    slots = here.table.counters[here.table.relations[players.relation].counter].by_piece
-    for piece in pieces_of(here, players.piece):
-        counts = [here.state.counters[slots[piece] + seat] for seat in range(here.table.players)]
-        most = max(counts)
-        if most > 0 and counts.count(most) == 1:
-            return (counts.index(most),)
-    return ()
+    """Who has a relation to one of these pieces."""
+    found = (holder(here.table, here.state, players.relation, piece) for piece in pieces_of(here, players.piece))
+    return next(((seat,) for seat in found if seat != NOBODY), ())
 
 
 def _each_of(here: Here, players: phrases.EachOf) -> tuple[int, ...]:
@@ -130,26 +137,21 @@ PLAYERS: dict[type, Callable[[Here, Any], tuple[int, ...]]] = {
 # ---------------------------------------------------------------- places
 
 
-def owner(table: Table, state: State, piece: int) -> int:
-    """Who owns a piece: the seat of its zone, or of the piece that it lies on."""
-    zone = state.where[piece]
-    while zone >= table.first_on:
-        zone = state.where[zone - table.first_on]
-    return table.zone_seats[zone]
-
-
 def zones_of(here: Here, place: phrases.Place) -> list[int]:
     """The numbers of the zones that a phrase names, to put something there."""
+    table = here.table
     match place:
         case phrases.ZoneOf(who=who, zone=zone):
-            first = here.table.seat_zones[zone]
+            first = table.seat_zones[zone]
             return [first + seat for seat in seats_of(here, who)]
         case phrases.SharedZone(zone=zone):
-            return [here.table.shared_zones[zone]]
-        case phrases.OnPiece(piece=piece):
-            return [here.table.on_piece(one) for one in pieces_of(here, piece)]
-        case _:
-            raise NotPlayedYet(f"{type(place).__name__} is no place to put something")
+            return [table.shared_zones[zone]]
+        case phrases.RowOf(zone=zone):
+            return [table.zone(zone, NOBODY if zone in table.shared_zones else here.scope.me)]
+        case phrases.OnPiece(piece=piece) | phrases.PartsOf(piece=piece):
+            return [table.on_piece(one) for one in pieces_of(here, piece)]
+        case phrases.Below(piece=piece):
+            return [table.on_piece(one) for one in _below(here, place)]
 
 
 def _in_zones(here: Here, place: phrases.Place) -> Iterable[int]:
@@ -159,27 +161,37 @@ def _in_zones(here: Here, place: phrases.Place) -> Iterable[int]:
     return [piece for zone in zones for piece in here.state.zones[zone]]
 
 
+def _on_piece(here: Here, place: phrases.OnPiece) -> Iterable[int]:
+    """What was put on or under a piece, and what lies on it in a layout."""
+    found = list(_in_zones(here, place))
+    if here.state.laid:
+        for piece in pieces_of(here, place.piece):
+            found.extend(layouts.lying_on(here.table, here.state, piece))
+    return found
+
+
+def _row_of(here: Here, place: phrases.RowOf) -> Iterable[int]:
+    (zone,) = zones_of(here, place)
+    return layouts.row_of(here.table, here.state, zone, place.row)
+
+
 def _parts_of(here: Here, place: phrases.PartsOf) -> Iterable[int]:
     return [part for piece in pieces_of(here, place.piece) for part in here.table.pieces[piece].parts]
 
 
 def _below(here: Here, place: phrases.Below) -> Iterable[int]:
-    found: list[int] = []
-    for piece in pieces_of(here, place.piece):
-        under = here.state.where[piece] - here.table.first_on
-        parent = here.table.pieces[piece].parent
-        if under >= 0 or parent != NO_PIECE:
-            found.append(under if under >= 0 else parent)
-    return found
+    found = (below(here.table, here.state, piece) for piece in pieces_of(here, place.piece))
+    return [piece for piece in found if piece != NO_PIECE]
 
 
 # What lies in a place.
 PLACES: dict[type, Callable[[Here, Any], Iterable[int]]] = {
     phrases.ZoneOf: _in_zones,
     phrases.SharedZone: _in_zones,
-    phrases.OnPiece: _in_zones,
+    phrases.OnPiece: _on_piece,
     phrases.PartsOf: _parts_of,
     phrases.Below: _below,
+    phrases.RowOf: _row_of,
 }
 
 # ---------------------------------------------------------------- pieces
@@ -194,27 +206,49 @@ def pieces_of(here: Here, pieces: phrases.PieceSet) -> tuple[int, ...]:
         return () if here.scope.this == NO_PIECE else (here.scope.this,)
     if isinstance(pieces, phrases.Together):
         return tuple(dict.fromkeys(piece for one in pieces.sets for piece in pieces_of(here, one)))
-    known = here.table.pieces
-    found: list[int] = []
-    if pieces.places:
-        for place in pieces.places:
-            found.extend(PLACES[type(place)](here, place))
-    else:
-        found.extend(range(len(known)))
-    if pieces.kind is not None:
-        kind = pieces.kind
-        found = [piece for piece in found if kind in known[piece].kinds]
-    for test in _tests(here, pieces.filters) if found else ():
-        found = [piece for piece in found if test(known[piece])]
-    return tuple(found) if pieces.pick == "all" else _picked(here, pieces, found)
-
-
-def _picked(here: Here, pieces: phrases.Pieces, found: list[int]) -> tuple[int, ...]:
+    if pieces.pick == "all":
+        return tuple(_fitting(here, pieces, _lying(here, pieces.places)))
     amount = 1 if pieces.amount is None else max(numbers.value_of(here, pieces.amount), 0)
     if pieces.pick == "random":
+        found = _fitting(here, pieces, _lying(here, pieces.places))
+        # Nobody can tell which of them was drawn.
+        here.state.forget(found)
         drawn, here.state.seed = randomness.sample(found, amount, here.state.seed)
         return drawn
-    return tuple(found[:amount] if pieces.pick == "first" else found[len(found) - min(amount, len(found)) :])
+    groups = [_fitting(here, pieces, group) for group in _groups(here, pieces.places)]
+    if pieces.pick == "first":
+        return tuple(piece for found in groups for piece in found[:amount])
+    return tuple(piece for found in groups for piece in found[len(found) - min(amount, len(found)) :])
+
+
+def _lying(here: Here, places: tuple[phrases.Place, ...]) -> Iterable[int]:
+    """What lies in some places; without a place, everything there is."""
+    if not places:
+        return range(len(here.table.pieces))
+    if len(places) == 1:
+        return PLACES[type(places[0])](here, places[0])
+    return [piece for place in places for piece in PLACES[type(place)](here, place)]
+
+
+def _groups(here: Here, places: tuple[phrases.Place, ...]) -> Iterable[Iterable[int]]:
+    """What lies in each of some places by itself: the first card of two piles is the first of each."""
+    for place in places:
+        zones = zones_of(here, place) if isinstance(place, phrases.ZoneOf | phrases.OnPiece) else ()
+        if len(zones) > 1:
+            yield from (here.state.zones[zone] for zone in zones)
+        else:
+            yield PLACES[type(place)](here, place)
+    if not places:
+        yield range(len(here.table.pieces))
+
+
+def _fitting(here: Here, pieces: phrases.Pieces, lying: Iterable[int]) -> list[int]:
+    """Those pieces that are of the kind and pass the filters that a phrase names."""
+    known, kind = here.table.pieces, pieces.kind
+    found = list(lying) if kind is None else [piece for piece in lying if kind in known[piece].kinds]
+    for test in _tests(here, pieces.filters) if found else ():
+        found = [piece for piece in found if test(known[piece])]
+    return found
 
 
 def among(here: Here, pieces: phrases.PieceSet) -> Callable[[int], bool]:
@@ -317,7 +351,7 @@ def _has_number(here: Here, one: phrases.HasNumber) -> Test:
 
     def test(piece: PhysicalPiece) -> bool:
         value = piece.properties.get(name)
-        return isinstance(value, int) and numbers.compare(value, comparison, number)
+        return isinstance(value, int) and compare(value, comparison, number)
 
     return test
 
@@ -354,9 +388,24 @@ def _is_called(here: Here, one: phrases.IsCalled) -> Test:
 
 def _linked_from(here: Here, one: phrases.LinkedFrom) -> Test:
     known = here.table.pieces
-    given = {mark for source in pieces_of(here, one.source) for mark in known[source].links_given}
+    linking = (*pieces_of(here, one.source), *borrowed(here, one.source))
+    given = {mark for source in linking for mark in known[source].links_given}
     link = one.link
     return lambda piece: (link, piece.face.name) in given or not given.isdisjoint(piece.links_taken)
+
+
+def borrowed(here: Here, pieces: phrases.PieceSet) -> Iterable[int]:
+    """Pieces of others whose links count as if they lay where a phrase looks, because the owner there uses them."""
+    if not here.table.index.states(UsesLinks) or not isinstance(pieces, phrases.Pieces):
+        return
+    for place in pieces.places:
+        if isinstance(place, phrases.ZoneOf):
+            for seat in seats_of(here, place.who):
+                for held in facts.facts_of(here, seat, UsesLinks):
+                    assert isinstance(held.fact.what, UsesLinks)
+                    for lender in seats_of(held.here, held.fact.what.players):
+                        lying = here.state.zones[here.table.zone(place.zone, lender)]
+                        yield from _fitting(here, pieces, lying)
 
 
 def _links_to(here: Here, one: phrases.LinksTo) -> Test:

@@ -175,7 +175,7 @@ class Copied(Record, frozen=True):
 class Watched(Record, frozen=True, order=True):
     """Something that was true when it was last looked at.
 
-    A condition of a rule for a seat; or that `holder` has a relation to a piece; or (`index` -1) that the rule was there.
+    A condition of a rule for a seat; that `holder` has a relation to a piece; or (`index` -1) that the rule was there.
     """
 
     source: int

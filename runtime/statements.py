@@ -12,14 +12,30 @@ from msgspec.structs import replace
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import DEEDS
+from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import noticed
+from wonderscript.runtime.events import noticed, own_triggers
+from wonderscript.runtime.lines import arguments_of
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import Pieces
 from wonderscript.runtime.selecting import pieces_of, round_from, seats_of
-from wonderscript.runtime.state import ForSeat, Frame, Here, Instead, Scope, Task, Together, Waiting
+from wonderscript.runtime.simultaneous import is_simultaneous
+from wonderscript.runtime.state import (
+    NO_SCOPE,
+    Copied,
+    ForSeat,
+    Frame,
+    Here,
+    Instead,
+    Release,
+    Scope,
+    Task,
+    Together,
+    Waiting,
+)
 from wonderscript.runtime.steps import end_step, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body
+from wonderscript.runtime.tracks import move_track
 
 NOTHING: tuple[Frame, ...] = ()
 
@@ -54,10 +70,12 @@ def _move(here: Here, statement: effects.Move, frame: Frame) -> Iterable[Frame]:
 
 
 def _for_each_seat(here: Here, statement: effects.Call | effects.May, frame: Frame) -> Iterable[Frame]:
-    """What several players do, each in turn."""
+    """What several players do, each in turn; what a verb is done to at random is drawn now."""
     for seat in seats_of(here, statement.who):
         scope = replace(frame.scope, them=seat)
-        yield Frame(Task.FOR_SEAT, frame.body, frame.position, scope, ForSeat(seat))
+        drawn = arguments_of(here.within(scope), statement) if draws_objects(statement) else [None]
+        for values in drawn:
+            yield Frame(Task.FOR_SEAT, frame.body, frame.position, scope, ForSeat(seat, values))
 
 
 def _nobody_asked(here: Here, statement: Statement, frame: Frame) -> Iterable[Frame]:
@@ -107,6 +125,10 @@ def _for_each_player(here: Here, statement: effects.ForEachPlayer, frame: Frame)
             frames.append(Frame(Task.BODY, body, 0, Scope(seat, seat, piece)))
         else:
             frames.append(Frame(Task.BODY, usual, 0, replace(frame.scope, me=seat, them=seat)))
+    # Who does something else instead may have to decide, and the others after them see what came of it.
+    if not instead and len(frames) > 1 and here.state.held is None and is_simultaneous(here.table, statement):
+        here.state.held = ()
+        frames.append(Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more=False)))
     return frames
 
 
@@ -124,6 +146,19 @@ def _do_text(here: Here, statement: effects.DoText, frame: Frame) -> Iterable[Fr
         for piece in pieces_of(here, statement.piece):
             text = here.table.pieces[piece].face.text
             yield Frame(Task.BODY, here.table.number_of(text), 0, Scope(seat, seat, piece))
+
+
+def _copy(here: Here, statement: effects.Copy, frame: Frame) -> Iterable[Frame]:
+    """Take over the text of pieces: what they do when something is done to them happens at once."""
+    table, state = here.table, here.state
+    for seat in seats_of(here, statement.who):
+        for piece in pieces_of(here.about(seat), statement.piece):
+            state.copied = (*state.copied, Copied(piece, seat, frame.scope.this))
+            yield from own_triggers(table, state, piece, seat)
+
+
+def _move_track(here: Here, statement: effects.MoveTrack, frame: Frame) -> Iterable[Frame]:
+    return list(move_track(here, statement))
 
 
 # ---------------------------------------------------------------- steps
@@ -146,9 +181,12 @@ def _later(here: Here, statement: effects.Later, frame: Frame) -> Iterable[Frame
 
 
 def _win(here: Here, statement: effects.Win, frame: Frame) -> Iterable[Frame]:
-    here.state.winners = seats_of(here, statement.who)
-    here.state.reason = statement.reason
-    here.state.stack.clear()
+    state = here.state
+    winners = {mate for seat in seats_of(here, statement.who) for mate in here.table.team(seat)}
+    state.winners = tuple(sorted(winners))
+    state.reason = statement.reason
+    state.stack.clear()
+    state.release()
     return NOTHING
 
 
@@ -171,6 +209,8 @@ DOERS: dict[type, Callable[[Here, Any, Frame], Iterable[Frame]]] = {
     effects.ForEachPlayer: _for_each_player,
     effects.ForEachPiece: _for_each_piece,
     effects.DoText: _do_text,
+    effects.Copy: _copy,
+    effects.MoveTrack: _move_track,
     effects.RunStep: _run_step,
     effects.EndStep: _end_step,
     effects.Later: _later,

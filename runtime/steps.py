@@ -11,6 +11,7 @@ from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import beside, round_from
 from wonderscript.runtime.state import Frame, Here, Instead, State, StepRun, Task, Waiting
 from wonderscript.runtime.table import Table
+from wonderscript.runtime.watching import LOOK
 
 # How far a run of a step has come.
 BEFORE, BODY, AFTER, QUEUE = range(4)
@@ -24,6 +25,7 @@ def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
         first = round_from(here.state.ring, here.state.first)[0]
         scope = replace(scope, me=first, them=first)
         times *= len(here.state.ring)
+        here.state.active = first
     run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn)
     return Frame(Task.STEP, frame.body, frame.position, scope, run)
 
@@ -35,7 +37,7 @@ def go_on(here: Here, frame: Frame) -> None:
     run = frame.rest
     statement = table.bodies[frame.body][frame.position]
     assert isinstance(run, StepRun) and isinstance(statement, effects.RunStep)
-    if run.run > run.times and statement.until is None:
+    if run.times < 1 and statement.until is None:
         stack.pop()
         return
     stage = run.stage
@@ -69,8 +71,12 @@ def go_on(here: Here, frame: Frame) -> None:
 
 def is_plain(table: Table, step: str) -> bool:
     """Whether nothing is hooked around a step, and nothing stands for its end."""
-    index = table.index
-    return not (step in index.hooks or step in index.rule_hooks or step in index.ends or step in index.rule_ends)
+    known = table.plain_steps.get(step)
+    if known is None:
+        index = table.index
+        known = not (step in index.hooks or step in index.rule_hooks or step in index.ends or step in index.rule_ends)
+        table.plain_steps[step] = known
+    return known
 
 
 def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
@@ -123,18 +129,25 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         state.stack.append(Frame(Task.BODY, first.body, 0, first.scope))
         return
     _forget(here.table, state, run.step)
+    again = run.step in state.again
+    if again:
+        state.again = tuple(step for step in state.again if step != run.step)
     if statement.until is not None and holds(here, statement.until):
         state.stack.pop()
-    elif run.step in state.again:
-        state.again = tuple(step for step in state.again if step != run.step)
+    elif again:
         state.stack[-1] = _at(frame, run, BEFORE)
+    elif statement.until is None and run.run >= run.times:
+        state.stack.pop()
     else:
         scope = frame.scope
         if run.in_turn:
             (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
             scope = replace(scope, me=seat, them=seat)
+            state.active = seat
         following = StepRun(run.step, run.run + 1, run.times, BEFORE, run.in_turn)
         state.stack[-1] = Frame(frame.task, frame.body, frame.position, scope, following)
+    if here.table.index.watched:
+        state.stack.append(LOOK)
 
 
 def _forget(table: Table, state: State, step: str) -> None:
@@ -144,7 +157,7 @@ def _forget(table: Table, state: State, step: str) -> None:
     if state.absent and any(name == step for _seat, name in state.absent):
         state.absent = tuple((seat, name) for seat, name in state.absent if name != step)
         gone = {seat for seat, _name in state.absent}
-        state.ring = tuple(seat for seat in range(table.players) if seat not in gone)
+        state.ring = tuple(seat for seat in range(table.seats) if seat not in gone)
 
 
 def end_step(state: State, step: str) -> None:

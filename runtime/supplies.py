@@ -6,7 +6,7 @@ into" is one subtraction: no lane may have borrowed from its guard.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 LANE = 16
@@ -65,27 +65,32 @@ def most(vectors: Iterable[int], guard: int) -> tuple[int, ...]:
     return tuple(one for one in known if not any(other != one and fits(one, other, guard) for other in known))
 
 
-def missing(needs: int, units: Sequence[Unit], guard: int, all_ways: bool = False) -> tuple[int, ...]:
-    """What can be missing of what is needed when units are used, each as one of its resources: the least vectors.
+def missing(needs: int, own: Iterable[int], guard: int) -> tuple[int, ...]:
+    """What can be missing of what is needed, when there is one of these supplies: the least vectors."""
+    guarded = needs | guard
+    found: set[int] = set()
+    for supply in own:
+        rest = guarded - supply
+        enough = rest & guard
+        # Where a lane kept its guard, what is left in it is missing; where it did not, nothing is.
+        found.add(rest & (enough - (enough >> LANE - 1)))
+    if 0 in found:
+        return (0,)
+    return tuple(found) if len(found) == 1 else least(found, guard)
 
-    `all_ways`: every vector, with units left unused too.
-    """
+
+def missing_in_all_ways(needs: int, units: Iterable[Unit]) -> tuple[int, ...]:
+    """Everything that can be missing when any of some units are used, each as one of its resources."""
     reached = {needs}
-    for unit in sorted(units, key=len):
-        if len(unit) == 1 and not all_ways:
-            (resource,) = unit
-            lane = LANE_MASK << resource * LANE
-            if needs & lane:
-                reached = {one - one_of(resource) if one & lane else one for one in reached}
-            continue
+    for unit in units:
         for one in list(reached):
             for resource in unit:
                 if one & LANE_MASK << resource * LANE:
                     reached.add(one - one_of(resource))
-    return tuple(sorted(reached)) if all_ways else least(reached, guard)
+    return tuple(sorted(reached))
 
 
-def supplies(units: Sequence[Unit], guard: int) -> tuple[int, ...]:
+def supplies(units: tuple[Unit, ...], guard: int) -> tuple[int, ...]:
     """The most that units can be together, each as one of its resources."""
     fixed = sum(one_of(unit[0]) for unit in units if len(unit) == 1)
     reached = {fixed}
@@ -93,3 +98,11 @@ def supplies(units: Sequence[Unit], guard: int) -> tuple[int, ...]:
         if len(unit) > 1:
             reached = {one + one_of(resource) for one in reached for resource in unit}
     return most(reached, guard)
+
+
+def parts_of(units: Iterable[Unit]) -> frozenset[int]:
+    """Everything that units can be when any of them are used, each as one of its resources."""
+    reached = {0}
+    for unit in units:
+        reached |= {one + one_of(resource) for one in reached for resource in unit}
+    return frozenset(reached)

@@ -100,7 +100,8 @@ class CounterSlots:
 class Index:
     """Who says what: of each kind of fact, event, hook and end of a step, the rules and the pieces (as bits).
 
-    `elsewhere` are pieces that are active outside the zones of their owner, or speak for somebody else.
+    `elsewhere` are pieces that are active outside the zones of their owner, or speak for somebody else; where it is
+    `simple`, the active pieces of a seat are those that lie in its own zones, and no others.
     """
 
     facts: dict[type, int] = field(default_factory=dict)
@@ -124,15 +125,11 @@ class Index:
     elsewhere: int = 0
     copied: bool = False
     counted_within: frozenset[str] = frozenset()
+    simple: bool = True
 
     def states(self, kind: type) -> bool:
         """Whether anything states a fact of this kind."""
         return kind in self.facts or kind in self.rule_facts or kind in self.seat_facts
-
-    @property
-    def simple(self) -> bool:
-        """Whether the active pieces of a seat are those that lie in its own zones, and no others."""
-        return not self.elsewhere and not self.copied
 
 
 @dataclass(slots=True)
@@ -151,7 +148,10 @@ class Table:
     finders: dict[Hashable, Any] = field(default_factory=dict)
     kept: list[object] = field(default_factory=list)
     memos: dict[str, dict[Any, Any]] = field(default_factory=dict)
+    asks_always: bool = False
     means: Any = None
+    plain_steps: dict[str, bool] = field(default_factory=dict)
+    missing: dict[tuple[int, int | None], tuple[int, ...]] = field(default_factory=dict)
     start: Any = None
     programs: list[Any] = field(default_factory=list)
     bodies: list[Body] = field(default_factory=list)
@@ -464,6 +464,7 @@ def _index(table: Table) -> None:
     index.watched = any(isinstance(part, Watch | effects.Turns) for part in parts)
     index.copied = any(isinstance(part, effects.Copy) for part in parts)
     index.counted_within = frozenset(part.within for part in parts if isinstance(part, effects.CountsAs))
+    index.simple = not index.elsewhere and not index.copied
 
 
 def _is_elsewhere(table: Table, piece: PhysicalPiece) -> bool:

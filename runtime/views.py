@@ -8,14 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.runtime import randomness
-from wonderscript.runtime.decisions import Decision
-from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.copies import deck_values
+from wonderscript.runtime.decisions import Chose, Decision
 from wonderscript.runtime.phrases import Pieces
+from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import among, round_from
-from wonderscript.runtime.state import Here, Scope, State, StepRun, Together
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.state import Drawn, Here, Laid, Scope, State, StepRun, Together
+from wonderscript.runtime.table import NOBODY, Table
 
 UNKNOWN = -1
+# A cell of a layout whose piece is not there any more.
+EMPTY = -2
 
 
 class View(Struct, frozen=True):
@@ -29,6 +32,8 @@ class View(Struct, frozen=True):
     steps: tuple[StepRun, ...]
     winners: tuple[int, ...]
     decision: Decision | None
+    markers: tuple[int, ...] = ()
+    laid: tuple[Laid, ...] = ()
 
 
 def view_of(table: Table, state: State, seat: int, decision: Decision | None) -> View:
@@ -46,7 +51,18 @@ def view_of(table: Table, state: State, seat: int, decision: Decision | None) ->
         tuple(reversed([step for step, _scope in state.steps()])),
         state.winners,
         decision if decision is not None and decision.seat == seat else None,
+        state.markers,
+        tuple(_laid_as_seen(table, state, laid, seat) for laid in state.laid),
     )
+
+
+def _laid_as_seen(table: Table, state: State, laid: Laid, seat: int) -> Laid:
+    """A layout as a seat sees it: which cells are empty, and what lies in the others as far as it may be known."""
+    seen = _seen_in(table, state, laid.zone, seat)
+    pieces = (
+        EMPTY if state.where[piece] != laid.zone else piece if seen >> piece & 1 else UNKNOWN for piece in laid.pieces
+    )
+    return Laid(laid.zone, laid.layout, tuple(pieces))
 
 
 def _seen_in(table: Table, state: State, zone: int, seat: int) -> int:
@@ -66,7 +82,8 @@ def _seen_in(table: Table, state: State, zone: int, seat: int) -> int:
         case "top":
             return known | 1 << state.zones[zone][0]
         case "secret":
-            return lying if table.zone_seats[zone] == seat else known
+            owner = table.zone_seats[zone]
+            return lying if owner != NOBODY and answerer(table, state, owner) == seat else known
         case "closed":
             return known
 
@@ -82,54 +99,114 @@ def hidden_from(table: Table, state: State, seat: int) -> int:
 # ---------------------------------------------------------------- imagining
 
 
-def imagined_state(table: Table, state: State, seat: int, seed: int) -> State:
-    """A state that looks the same from a seat: what it may not know is dealt again, and nobody else has chosen yet."""
+def imagined_state(table: Table, state: State, seat: int, seed: int, decision: Decision | None) -> State:
+    """A state that looks the same from a seat: what it may not know is dealt again, and nobody else has chosen yet.
+
+    Who is asked to choose among pieces has them before their eyes, wherever they lie.
+    """
     twin = state.copy()
-    hidden = hidden_from(table, state, seat)
-    for parts in _packs(table, hidden):
-        for pieces, drawn in parts:
-            if drawn:
-                away = [piece for piece in pieces if twin.where[piece] != table.pieces[piece].start]
-                mixed, seed = randomness.shuffled(pieces, seed)
-                _exchange(twin, dict(zip(away, mixed, strict=False)))
-        members = [piece for pieces, _drawn in parts for piece in pieces]
-        dealt = [piece for piece in members if twin.where[piece] != table.pieces[piece].start]
-        mixed, seed = randomness.shuffled(dealt, seed)
-        _exchange(twin, dict(zip(dealt, mixed, strict=True)))
+    hidden = hidden_from(table, state, seat) & ~_offered(decision, seat)
+    for pack in _packs(table):
+        new, seed = _dealt_again(table, twin, pack, hidden, seed)
+        _exchange(twin, new)
     twin.seed = randomness.next_word(seed)[0]
     _forget_choices(twin, seat)
     return twin
 
 
-def _packs(table: Table, hidden: int) -> Iterator[list[tuple[list[int], bool]]]:
-    """Hidden pieces that look alike from behind: deck by deck its parts, and whether a part is drawn at random."""
-    left = hidden
+def _offered(decision: Decision | None, seat: int) -> int:
+    """The pieces that a seat is asked to choose among, as bits."""
+    found = 0
+    if decision is not None and decision.seat == seat:
+        for option in decision.options:
+            for answer in option:
+                if isinstance(answer, Chose) and answer.what == "piece":
+                    found |= 1 << answer.value
+    return found
+
+
+# Pieces that look alike from behind: parts of them, and of each whether it is drawn at random.
+Pack = tuple[tuple[tuple[int, ...], bool], ...]
+
+
+def _packs(table: Table) -> tuple[Pack, ...]:
+    """The packs of a table: each deck, what each piece brings, and of what is left each kind."""
+    memo = table.memos.setdefault("packs", {})
+    if not memo:
+        memo["all"] = tuple(_find_packs(table))
+    found: tuple[Pack, ...] = memo["all"]
+    return found
+
+
+def _find_packs(table: Table) -> Iterator[Pack]:
+    left = (1 << len(table.pieces)) - 1
     for deck in table.decks.values():
-        values: list[int | None] = [None]
-        if deck.by is not None:
-            info = next(one for one in table.library.properties if one.id == deck.by)
-            values = list(range(info.least, info.most + 1))
-        for value in values:
+        for value in deck_values(table.library, deck):
             scope = Scope(0, 0)
             if deck.by is not None and value is not None:
                 scope = scope.binding(deck.by, value)
             here = Here(table, State(), scope)
-            parts: list[tuple[list[int], bool]] = []
-            for part in deck.parts:
+            parts: list[tuple[tuple[int, ...], bool]] = []
+            for number, part in enumerate(deck.parts):
                 test = among(here, Pieces(part.pieces.kind, (), part.pieces.filters))
-                pieces = [one.number for one in table.pieces if left >> one.number & 1 and test(one.number)]
+                members = table.origins.get(None if part.copies is None else (deck.id, number, value), ())
+                pieces = tuple(piece for piece in members if left >> piece & 1 and test(piece))
                 for piece in pieces:
                     left &= ~(1 << piece)
-                parts.append((pieces, part.amount is not None and value_of(here, part.amount) < len(pieces)))
-            yield parts
+                parts.append((pieces, part.amount is not None))
+            yield tuple(parts)
+    for origin, copies in table.origins.items():
+        if isinstance(origin, int):
+            yield ((tuple(piece for piece in copies if left >> piece & 1), False),)
+    for pieces in _of_one_kind(table, left):
+        yield ((pieces, True),)
+
+
+def _of_one_kind(table: Table, left: int) -> Iterator[tuple[int, ...]]:
+    """Pieces of no deck, kind by kind: any of them may have been drawn."""
+    kinds: dict[str, list[int]] = {}
+    for piece in table.origins.get(None, ()):
+        if left >> piece & 1:
+            kinds.setdefault(table.pieces[piece].face.kind, []).append(piece)
+    yield from map(tuple, kinds.values())
+
+
+def _dealt_again(table: Table, state: State, pack: Pack, hidden: int, seed: int) -> tuple[dict[int, int], int]:
+    """For each hidden piece of a pack the one that lies there instead, and the next seed.
+
+    It must not matter how the hidden pieces really lie: places and pieces are put in order before anything is drawn.
+    """
+    at_start: list[int] = []
+    away: list[int] = []
+    dealt: list[int] = []
+    kept: list[int] = []
+    for pieces, drawn in pack:
+        unknown = [piece for piece in pieces if hidden >> piece & 1]
+        outside = [piece for piece in unknown if state.where[piece] != table.pieces[piece].start]
+        if not outside:
+            continue
+        inside = [piece for piece in unknown if state.where[piece] == table.pieces[piece].start]
+        if drawn:
+            mixed, seed = randomness.shuffled(unknown, seed)
+            dealt.extend(mixed[: len(outside)])
+            kept.extend(mixed[len(outside) :])
+        else:
+            dealt.extend(outside)
+            kept.extend(inside)
+        away.extend(outside)
+        at_start.extend(inside)
+    mixed, seed = randomness.shuffled(sorted(dealt), seed)
+    place = {piece: number for pieces in state.zones for number, piece in enumerate(pieces)} if away else {}
+    away.sort(key=lambda piece: (state.where[piece], place[piece]))
+    at_start.sort(key=lambda piece: (state.where[piece], place[piece]))
+    return dict(zip((*away, *at_start), (*mixed, *sorted(kept)), strict=True)), seed
 
 
 def _exchange(state: State, new: dict[int, int]) -> None:
-    """Put each piece of a mapping where another one lies; those that are pushed out go where the others came from."""
+    """Put pieces where others of them lie."""
     moved = {old: one for old, one in new.items() if old != one}
-    outside = [one for one in moved.values() if one not in new]
-    free = [old for old in new if old not in set(new.values())]
-    moved.update(zip(outside, free, strict=True))
+    if not moved:
+        return
     zones = {state.where[piece] for piece in moved}
     lying = {zone: [moved.get(piece, piece) for piece in state.zones[zone]] for zone in zones}
     face_down = state.face_down
@@ -138,6 +215,24 @@ def _exchange(state: State, new: dict[int, int]) -> None:
     state.face_down = face_down
     for zone, pieces in lying.items():
         state.fill(zone, pieces)
+    _rename(state, moved)
+
+
+def _rename(state: State, new: dict[int, int]) -> None:
+    """Whatever speaks of a piece now speaks of the one that lies in its place."""
+    if any(state.known):
+        kept = ~sum(1 << piece for piece in new)
+        state.known = [
+            known & kept | sum(1 << one for old, one in new.items() if known >> old & 1) for known in state.known
+        ]
+    state.laid = tuple(Laid(one.zone, one.layout, _renamed(one.pieces, new)) for one in state.laid)
+    for index, frame in enumerate(state.stack):
+        if isinstance(frame.rest, Drawn):
+            state.stack[index] = replace(frame, rest=Drawn(tuple(_renamed(one, new) for one in frame.rest.pieces)))
+
+
+def _renamed(pieces: tuple[int, ...], new: dict[int, int]) -> tuple[int, ...]:
+    return tuple(new.get(piece, piece) for piece in pieces)
 
 
 def _forget_choices(state: State, seat: int) -> None:

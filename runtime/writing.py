@@ -13,10 +13,11 @@ from operator import or_
 from typing import Any
 
 from wonderscript.runtime import facts, phrases, selecting
-from wonderscript.runtime.effects import Shows, Worth
+from wonderscript.runtime.effects import Copy, CountsAs, Shows, UsesLinks, Worth
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.state import Here, State, Task
 from wonderscript.runtime.table import PhysicalPiece, Table
+from wonderscript.runtime.traversal import parts_of
 
 
 class Cannot(Exception):
@@ -50,6 +51,7 @@ class Writer:
 
     table: Table
     names: dict[str, Any] = field(default_factory=dict)
+    count: int = 0
 
     def constant(self, value: object) -> str:
         """The name of a constant."""
@@ -58,6 +60,11 @@ class Writer:
         name = f"k{len(self.names)}"
         self.names[name] = value
         return name
+
+    def fresh(self, name: str) -> str:
+        """A name that is not used yet."""
+        self.count += 1
+        return f"{name}_{self.count}"
 
     # ------------------------------------------------------------ players
 
@@ -180,7 +187,7 @@ class Writer:
                 return f"{self.constant(_lying)}(bits, {first}, {self.seats(who, voice)})"
             case phrases.SharedZone(zone=zone):
                 return f"bits[{table.shared_zones[zone]}]"
-            case phrases.OnPiece(piece=phrases.BoundPiece(variable=name)):
+            case phrases.OnPiece(piece=phrases.BoundPiece(variable=name)) if not table.layouts:
                 return f"bits[{table.first_on} + {voice.variable(name)}]"
             case _:
                 raise Cannot(place)
@@ -193,7 +200,7 @@ class Writer:
             case phrases.MissingIn(property=name, place=place):
                 values = self.constant(tuple(self._by_value(name).values()))
                 return f"{self.constant(_missing)}({values}, {self.pieces(place, voice)})"
-            case phrases.LinkedFrom(link=link, source=source):
+            case phrases.LinkedFrom(link=link, source=source) if not self.table.index.states(UsesLinks):
                 return f"{self.constant(Union(self._linked(link)))}({self.pieces(source, voice)})"
             case phrases.IsPiece(piece=piece):
                 return self.pieces(piece, voice)
@@ -222,7 +229,7 @@ class Writer:
 
     def _passes(self, piece: str, one: phrases.Filter, voice: Voice) -> str:
         match one:
-            case phrases.LinkedFrom(link=link, source=source):
+            case phrases.LinkedFrom(link=link, source=source) if not self.table.index.states(UsesLinks):
                 return f"({self.constant(self._linking(link))}[{piece}] & {self.pieces(source, voice)})"
             case phrases.MissingIn(property=name, place=place):
                 return f"not ({self.constant(self._alike(name))}[{piece}] & {self.pieces(place, voice)})"
@@ -274,7 +281,7 @@ class Writer:
                 return f"{self.constant(_step_number)}(state, {step!r}, {last})"
             case phrases.CounterOf():
                 return self._counter(number, voice)
-            case phrases.CountPieces(pieces=pieces, distinct=None):
+            case phrases.CountPieces(pieces=pieces, distinct=None) if not table.index.states(CountsAs):
                 return f"{self.pieces(pieces, voice)}.bit_count()"
             case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
                 return f"{self.constant(_points)}(here, {self.pieces(pieces, voice)}, {self.constant(self._worth())})"
@@ -312,7 +319,7 @@ class Writer:
     def _symbols(self, symbol: str, seat: str, voice: Voice) -> str:
         """How often a seat shows a symbol, if that depends on nothing but its pieces."""
         table = self.table
-        if table.index.rule_facts.get(Shows) or len(table.active_zones) != 1:
+        if table.index.rule_facts.get(Shows) or len(table.active_zones) != 1 or not table.index.simple:
             raise Cannot(symbol)
         first, able = table.active_zones[0]
         amounts: dict[int, int] = {}
@@ -340,6 +347,9 @@ class Writer:
         open_points = 0
         for piece in self.table.pieces:
             found = [fact for _index, fact in piece.rules.facts.get(Worth, ())]
+            if self.table.index.copied and any(isinstance(part, Copy) for part in parts_of(piece.face.rules)):
+                open_points |= 1 << piece.number
+                continue
             points = 0
             for fact in found:
                 worth = fact.what
@@ -366,12 +376,16 @@ class Writer:
 
     # ------------------------------------------------------------ conditions
 
+    def _counts_more(self) -> bool:
+        """Whether something can be there for a count that does not lie there."""
+        return self.table.index.states(CountsAs) or self.table.index.states(UsesLinks)
+
     def condition(self, condition: Condition, voice: Voice) -> str:
         """Whether a condition holds."""
         match condition:
             case phrases.Compare(left=left, comparison=comparison, right=right):
                 return f"({self.number(left, voice)} {OPERATORS_OF[comparison]} {self.number(right, voice)})"
-            case phrases.Exists(pieces=pieces):
+            case phrases.Exists(pieces=pieces) if not self._counts_more():
                 return f"({self.pieces(pieces, voice)} != 0)"
             case phrases.SettingIs(setting=setting):
                 return str(bool(self.table.settings[setting]))

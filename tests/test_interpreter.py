@@ -23,7 +23,6 @@ from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.interpreter import TASKS
 from wonderscript.runtime.library import Library, NamedRules, Verb
-from wonderscript.runtime.limits import NOT_PLAYED_YET, PLAYED_FACTS, NotPlayedYet
 from wonderscript.runtime.numbers import CONDITIONS, NUMBERS
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.selecting import FILTERS, PLACES, PLAYERS
@@ -67,44 +66,24 @@ class Chance:
 # --- tables are complete -----------------------------------------------------------------------------------
 
 
-def test_what_is_not_played_yet_stands_in_one_list() -> None:
-    assert [kind.__name__ for kind in NOT_PLAYED_YET] == [
-        *("LookAt", "FillWith", "LayOut", "Copy", "MoveTrack"),
-        *("ProducesAgain", "ShowsCopy", "UsesLinks", "CountsAs", "Brings"),
-        *("Turns", "Reaches", "Replaces", "Watch", "MoreOptions"),
-        *("RowOf", "TrackPosition", "TrackPoints"),
-    ]
-
-
 @pytest.mark.parametrize(
     ("union", "played"),
     [
         (effects.Statement, set(DOERS)),
-        (effects.FactKind, set(PLAYED_FACTS)),
-        (effects.Rule, {effects.Fact, effects.Trigger, effects.Hook, effects.AtEnd}),
-        (effects.Event | effects.Turns | effects.Reaches, {effects.Event}),
         (phrases.Number, set(NUMBERS)),
         (phrases.Condition, set(CONDITIONS)),
         (phrases.Filter, set(FILTERS)),
         (phrases.Players, set(PLAYERS)),
         (phrases.Place, set(PLACES)),
     ],
-    ids=["statements", "facts", "rules", "events", "numbers", "conditions", "filters", "players", "places"],
+    ids=["statements", "numbers", "conditions", "filters", "players", "places"],
 )
-def test_everything_is_played_or_listed_as_not_played_yet(union: types.UnionType, played: set[type]) -> None:
-    known = set(get_args(union))
-    assert played | (known & set(NOT_PLAYED_YET)) == known
-    assert not played & set(NOT_PLAYED_YET)
+def test_everything_is_played(union: types.UnionType, played: set[type]) -> None:
+    assert played == set(get_args(union))
 
 
 def test_every_task_of_a_frame_is_carried_out() -> None:
     assert set(TASKS) == set(Task)
-
-
-def test_a_library_that_needs_more_is_refused() -> None:
-    look = effects.LookAt(phrases.Seat("me"), phrases.Pieces("card", (phrases.SharedZone("discard"),)))
-    with pytest.raises(NotPlayedYet, match="LookAt"):
-        set_table(replace(library(), main=(look,)), 3)
 
 
 # --- chance ------------------------------------------------------------------------------------------------

@@ -29,11 +29,12 @@ VERBS = {
     "show": "Show one piece: its text, its meaning, where it is used.",
     "test": "Run scenarios, and say which rules they show.",
     "play": "Play in the terminal against bots.",
+    "tournament": "Let bots play many games against each other.",
     "print": "Print cards, boards, lists and rules of some sets.",
     "simulate": "Play many games and report on balance.",
     "export": "Write compiled content as JSON.",
     "new": "Start an expansion that works as it stands.",
-    "bench": "Measure how quick everything is.",
+    "bench": "Measure how quickly games are played.",
 }
 _COMMANDS = "wonderscript.tools.commands"
 

@@ -146,6 +146,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write a kind that is declared, or remove this part.",
     ),
     Entry(
+        id="theme-of-nothing",
+        severity="error",
+        message='the theme names "{word}", but there is no such word',
+        label="not declared",
+        why="a theme is about words that the sets declare; this place needs {wanted}.",
+        fix="write {wanted} that is declared, or remove this line.",
+    ),
+    Entry(
         id="duplicate-rule",
         severity="error",
         message='the rule "{rule}" is stated twice',

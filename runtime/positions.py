@@ -1,0 +1,472 @@
+"""Positions: a table set out by hand, at any step of the game, from which play goes on as usual.
+
+What a position says is named by the words of the library: zones, counters, kinds, steps, names of pieces. What it does
+not say is not there, but for what the game itself deals: such zones are filled up to the size that they have by then,
+with pieces that nobody named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import NoReturn
+
+from wonderscript.runtime import effects, phrases, randomness
+from wonderscript.runtime.courses import Course, Running, Snapshot, dealt_zones, steps_of
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import KindInfo, Library, WordInfo
+from wonderscript.runtime.state import State, new_state
+from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table, set_table
+from wonderscript.runtime.traversal import played_parts
+
+# What a seat can have: an amount, amounts by value, names of pieces, or a piece with a part in play and parts done.
+Possession = int | Mapping[int, int] | str | Sequence[str | int]
+
+
+class PositionError(ValueError):
+    """A position that cannot be: a word or piece that is not there, too many of something, a step that never comes.
+
+    `fact` is what cannot be laid out, if it is one thing.
+    """
+
+    fact: Fact | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A seat (or, with `NOBODY`, the table) has so much of a counter, or so many tokens of a value."""
+
+    seat: int
+    counter: str
+    amount: int
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A piece of this name lies in a zone of a seat, or in a shared one."""
+
+    seat: int
+    zone: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A seat has a piece with one of its parts in play, and so many parts of that done."""
+
+    seat: int
+    kind: str
+    name: str
+    part: str | None = None
+    done: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """So many parts of a kind are done, of the piece that a seat has."""
+
+    seat: int
+    kind: str
+    amount: int
+
+
+Fact = Amount | Lying | Whole | Done
+
+
+@dataclass(slots=True)
+class Layout:
+    """All that a position says: facts in any order, the numbers of steps, and names that nothing is filled up with."""
+
+    facts: list[Fact] = field(default_factory=list)
+    steps: dict[str, int] = field(default_factory=dict)
+    spared: frozenset[str] = frozenset()
+    fill: bool = True
+
+
+def position(
+    library: Library,
+    players: int,
+    seats: Mapping[int, Mapping[str, Possession]] | None = None,
+    shared: Mapping[str, Possession] | None = None,
+    steps: Mapping[str, int] | None = None,
+    seed: int = 0,
+    fill: bool = True,
+) -> Game:
+    """A game that stands at the first question of a step, with the table set out as said; see docs/positions.md."""
+    try:
+        table = set_table(library, players)
+    except ValueError as error:
+        raise PositionError(str(error)) from error
+    layout = Layout(fill=fill)
+    words = _Words(library)
+    for seat, things in (seats or {}).items():
+        if seat not in range(players):
+            raise PositionError(f"there is no seat {seat!r}: {players} players have the seats 0 to {players - 1}")
+        for word, thing in things.items():
+            layout.facts.extend(words.facts(seat, word, thing))
+    for word, thing in (shared or {}).items():
+        layout.facts.extend(words.facts(NOBODY, word, thing))
+    for word, number in (steps or {}).items():
+        layout.steps[words.find(word, "step").id] = number
+    return Game.resume(table, Positions(table).set_out(layout, seed))
+
+
+# ---------------------------------------------------------------- words
+
+
+class _Words:
+    """The words of a library, in any of their forms."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def find(self, word: object, *kinds: str) -> WordInfo:
+        """What a word names; it has to be of one of these kinds."""
+        fitting = [one for one in self._library.words if one.kind in kinds]
+        for one in fitting:
+            if word in (one.id, *one.forms):
+                return one
+        known = [form for one in fitting for form in dict.fromkeys((one.id, *one.forms))]
+        _refuse(f"there is no {_either(kinds)} called", str(word), known)
+
+    def facts(self, seat: int, word: str, thing: Possession) -> Iterator[Fact]:
+        """What it says that a seat (or the table) has something."""
+        found = self.find(word, "zone", "counter", "token", "kind")
+        whose = "the table" if seat == NOBODY else f"seat {seat}"
+        if found.kind == "zone":
+            names = [thing] if isinstance(thing, str) else thing
+            if isinstance(names, int | Mapping) or not all(isinstance(name, str) for name in names):
+                raise PositionError(f'{whose}, "{word}": name the pieces that lie there, such as ["..."]')
+            yield from (Lying(seat, found.id, str(name)) for name in names)
+        elif found.kind == "kind":
+            yield self._whole(seat, found, thing, whose)
+        elif isinstance(thing, Mapping):
+            yield from (Amount(seat, found.id, amount, value) for value, amount in thing.items())
+        elif isinstance(thing, int):
+            yield Amount(seat, found.id, thing)
+        else:
+            raise PositionError(f'{whose}, "{word}": say how much, as a number')
+
+    @staticmethod
+    def _whole(seat: int, kind: WordInfo, thing: Possession, whose: str) -> Fact:
+        if isinstance(thing, int):
+            return Done(seat, kind.id, thing)
+        match [thing] if isinstance(thing, str) else list(thing):
+            case [str(name)]:
+                return Whole(seat, kind.id, name)
+            case [str(name), str(part)]:
+                return Whole(seat, kind.id, name, part)
+            case [str(name), str(part), int(done)]:
+                return Whole(seat, kind.id, name, part, done)
+            case _:
+                raise PositionError(
+                    f'{whose}, "{kind.id}": name a {kind.id}, or a {kind.id} with its part in play and how many parts '
+                    'of that are done, such as ("name", "part", 1)'
+                )
+
+
+def _either(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _refuse(problem: str, word: str, known: Iterable[str]) -> NoReturn:
+    """Say that a word is not there, and which was meant or which there are."""
+    names = list(dict.fromkeys(known))
+    by_small = {name.casefold(): name for name in names}
+    near = get_close_matches(word.casefold(), by_small, n=1, cutoff=0.7)
+    if near:
+        hint = f'did you mean "{by_small[near[0]]}"?'
+    elif len(names) <= 12:
+        hint = f"there is {', '.join(names) or 'none'}"
+    else:
+        hint = f"there are {len(names)}, such as {', '.join(names[:3])}"
+    raise PositionError(f'{problem} "{word}": {hint}')
+
+
+# ---------------------------------------------------------------- setting out
+
+
+class Positions:
+    """Sets out positions at one table; what they have in common is worked out once."""
+
+    __slots__ = ("_dealt", "_face_down", "_kinds", "_marks", "course", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.course = Course(table)
+        self._dealt = dealt_zones(table)
+        self._kinds = {kind.id: kind for kind in table.library.kinds}
+        self._marks = {one.id for one in table.library.properties if one.form == "marks"}
+        self._face_down = _face_down_zones(table)
+
+    def set_out(self, layout: Layout, seed: int = 0) -> State:
+        """The state of a position: its last step is about to begin."""
+        state = new_state(self.table, seed)
+        running, snapshot = self.place(layout.steps)
+        wrong = self.course.enter(state, running)
+        if wrong is not None:
+            raise PositionError(wrong)
+        laid = _Laid(self, state, dict(running))
+        for fact in sorted(layout.facts, key=lambda fact: ORDER.index(type(fact))):
+            try:
+                laid.lay(fact)
+            except PositionError as error:
+                error.fact = fact
+                raise
+        if layout.fill and snapshot is not None:
+            names = {fact.name for fact in layout.facts if isinstance(fact, Lying | Whole)}
+            self._fill(state, snapshot, names | layout.spared)
+        return state
+
+    def place(self, numbers: Mapping[str, int]) -> tuple[Running, Snapshot | None]:
+        """The steps that run when these have that number, and the reference game at that point if it asks somebody."""
+        way = self._way(numbers)
+        snapshot = self.course.first_with(numbers)
+        if snapshot is not None:
+            depth = max(snapshot.repeated(), len(way), 1)
+            return snapshot.running[:depth], snapshot
+        for step, number in numbers.items():
+            seen = [dict(one.running)[step] for one in self.course.snapshots() if step in dict(one.running)]
+            if seen and number not in seen:
+                raise PositionError(f"{step} {number} does not come: it runs from 1 to {max(seen)}")
+        return tuple((step, numbers.get(step, 1)) for step in way), None
+
+    def _way(self, numbers: Mapping[str, int]) -> tuple[str, ...]:
+        """The steps around all that have a number, which have to lie inside each other."""
+        longest: tuple[str, ...] = ()
+        for step in numbers:
+            way = self.course.way_to(step)
+            if way is None:
+                _refuse("there is no step called", step, steps_of(self.table))
+            longest = max(longest, way, key=len)
+        for step in numbers:
+            if step not in longest:
+                raise PositionError(f"{step} is no part of {longest[-1]}, and {longest[-1]} no part of {step}")
+        return longest
+
+    def home(self, kind: str) -> str | None:
+        """The zone of a player where the set-up puts pieces of a kind; else the one where they are active."""
+        first = self.course.first_with({})
+        for zone, pieces in enumerate(first.zones if first is not None else ()):
+            is_own = zone < self.table.first_on and self.table.zone_seats[zone] != NOBODY
+            if is_own and any(kind in self.table.pieces[piece].kinds for piece in pieces):
+                return self.table.zone_names[zone]
+        return self.kind(kind).active_zone
+
+    def kind(self, kind: str) -> KindInfo:
+        """What is declared of a kind."""
+        return self._kinds[kind]
+
+    def zone(self, zone: str, seat: int) -> int:
+        """The number of a zone; whose it is has to be right."""
+        if seat == NOBODY and zone not in self.table.shared_zones:
+            raise PositionError(f'"{zone}" is a zone of each player: say whose')
+        if seat != NOBODY and zone not in self.table.seat_zones:
+            raise PositionError(f'"{zone}" is a zone of the table, not of a player')
+        return self.table.zone(zone, seat)
+
+    def is_face_down(self, zone: str) -> bool:
+        """Whether pieces are always put there face down."""
+        return zone in self._face_down
+
+    def in_play(self, piece: PhysicalPiece) -> bool:
+        """Whether a copy belongs to a game of that many players."""
+        marks = [piece.properties.get(mark) for mark in self._marks]
+        return all(mark is None or (isinstance(mark, int) and mark <= self.table.players) for mark in marks)
+
+    def is_dealt(self, zone: str) -> bool:
+        """Whether the game itself deals pieces there."""
+        return zone in self._dealt[0] or zone in self._dealt[1]
+
+    # ------------------------------------------------------------ filling up
+
+    def _fill(self, state: State, snapshot: Snapshot, names: set[str] | frozenset[str]) -> None:
+        """Fill the zones that are dealt up to their size in the reference game, with pieces that lie there then."""
+        own, shared = self._dealt
+        zones = [self.table.zone(zone, seat) for zone in sorted(own) for seat in range(self.table.players)]
+        zones += [self.table.zone(zone) for zone in sorted(shared)]
+        pools: dict[str | None, list[int]] = {}
+        for zone in zones:
+            name = self.table.zone_names[zone]
+            if name not in pools:
+                pools[name] = self._pool(state, snapshot, name, names)
+            missing = len(snapshot.zones[zone]) - len(state.zones[zone])
+            for _piece in range(max(missing, 0)):
+                if pools[name]:
+                    state.move(pools[name].pop(0), zone)
+
+    def _pool(self, state: State, snapshot: Snapshot, zone: str | None, names: set[str] | frozenset[str]) -> list[int]:
+        """Unused pieces for zones of a name, in random order: first those that were dealt there, then their like."""
+        pieces = self.table.pieces
+        kinds: set[str] = set()
+        groups: list[list[int]] = []
+        used: set[int] = set()
+        for one in self.course.since(snapshot):
+            lying = [
+                piece
+                for number, found in enumerate(one.zones[: self.table.first_on])
+                if self.table.zone_names[number] == zone
+                for piece in found
+                if piece not in used
+            ]
+            used.update(lying)
+            kinds.update(pieces[piece].face.kind for piece in lying)
+            groups.append(lying)
+        rest = [one.number for one in pieces if one.face.kind in kinds and one.number not in used and self.in_play(one)]
+        pool: list[int] = []
+        for group in (*groups, rest):
+            free = [
+                piece
+                for piece in group
+                if state.where[piece] == pieces[piece].start and pieces[piece].name not in names
+            ]
+            mixed, state.seed = randomness.shuffled(tuple(free), state.seed)
+            pool.extend(mixed)
+        return pool
+
+
+def _face_down_zones(table: Table) -> frozenset[str]:
+    """The zones into which nothing is ever put face up."""
+    up: set[str] = set()
+    down: set[str] = set()
+    for one in played_parts(table.library):
+        if isinstance(one, effects.Move) and isinstance(one.place, phrases.ZoneOf | phrases.SharedZone):
+            (down if one.face_down else up).add(one.place.zone)
+    return frozenset(down - up)
+
+
+# ---------------------------------------------------------------- laying one thing after the other
+
+# What is laid first: a piece comes before the parts of it that are done.
+ORDER: tuple[type, ...] = (Amount, Whole, Lying, Done)
+
+
+@dataclass(slots=True)
+class _Laid:
+    """A position while it is laid out."""
+
+    positions: Positions
+    state: State
+    running: dict[str, int]
+    wholes: dict[tuple[int, str], int] = field(default_factory=dict)
+
+    @property
+    def table(self) -> Table:
+        return self.positions.table
+
+    def lay(self, fact: Fact) -> None:
+        """Lay out one thing that the position says."""
+        match fact:
+            case Amount():
+                self._amount(fact)
+            case Lying():
+                self._move(self._free(fact.name, None, fact.zone), fact.zone, fact.seat)
+            case Whole():
+                self._whole(fact)
+            case Done():
+                self._done(fact.seat, fact.kind, fact.amount)
+
+    def _amount(self, fact: Amount) -> None:
+        if fact.counter not in self.table.counters:
+            _refuse("there is no counter called", fact.counter, self.table.counters)
+        slots = self.table.counters[fact.counter]
+        if slots.by_piece:
+            raise PositionError(f"{fact.counter} stands on pieces: a player has none of it")
+        if slots.info.shared != (fact.seat == NOBODY):
+            whose = "is shared by all" if slots.info.shared else "belongs to each player"
+            raise PositionError(f"{fact.counter} {whose}: it cannot be said here how much there is")
+        if fact.amount < 0:
+            raise PositionError(f"nobody has {fact.amount} of {fact.counter}")
+        if fact.value not in slots.by_value:
+            values = ", ".join(str(value) for value in slots.by_value if value is not None)
+            raise PositionError(
+                f"{fact.counter} has the values {values}: say how many of which"
+                if values
+                else f"{fact.counter} has no values"
+            )
+        slot = self.table.slot(fact.counter, max(fact.seat, 0), fact.value)
+        self.state.counters[slot] = fact.amount
+
+    # ------------------------------------------------------------ pieces
+
+    def _move(self, piece: int, zone: str, seat: int) -> None:
+        number = self.positions.zone(zone, seat)
+        self.state.move(piece, number, face_down=self.positions.is_face_down(zone))
+
+    def _free(self, name: str, kind: str | None, zone: str | None) -> int:
+        """A piece of that name that lies nowhere yet, and that fits best."""
+        named = [one for one in self.table.pieces if one.name == name and (kind is None or kind in one.kinds)]
+        wholes = [one for one in named if one.parent == NO_PIECE] or named
+        if not wholes:
+            what = "piece" if kind is None else kind
+            known = [one.name for one in self.table.pieces if kind is None or kind in one.kinds]
+            _refuse(f"there is no {what} called", name, known)
+        free = [one for one in wholes if self.state.where[one.number] == one.start]
+        if not free:
+            copies = "copy" if len(wholes) == 1 else "copies"
+            raise PositionError(
+                f'there {"is" if len(wholes) == 1 else "are"} {len(wholes)} {copies} of "{name}", no more'
+            )
+        dealt = zone is not None and self.positions.is_dealt(zone)
+        return min(
+            free, key=lambda one: (not self.positions.in_play(one), self._strangeness(one, dealt), one.number)
+        ).number
+
+    def _strangeness(self, piece: PhysicalPiece, dealt: bool) -> int:
+        """How far a piece is from the steps that run: a property with the name of a step counts its runs."""
+        found = 0
+        for step, number in self.running.items():
+            value = piece.properties.get(step)
+            if isinstance(value, int):
+                found += value != number if dealt else value > number
+        return found
+
+    def _whole(self, fact: Whole) -> None:
+        if fact.kind not in {kind.id for kind in self.table.library.kinds}:
+            _refuse("there is no kind called", fact.kind, [kind.id for kind in self.table.library.kinds])
+        if (fact.seat, fact.kind) in self.wholes:
+            raise PositionError(f"seat {fact.seat} has a {fact.kind} already")
+        piece = self._free(fact.name, fact.kind, None)
+        self.wholes[fact.seat, fact.kind] = piece
+        self._settle(piece, fact.seat)
+        if fact.part is None:
+            self._settle_parts(piece, fact.seat)
+            return
+        parts = self.table.pieces[piece].parts
+        chosen = next((part for part in parts if self.table.pieces[part].name == fact.part), None)
+        if chosen is None:
+            _refuse(f'"{fact.name}" has no part called', fact.part, [self.table.pieces[part].name for part in parts])
+        self._settle(chosen, fact.seat)
+        self._settle_parts(chosen, fact.seat)
+        if fact.done:
+            inner = self.table.pieces[chosen].parts
+            if not inner:
+                raise PositionError(f'"{fact.part}" of "{fact.name}" has no parts to be done')
+            self._done(fact.seat, self.table.pieces[inner[0]].face.kind, fact.done)
+
+    def _settle(self, piece: int, seat: int) -> None:
+        """Put a piece where the set-up puts pieces of its kind."""
+        kind = self.table.pieces[piece].face.kind
+        zone = self.positions.home(kind)
+        if zone is None:
+            raise PositionError(f"a {kind} lies in no zone of a player")
+        self._move(piece, zone, seat)
+
+    def _settle_parts(self, piece: int, seat: int) -> None:
+        for part in self.table.pieces[piece].parts:
+            if not self.table.pieces[part].parts:
+                self._settle(part, seat)
+
+    def _done(self, seat: int, kind: str, amount: int) -> None:
+        """Bring the first parts of a kind that lie ready into play."""
+        home, active = self.positions.home(kind), self.positions.kind(kind).active_zone
+        if home is None or active is None:
+            raise PositionError(f"a {kind} is never done: it is not put from one zone into another")
+        lying = self.state.zones[self.positions.zone(home, seat)]
+        ready = [piece for piece in lying if kind in self.table.pieces[piece].kinds]
+        if not 0 <= amount <= len(ready):
+            raise PositionError(f"seat {seat} has {len(ready)} of {kind} to be done, not {amount}")
+        for piece in ready[:amount]:
+            self._move(piece, active, seat)

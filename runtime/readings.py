@@ -1,0 +1,167 @@
+"""What an option comes to: the verbs that it does, what to, and how each is paid.
+
+In: a game at a decision, and one of its options. The answers of the option are laid along the statements that ask, as
+`lines` made them; nothing is carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from wonderscript.runtime import effects
+from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took
+from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.lines import arguments_of
+from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.phrases import Players
+from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.selecting import seats_of
+from wonderscript.runtime.state import ForSeat, Frame, Here, Scope, Task, Together
+from wonderscript.runtime.table import NO_PIECE
+from wonderscript.runtime.traversal import parts_of
+
+
+class Deed(Struct, frozen=True):
+    """A verb that an option does: its values slot by slot (numbers of pieces, seats, amounts), and how it is paid."""
+
+    verb: str
+    values: tuple[int, ...]
+    free: bool = False
+    plan: Plan | None = None
+
+    @property
+    def costs_nothing(self) -> bool:
+        """Whether nobody gets anything for it."""
+        return self.plan is None or not self.plan.payments
+
+
+def deeds_of(game: Game, option: Option) -> tuple[Deed, ...]:
+    """What the seat that is asked would do with an option."""
+    decision = game.decision
+    if decision is None:
+        return ()
+    frame = game.state.stack[-1]
+    reading = _Reading(game, decision.seat, isinstance(frame.rest, Together), list(option))
+    if isinstance(frame.rest, Together):
+        scope = Scope(decision.seat, decision.seat, frame.scope.this, frame.scope.bindings, frame.scope.free)
+    else:
+        scope = frame.scope
+    try:
+        if isinstance(frame.rest, ForSeat) and frame.rest.values is not None:
+            (call,) = asked(game)
+            assert isinstance(call, effects.Call)
+            reading.verb(call, scope, frame.rest.values)
+        else:
+            reading.body(asked(game), scope)
+    except _Ended:
+        pass
+    return tuple(reading.deeds)
+
+
+def asked(game: Game) -> tuple[Statement, ...]:
+    """The statements that ask at this decision, and those that the options may go on with."""
+    frame: Frame = game.state.stack[-1]
+    body = game.table.bodies[frame.body]
+    statement = body[frame.position]
+    if isinstance(statement, effects.AllTogether):
+        return statement.body
+    return body[frame.position :] if frame.task is Task.BODY else (statement,)
+
+
+def calls_asked(game: Game) -> Iterator[effects.Call]:
+    """The verbs that an option of this decision can do."""
+    return (one for one in parts_of(asked(game)) if isinstance(one, effects.Call))
+
+
+class _Ended(Exception):
+    """The option says no more: what follows is decided or carried out later."""
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Lays the answers of an option along statements."""
+
+    game: Game
+    seat: int
+    together: bool
+    answers: list[Answer]
+    deeds: list[Deed] = field(default_factory=list)
+
+    def here(self, scope: Scope) -> Here:
+        return Here(self.game.table, self.game.state, scope)
+
+    def next(self) -> Answer:
+        if not self.answers:
+            raise _Ended
+        return self.answers.pop(0)
+
+    def body(self, body: tuple[Statement, ...], scope: Scope) -> None:
+        """Go through statements; what a choice binds is known to those after it."""
+        for statement in body:
+            scope = self.statement(statement, scope)
+
+    def statement(self, statement: Statement, scope: Scope) -> Scope:
+        match statement:
+            case effects.Choose() if self._asks(statement.who, scope):
+                chose = self.next()
+                assert isinstance(chose, Chose)
+                return scope.binding(chose.variable, chose.value)
+            case effects.May() if self._asks(statement.who, scope):
+                # Where nothing can be done, nobody is asked whether it is done.
+                if self.answers and isinstance(self.answers[0], Agreed):
+                    agreed = self.next()
+                    if isinstance(agreed, Agreed) and agreed.yes:
+                        self.body(statement.body, scope)
+            case effects.DoOne() if self._asks(statement.who, scope):
+                self._branch(statement.options, scope)
+            case effects.InAnyOrder() if self._asks(statement.who, scope):
+                self._branch((*statement.must, *statement.may), scope)
+                raise _Ended
+            case effects.Call() if self._asks(statement.who, scope):
+                found = arguments_of(self.here(scope), statement)
+                if len(found) == 1:
+                    self.verb(statement, scope, found[0])
+                else:
+                    self.deeds.extend(Deed(statement.verb, values, statement.free) for values in found)
+                self._happens()
+            case effects.PayCost() if self._asks(statement.who, scope) and not scope.free:
+                plan = self.next()
+                assert isinstance(plan, Plan)
+                if self.deeds:
+                    last = self.deeds[-1]
+                    self.deeds[-1] = Deed(last.verb, last.values, last.free, plan)
+            case effects.InPhase():
+                self.body(statement.body, scope)
+            case effects.If():
+                chosen = statement.body if holds(self.here(scope), statement.condition) else statement.otherwise
+                self.body(chosen, scope)
+            case effects.OnlyIf() | effects.PayCost():
+                pass
+            case _:
+                self._happens()
+        return scope
+
+    def verb(self, call: effects.Call, scope: Scope, values: tuple[int, ...]) -> None:
+        """A verb that is done to something."""
+        verb = self.game.table.verbs[call.verb]
+        bindings = tuple((slot[1], value) for slot, value in zip(verb.slots, values, strict=True))
+        free = call.free or scope.free
+        self.deeds.append(Deed(call.verb, values, free))
+        self.body(verb.body, Scope(self.seat, self.seat, NO_PIECE, bindings, free))
+
+    def _branch(self, branches: tuple[tuple[Statement, ...], ...], scope: Scope) -> None:
+        took = self.next()
+        if isinstance(took, Took):
+            self.body(branches[took.branch], scope)
+
+    def _asks(self, who: Players, scope: Scope) -> bool:
+        return seats_of(self.here(scope), who) == (self.seat,)
+
+    def _happens(self) -> None:
+        """Something happens here: one after the other, a line of play goes no further."""
+        if not self.together:
+            raise _Ended

@@ -1,0 +1,124 @@
+"""Which options of a question are meant by what a scenario tells of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wonderscript.runtime import effects, phrases
+from wonderscript.runtime import scenarios as told
+from wonderscript.runtime.decisions import Agreed, Chose, Option
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.plans import BANK, Plan
+from wonderscript.runtime.readings import Deed, calls_asked, deeds_of
+from wonderscript.runtime.rehearsals.judging import paid_to
+from wonderscript.runtime.rehearsals.outcomes import Choice
+from wonderscript.runtime.rehearsals.scenes import seat_number
+from wonderscript.runtime.selecting import pieces_of, seats_of
+from wonderscript.runtime.state import Here, here_for
+
+Acting = told.Does | told.Chooses | told.Declines
+
+
+def all_options(game: Game) -> tuple[Choice, ...]:
+    """The options of a decision, with what they do."""
+    decision = game.decision
+    assert decision is not None
+    return tuple(Choice(option, deeds_of(game, option)) for option in decision.options)
+
+
+def is_asked(game: Game, event: Acting) -> bool:
+    """Whether the question is of the sort that an event answers, so that it has to be answered here or not at all."""
+    if not isinstance(event, told.Does) or not isinstance(event.statement, effects.Call):
+        return True
+    call = event.statement
+    return any(one.verb == call.verb and (one.free or not call.free) for one in calls_asked(game))
+
+
+def without_payment(event: Acting) -> Acting:
+    """The event, whichever way it is paid."""
+    return told.Does(event.seat, event.statement) if isinstance(event, told.Does) else event
+
+
+def fitting_options(game: Game, seat: int, event: Acting, players: int) -> tuple[Option, ...]:
+    """The options that do what an event says."""
+    decision = game.decision
+    assert decision is not None
+    if isinstance(event, told.Declines):
+        return tuple(option for option in decision.options if Agreed(False) in option)
+    if isinstance(event, told.Chooses):
+        wanted = _chosen(here_for(game.table, game.state, seat), event, players)
+        return tuple(
+            option
+            for option in decision.options
+            if any(isinstance(one, Chose) and (one.what, one.value) in wanted for one in option)
+        )
+    if not isinstance(event.statement, effects.Call):
+        return ()
+    return tuple(_doing(game, seat, event, event.statement, players))
+
+
+def _chosen(here: Here, event: told.Chooses, players: int) -> set[tuple[str, int]]:
+    match event.what:
+        case phrases.Constant(value=number):
+            return {("number", number)}
+        case phrases.Resources(names=names):
+            return {("resource", here.table.resources[name]) for name in names}
+        case phrases.Seat(which="me" | "left" | "right" | "opponent" as which):
+            return {("player", seat_number(which, players))}
+        case phrases.Seat():
+            return {("player", seat) for seat in seats_of(here, event.what)}
+        case pieces:
+            return {("piece", piece) for piece in pieces_of(here, pieces)}
+
+
+def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, players: int) -> Iterator[Option]:
+    """The options that do a verb to what is said, paid as is said."""
+    decision = game.decision
+    assert decision is not None
+    here = here_for(game.table, game.state, seat)
+    slots = game.table.verbs[call.verb].slots
+    meant = [_values(here, slot[0], argument) for slot, argument in zip(slots, call.arguments, strict=True)]
+    for option in decision.options:
+        if any(_is_meant(deed, call, meant) and _pays(deed, event.paying, players) for deed in deeds_of(game, option)):
+            yield option
+
+
+def _is_meant(deed: Deed, call: effects.Call, meant: list[frozenset[int]]) -> bool:
+    if deed.verb != call.verb or not (deed.free or not call.free or deed.costs_nothing):
+        return False
+    return all(value in values for value, values in zip(deed.values, meant, strict=True))
+
+
+def _values(here: Here, slot: str, argument: phrases.Argument) -> frozenset[int]:
+    """What an argument can stand for."""
+    match argument:
+        case phrases.Pieces() | phrases.Together() | phrases.This() | phrases.BoundPiece():
+            return frozenset(pieces_of(here, argument))
+        case phrases.Resources(names=names):
+            return frozenset(here.table.resources[name] for name in names)
+        case _ if slot == "player":
+            return frozenset(seats_of(here, argument))  # type: ignore[arg-type]
+        case _:
+            return frozenset((value_of(here, argument),))  # type: ignore[arg-type]
+
+
+def _pays(deed: Deed, paying: tuple[told.Paid, ...], players: int) -> bool:
+    """Whether a deed pays what is said to those who are named."""
+    plan = deed.plan or Plan()
+    for one in paying:
+        receiver = BANK if one.receiver is None else seat_number(one.receiver, players)
+        if paid_to(plan, receiver, one.counter) != one.amount:
+            return False
+    return True
+
+
+def cheapest(options: tuple[Option, ...]) -> Option:
+    """The option that costs least in all, and of those the one that uses up the fewest limited rules."""
+    return min(options, key=_price)
+
+
+def _price(option: Option) -> tuple[int, int]:
+    plans = [one for one in option if isinstance(one, Plan)]
+    paid = sum(payment.amount for plan in plans for payment in plan.payments)
+    return paid, sum(len(plan.uses) for plan in plans)

@@ -1,0 +1,128 @@
+"""What was found where a scenario expected something else: data, to be put into words by whoever reports it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from wonderscript.runtime.courses import Running
+from wonderscript.runtime.decisions import Option
+from wonderscript.runtime.readings import Deed
+
+
+class Finding(Struct, frozen=True, tag=True):
+    """Something that was found."""
+
+
+class FoundNumber(Finding, frozen=True):
+    """A number, of a counter if it is one."""
+
+    number: int
+    counter: str | None = None
+
+
+class FoundPieces(Finding, frozen=True):
+    """The names of the pieces that are there."""
+
+    names: tuple[str, ...]
+
+
+class FoundTrue(Finding, frozen=True):
+    """Whether a condition holds."""
+
+    holds: bool
+
+
+class Choice(Struct, frozen=True):
+    """An option, and what it does."""
+
+    option: Option
+    deeds: tuple[Deed, ...]
+
+
+class FoundOptions(Finding, frozen=True):
+    """The options that a seat has when it is asked."""
+
+    seat: int
+    options: tuple[Choice, ...]
+
+
+class FoundPayments(Finding, frozen=True):
+    """What can be paid to a seat (or the bank): the amounts of all ways that there are."""
+
+    receiver: int
+    counter: str
+    amounts: tuple[int, ...]
+
+
+class FoundPoints(Finding, frozen=True):
+    """The points of a seat, and its whole score sheet."""
+
+    seat: int
+    points: int
+    sheet: dict[str, int]
+
+
+class FoundWinners(Finding, frozen=True):
+    """Who wins, and the points of each seat."""
+
+    seats: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class FoundSteps(Finding, frozen=True):
+    """The steps that run."""
+
+    running: Running
+
+
+Trouble = Literal["not asked", "game over", "not running", "never comes", "nothing paid", "not in play", "not set up"]
+
+
+class FoundTrouble(Finding, frozen=True):
+    """Why something cannot be looked at: nobody is asked for it, the game is over, the position cannot be."""
+
+    trouble: Trouble
+    detail: str = ""
+
+
+AnyFinding = (
+    FoundNumber
+    | FoundPieces
+    | FoundTrue
+    | FoundOptions
+    | FoundPayments
+    | FoundPoints
+    | FoundWinners
+    | FoundSteps
+    | FoundTrouble
+)
+
+
+class Taken(Struct, frozen=True):
+    """An answer on the way: in which repeated steps, by whom, what; `told`: the number of the event that says so."""
+
+    running: Running
+    seat: int
+    option: Option
+    deeds: tuple[Deed, ...] = ()
+    told: int | None = None
+
+
+class Passed(Struct, frozen=True, tag=True):
+    """Everything that a scenario expects was found."""
+
+    taken: tuple[Taken, ...]
+
+
+class Failed(Struct, frozen=True, tag=True):
+    """The first thing that was not as expected: the number of the event, or of what was given; and what was found."""
+
+    found: AnyFinding
+    event: int | None
+    taken: tuple[Taken, ...] = ()
+    given: int | None = None
+
+
+Outcome = Passed | Failed

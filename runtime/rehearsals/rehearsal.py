@@ -1,0 +1,390 @@
+"""Rehearsals: a scenario is played on its position, and looked at where it says what is true.
+
+What several seats do in one turn is told one after the other and done together: a seat that is told what to do keeps it
+as a promise until the table has to be looked at, or the same seat is told something else. Whoever is told nothing
+answers quietly. The game pauses where a promise has been kept, before anything else goes on.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from wonderscript.runtime import effects, phrases
+from wonderscript.runtime import scenarios as told
+from wonderscript.runtime.courses import Running
+from wonderscript.runtime.decisions import Option
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.positions import PositionError
+from wonderscript.runtime.quiet import Quiet
+from wonderscript.runtime.readings import deeds_of
+from wonderscript.runtime.rehearsals.judging import Judge, is_about_options
+from wonderscript.runtime.rehearsals.meanings import (
+    Acting,
+    all_options,
+    cheapest,
+    fitting_options,
+    is_asked,
+    without_payment,
+)
+from wonderscript.runtime.rehearsals.outcomes import (
+    AnyFinding,
+    Choice,
+    Failed,
+    FoundOptions,
+    FoundTrouble,
+    Outcome,
+    Passed,
+    Taken,
+    Trouble,
+)
+from wonderscript.runtime.rehearsals.scenes import (
+    ASKED_AT_PAUSE,
+    Scene,
+    Scenes,
+    facts_of,
+    names_in,
+    seat_name,
+    seat_number,
+)
+from wonderscript.runtime.state import Frame, Scope, State, Task, Waiting
+from wonderscript.runtime.table import Table
+
+# Nothing waits longer at the end of a step.
+LAST_RANK = 1_000_000_000
+MOST_ANSWERS = 20_000
+SEED = 1
+
+
+class Wrong(Exception):
+    """Something is not as the scenario says."""
+
+    def __init__(self, found: AnyFinding, event: int | None = None) -> None:
+        super().__init__(type(found).__name__)
+        self.found = found
+        self.event = event
+
+
+def rehearse(scenario: told.Scenario, scenes: Scenes) -> Outcome:
+    """Play a scenario and say whether all that it expects is found."""
+    try:
+        scene = scenes.scene(scenario)
+    except PositionError as error:
+        return Failed(FoundTrouble("not set up", str(error)), None)
+    return Rehearsal(scenario, scene).outcome()
+
+
+@dataclass(slots=True)
+class Rehearsal:
+    """One scenario while it is played."""
+
+    scenario: told.Scenario
+    scene: Scene
+    game: Game = field(init=False)
+    quiet: Quiet = field(init=False)
+    event: int = 0
+    promised: dict[int, tuple[int, Acting]] = field(default_factory=dict)
+    plans: dict[int, tuple[Plan, ...]] = field(default_factory=dict)
+    taken: list[Taken] = field(default_factory=list)
+
+    @property
+    def table(self) -> Table:
+        """Where it is played."""
+        return self.scene.table
+
+    def outcome(self) -> Outcome:
+        """Play all events."""
+        self.quiet = Quiet(self.table, names_in(self.scenario))
+        try:
+            self.event = self._begin()
+            while self.event < len(self.scenario.events):
+                self._happen(self.scenario.events[self.event])
+                self.event += 1
+            self._keep_promises()
+        except PositionError as error:
+            # A position counts seats, a scenario has names for them.
+            detail = re.sub(r"seat (\d+)", lambda seat: seat_name(int(seat[1]), self.scenario.players), str(error))
+            return Failed(FoundTrouble("not set up", detail), None, tuple(self.taken), self._given_in(error))
+        except Wrong as wrong:
+            event = self.event if wrong.event is None else wrong.event
+            return Failed(wrong.found, event, tuple(self.taken))
+        return Passed(tuple(self.taken))
+
+    def _given_in(self, error: PositionError) -> int | None:
+        """Which of the given things a position fails at: the last that says so, or else the step."""
+        found: int | None = None
+        for number, given in enumerate(self.scenario.given):
+            if isinstance(given, told.StepIs):
+                found = number if error.fact is None else found
+            elif error.fact in tuple(facts_of(given, self.scenario.players)):
+                found = number
+        return found
+
+    # ------------------------------------------------------------ the beginning
+
+    def _begin(self) -> int:
+        """Set the table out; the number of the first event that is still to happen."""
+        layout = self.scene.layout(self.scenario)
+        first = self.scenario.events[0]
+        if not isinstance(first, told.StepComes) or first.step in layout.steps:
+            self.game = Game.resume(self.table, self.scene.positions.set_out(layout, SEED))
+            return 0
+        if layout.facts:
+            layout.steps.setdefault(first.step, 1)
+            state = self.scene.positions.set_out(layout, SEED)
+            self._wait_for_end(state, first.step)
+            self.game = Game.resume(self.table, state)
+        else:
+            self.game = Game.new(self.table, SEED)
+            self._play_to(first.step, layout.steps)
+        return 1
+
+    def _play_to(self, step: str, numbers: dict[str, int]) -> None:
+        """Play quietly until a step asks somebody or is over, while other steps run for that time."""
+        waits = False
+        for _answer in range(MOST_ANSWERS):
+            if self.game.decision is None:
+                break
+            running = dict(self._running(self.game))
+            if self._label() == step or (
+                self._label() is None and step in running and numbers.items() <= running.items()
+            ):
+                return
+            if not waits and numbers.items() <= running.items():
+                self._wait_for_end(self.game.state, step)
+                waits = True
+            self._answer_quietly()
+        raise self._trouble("never comes", step)
+
+    # ------------------------------------------------------------ events
+
+    def _happen(self, event: told.When | told.Then) -> None:
+        match event:
+            case told.Does(statement=effects.EndStep(step=step)):
+                self._keep_promises()
+                self._end_step(step)
+            case told.Does(statement=statement) if statement in self.scene.deeds:
+                self._keep_promises()
+                self._do_as_told(event)
+            case told.Does() | told.Chooses() | told.Declines():
+                self._promise(event)
+            case told.StepComes(step=step):
+                self._keep_promises()
+                self._let_come(step)
+            case _:
+                self._look(event)
+
+    def _promise(self, event: Acting) -> None:
+        everyone = tuple(self.game.state.ring)
+        seats = everyone if event.seat is None else (seat_number(event.seat, self.scenario.players),)
+        if any(seat in self.promised for seat in seats):
+            self._keep_promises()
+        for seat in seats:
+            self.promised[seat] = (self.event, event)
+
+    def _look(self, event: told.Then) -> None:
+        """Whether something is true; what somebody could do who has not acted yet is looked at before all act."""
+        game = self.game
+        if isinstance(event, told.Sees) and self._is_midway():
+            game = self._midway()
+        elif not is_about_options(event, self.promised, self.scenario.players):
+            self._keep_promises()
+            game = self.game
+        judge = Judge(game, self.scenario.players, self.plans, self._label(), self._options_for)
+        found = judge.finding(event)
+        if found is not None:
+            raise Wrong(found)
+
+    def _is_midway(self) -> bool:
+        """Whether some have acted in this turn, and the next thing told is what somebody else does in it."""
+        for event in self.scenario.events[self.event :] if self.promised else ():
+            if isinstance(event, told.Does | told.Chooses | told.Declines) and event.seat is not None:
+                return seat_number(event.seat, self.scenario.players) not in self.promised
+            if isinstance(event, told.Does | told.StepComes):
+                return False
+        return False
+
+    def _midway(self) -> Game:
+        """The game when those have chosen who come before the first of whom nothing is told."""
+        twin = self._twin()
+        twin.promised = dict(self.promised)
+        twin._leave_pause()
+        while twin.game.decision is not None and twin.game.decision.seat in twin.promised:
+            if not twin._keep_promise(twin.game.decision.seat):
+                break
+        return twin.game
+
+    def _twin(self) -> Rehearsal:
+        """The same rehearsal, to try something on."""
+        twin = Rehearsal(self.scenario, self.scene, self.event)
+        twin.game, twin.quiet = self.game.copy(), self.quiet
+        return twin
+
+    def _end_step(self, step: str) -> None:
+        """Play quietly to the end of this run of a step."""
+        if self._label() == step:
+            self._leave_pause()
+        if self.game.decision is not None and step not in dict(self._running(self.game)):
+            raise self._trouble("not running", step)
+        self._wait_for_end(self.game.state, step)
+        for _answer in range(MOST_ANSWERS):
+            if self.game.decision is None or self._label() == step:
+                return
+            self._answer_quietly()
+
+    def _let_come(self, step: str) -> None:
+        """Play quietly until a step begins anew: to its first question, or to its end if it asks nothing."""
+        if step in dict(self._running(self.game)) and self._label() != step:
+            self._end_step(step)
+        over = self._label() == step
+        self._leave_pause()
+        if not over:
+            self._wait_for_end(self.game.state, step)
+        self._play_to(step, {})
+
+    def _do_as_told(self, event: told.Does) -> None:
+        """Carry out a statement that no question leads to, and pause."""
+        assert event.seat is not None
+        seat = seat_number(event.seat, self.scenario.players)
+        state = self.game.state.copy()
+        if self._label() is None:
+            state.stack.append(self.scene.pause(""))
+        body = self.scene.deeds[event.statement]
+        state.stack.append(Frame(Task.BODY, body, 0, Scope(seat, seat)))
+        self.game = Game.resume(self.table, state)
+
+    # ------------------------------------------------------------ promises
+
+    def _keep_promises(self) -> None:
+        """Let everybody do what was told of them; go on until what follows from it has happened."""
+        if not self.promised:
+            return
+        self._leave_pause()
+        for _answer in range(MOST_ANSWERS):
+            decision, label = self.game.decision, self._label()
+            if decision is None or label is not None:
+                if not self.promised:
+                    return
+                if decision is None or label:
+                    event = min(number for number, _event in self.promised.values())
+                    raise self._trouble("game over" if decision is None else "not asked", "", event)
+                self._leave_pause()
+                continue
+            self._watch()
+            if decision.seat in self.promised:
+                if self._keep_promise(decision.seat):
+                    continue
+            elif not self.promised and self._is_next(decision.seat):
+                return
+            self._answer_quietly()
+
+    def _keep_promise(self, seat: int) -> bool:
+        """Do what was told of the seat that is asked; False if it is asked something else."""
+        number, event = self.promised[seat]
+        self._bring(seat, event)
+        fitting = fitting_options(self.game, seat, event, self.scenario.players)
+        if not fitting:
+            if not is_asked(self.game, event):
+                return False
+            raise Wrong(FoundOptions(seat, all_options(self.game)), number)
+        self._pause_after()
+        option = cheapest(fitting)
+        ways = fitting_options(self.game, seat, without_payment(event), self.scenario.players)
+        self.plans[seat] = tuple(one for chosen in ways for one in chosen if isinstance(one, Plan))
+        del self.promised[seat]
+        self._answer(option, number)
+        return True
+
+    def _bring(self, seat: int, event: Acting) -> None:
+        """Give the seat that is asked what was invented for it, if that lies nowhere yet."""
+        if not isinstance(event, told.Does) or not isinstance(event.statement, effects.Call) or event.statement.free:
+            return
+        state = self.game.state
+        for piece, zone in self.scene.invented_for(event.statement):
+            if is_asked(self.game, event) and state.where[piece] == self.table.pieces[piece].start:
+                state = state.copy()
+                state.move(piece, self.table.zone(zone, seat))
+        if state is not self.game.state:
+            self.game = Game.resume(self.table, state)
+
+    def _is_next(self, seat: int) -> bool:
+        """Whether the next thing told is what this seat is asked now."""
+        event = self.scenario.events[self.event] if self.event < len(self.scenario.events) else None
+        if not isinstance(event, told.Does | told.Chooses | told.Declines) or event.seat is None:
+            return False
+        if seat_number(event.seat, self.scenario.players) != seat:
+            return False
+        return bool(fitting_options(self.game, seat, event, self.scenario.players))
+
+    def _options_for(self, seat: int, able: phrases.Able) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
+        """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked."""
+        event = told.Does("me", effects.Call(able.who, able.verb, able.arguments))
+        twin = self._twin()
+        twin._leave_pause()
+        for _answer in range(MOST_ANSWERS):
+            decision = twin.game.decision
+            if decision is None or twin._label():
+                return None
+            if twin._label() is None:
+                twin._watch()
+                if decision.seat == seat and is_asked(twin.game, event):
+                    twin._bring(seat, event)
+                    fitting = fitting_options(twin.game, seat, event, self.scenario.players)
+                    return fitting, all_options(twin.game)
+            twin._answer_quietly()
+        return None
+
+    # ------------------------------------------------------------ answers and pauses
+
+    def _answer(self, option: Option, number: int | None = None) -> None:
+        seat = self.game.decision.seat if self.game.decision is not None else 0
+        deeds = deeds_of(self.game, option)
+        repeated = [(step.step, step.run) for step, _scope in self.game.state.steps() if step.times != 1]
+        self.taken.append(Taken(tuple(reversed(repeated)), seat, option, deeds, number))
+        self.game.answer(option)
+
+    def _answer_quietly(self) -> None:
+        decision = self.game.decision
+        assert decision is not None
+        if self._label() is not None:
+            self.game.answer(0)
+        else:
+            self._answer(decision.options[self.quiet.answer(self.game)])
+
+    def _label(self) -> str | None:
+        """Where the game pauses: the step that is over, nothing after a promise was kept; None if it does not pause."""
+        decision = self.game.decision
+        if decision is None or decision.question != ASKED_AT_PAUSE:
+            return None
+        return self.game.state.stack[-1].scope.bindings[0][0]
+
+    def _leave_pause(self) -> None:
+        if self._label() is not None:
+            self.game.answer(0)
+
+    def _pause_after(self) -> None:
+        """Pause when what is decided now has been carried out."""
+        stack = self.game.state.stack
+        if len(stack) < 2 or stack[-2].body != self.scene.pause_body:
+            stack.insert(len(stack) - 1, self.scene.pause(""))
+
+    def _watch(self) -> None:
+        """Pause at the end of the run in which all act: the innermost step that is repeated and not taken in turn."""
+        for step, _scope in self.game.state.steps():
+            if step.times != 1 and not step.in_turn:
+                self._wait_for_end(self.game.state, step.step)
+                return
+
+    def _wait_for_end(self, state: State, step: str) -> None:
+        frame = self.scene.pause(step)
+        waiting = Waiting(step, LAST_RANK, frame.body, frame.scope)
+        if waiting not in state.queue:
+            state.queue = (*state.queue, waiting)
+
+    @staticmethod
+    def _running(game: Game) -> Running:
+        return tuple(reversed([(step.step, step.run) for step, _scope in game.state.steps()]))
+
+    def _trouble(self, trouble: Trouble, detail: str, event: int | None = None) -> Wrong:
+        return Wrong(FoundTrouble(trouble, detail), event)

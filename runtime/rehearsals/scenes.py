@@ -1,0 +1,287 @@
+"""Scenes: the table on which a scenario is played, with what the scenario invents, and the position that it gives.
+
+A scene plays on a library of its own: the pieces that a scenario only describes (by their cost) are in it, and places
+to pause, so that a game can be looked at between two questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from wonderscript.runtime import effects, phrases
+from wonderscript.runtime import scenarios as told
+from wonderscript.runtime.library import Library, Piece, Verb
+from wonderscript.runtime.positions import Amount, Done, Fact, Layout, Lying, PositionError, Positions, Whole
+from wonderscript.runtime.selecting import ME
+from wonderscript.runtime.state import Frame, Scope, Task
+from wonderscript.runtime.table import NOBODY, Table, set_table
+from wonderscript.runtime.traversal import parts_of, played_parts
+
+# No verb of a set begins with a space, so these are nobody's words.
+PAUSE = " pause"
+ASKING = (effects.DoOne, effects.May, effects.InAnyOrder, effects.AllTogether)
+ASKED_AT_PAUSE = effects.Choose(ME, "Pause", effects.NumberRange(phrases.Constant(0), phrases.Constant(1)))
+
+
+def seat_number(whose: told.Whose, players: int) -> int:
+    """The seat that a scenario names: `me`, `left` and `right` are seats 1, 2 and 3; from 4 on come the others."""
+    match whose:
+        case "me" | 1:
+            return 0
+        case "left" | "opponent" | 2:
+            return 1
+        case "right" | 3:
+            return players - 1
+        case number:
+            return int(number) - 2
+
+
+def seat_name(seat: int, players: int) -> str:
+    """What a scenario calls a seat."""
+    if seat == 0:
+        return "me"
+    if seat == 1:
+        return "left" if players > 2 else "opponent"
+    return "right" if seat == players - 1 else f"seat {seat + 2}"
+
+
+@dataclass(slots=True)
+class Scene:
+    """A table for a scenario: its positions, its places to pause, and where verbs take their pieces from."""
+
+    positions: Positions
+    pause_body: int
+    deeds: dict[effects.Statement, int]
+    sources: dict[tuple[str, int], str]
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.positions.table
+
+    def pause(self, label: str) -> Frame:
+        """A frame at which the game waits."""
+        return Frame(Task.BODY, self.pause_body, 0, Scope(0, 0, bindings=((label, 0),)))
+
+    def layout(self, scenario: told.Scenario) -> Layout:
+        """The position that a scenario gives."""
+        layout = Layout(spared=frozenset(names_in(scenario)))
+        for given in scenario.given:
+            if isinstance(given, told.StepIs):
+                layout.steps[given.step] = given.number
+            else:
+                layout.facts.extend(facts_of(given, scenario.players))
+        layout.facts.extend(self._needed(scenario, layout.facts))
+        return layout
+
+    def invented_for(self, call: effects.Call) -> Iterator[tuple[int, str]]:
+        """The invented pieces that a verb is done to, each with the zone of the player where one takes it from."""
+        for number, argument in enumerate(call.arguments):
+            zone = self.sources.get((call.verb, number))
+            if zone is not None and _cost_of(argument) is not None:
+                name = described(argument)
+                yield from ((piece.number, zone) for piece in self.table.pieces if piece.name == name)
+
+    def _needed(self, scenario: told.Scenario, facts: list[Fact]) -> list[Fact]:
+        """Pieces that are used before a step ends, and that lie nowhere: they are put where one takes them from."""
+        needed: list[Fact] = []
+        for seat, verb, arguments in _uses(scenario):
+            for number, argument in enumerate(arguments):
+                name = described(argument)
+                zone = self.sources.get((verb, number))
+                if name is None or zone is None:
+                    continue
+                wanted = Lying(seat, zone, name)
+                lying = [one for one in facts if isinstance(one, Lying) and one.name == name]
+                if wanted not in needed and not any(one.seat == NOBODY or one == wanted for one in lying):
+                    needed.append(wanted)
+        return needed
+
+
+@dataclass(slots=True)
+class Scenes:
+    """The scenes of one library; those that need the same table share it."""
+
+    library: Library
+    _known: dict[object, Scene] = field(default_factory=dict)
+    _offered: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Look up what all scenes need."""
+        self._offered = _offered_verbs(self.library)
+
+    def scene(self, scenario: told.Scenario) -> Scene:
+        """The scene on which a scenario is played."""
+        invented = tuple(dict.fromkeys(_invented(scenario)))
+        deeds = tuple(dict.fromkeys(_told_deeds(scenario, self._offered)))
+        key = (scenario.players, invented, deeds)
+        if key not in self._known:
+            self._known[key] = _set_scene(self.library, scenario.players, invented, deeds)
+        return self._known[key]
+
+    def table_of(self, scenario: told.Scenario) -> Table | None:
+        """The table of a scenario; None if it cannot be set."""
+        try:
+            return self.scene(scenario).table
+        except PositionError:
+            return None
+
+
+def _set_scene(
+    library: Library, players: int, invented: tuple[phrases.Pieces, ...], deeds: tuple[effects.Statement, ...]
+) -> Scene:
+    pieces = tuple(_invent(one, library) for one in invented)
+    bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((deed,) for deed in deeds)]
+    # Something may wait for the end of each step: the pauses that a rehearsal puts there.
+    steps = {part.step for part in parts_of(library.main) if isinstance(part, effects.RunStep)}
+    bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(steps)))
+    verbs = tuple(Verb(f"{PAUSE} {number}", (), (), (), body) for number, body in enumerate(bodies))
+    extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
+    try:
+        table = set_table(extended, players)
+    except ValueError as error:
+        raise PositionError(str(error)) from error
+    # A scenario tells what somebody does even if there is nothing else to do.
+    table.asks_always = True
+    numbers = [table.number_of(verb.body) for verb in verbs]
+    return Scene(Positions(table), numbers[0], dict(zip(deeds, numbers[1:], strict=False)), dict(_sources(table)))
+
+
+# ---------------------------------------------------------------- what is given
+
+
+def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts, players: int) -> Iterator[Fact]:
+    """What a position says by what a scenario gives."""
+    seat = NOBODY if given.seat is None else seat_number(given.seat, players)
+    match given:
+        case told.HasAmount():
+            yield Amount(seat, given.counter, given.amount, given.value)
+        case told.HasPieces():
+            yield from (Lying(seat, given.zone, name) for name in given.pieces)
+        case told.HasParts(name=""):
+            yield Done(seat, given.kind, given.done)
+        case told.HasParts():
+            yield Whole(seat, given.kind, given.name, given.part, given.done)
+
+
+def names_in(scenario: told.Scenario) -> Iterator[str]:
+    """The names of pieces that a scenario speaks of."""
+    for given in scenario.given:
+        if isinstance(given, told.HasPieces):
+            yield from given.pieces
+    for part in parts_of(scenario.events):
+        if isinstance(part, phrases.HasName):
+            yield part.name
+        elif isinstance(part, phrases.Pieces) and (name := described(part)) is not None:
+            yield name
+
+
+def _uses(scenario: told.Scenario) -> Iterator[tuple[int, str, tuple[phrases.Argument, ...]]]:
+    """Who does which verb to what, or could do it, before the first step ends."""
+    for event in scenario.events:
+        match event:
+            case told.StepComes() | told.Does(statement=effects.EndStep()):
+                return
+            case told.Does(seat=seat, statement=effects.Call(free=False) as call) if seat is not None:
+                yield seat_number(seat, scenario.players), call.verb, call.arguments
+            case told.Holds(seat=seat, condition=condition):
+                for part in parts_of(condition):
+                    if isinstance(part, phrases.Able):
+                        yield seat_number(seat, scenario.players), part.verb, part.arguments
+            case _:
+                pass
+
+
+def _sources(table: Table) -> Iterator[tuple[tuple[str, int], str]]:
+    """From which zone of their own players choose what a verb is done to: by verb and slot, the latest text first."""
+    for body in reversed(table.bodies):
+        chosen: dict[str, str] = {}
+        for position, statement in enumerate(body):
+            if isinstance(statement, effects.Choose) and isinstance(statement.options, phrases.Pieces):
+                for place in statement.options.places:
+                    if isinstance(place, phrases.ZoneOf):
+                        chosen[statement.variable] = place.zone
+            for part in parts_of(body[position]) if chosen else ():
+                if isinstance(part, effects.Call):
+                    for number, argument in enumerate(part.arguments):
+                        if isinstance(argument, phrases.BoundPiece) and argument.variable in chosen:
+                            yield (part.verb, number), chosen[argument.variable]
+
+
+# ---------------------------------------------------------------- what is invented
+
+
+def _cost_of(argument: object) -> phrases.Cost | None:
+    """The cost by which a piece is described that need not be there."""
+    if isinstance(argument, phrases.Pieces) and not argument.places:
+        for one in argument.filters:
+            if isinstance(one, phrases.CostsExactly):
+                return one.cost
+    return None
+
+
+def described(argument: object) -> str | None:
+    """The name of the piece that a phrase describes: the one it gives, or that of an invented piece."""
+    cost = _cost_of(argument)
+    if cost is not None:
+        parts = ", ".join(f"{part.amount} {part.what}" for part in cost.parts)
+        return f"(costs {parts or 'nothing'})"
+    if isinstance(argument, phrases.Pieces) and not argument.places:
+        return next((one.name for one in argument.filters if isinstance(one, phrases.HasName)), None)
+    return None
+
+
+def _invented(scenario: told.Scenario) -> Iterator[phrases.Pieces]:
+    for part in parts_of(scenario.events):
+        if isinstance(part, phrases.Pieces) and _cost_of(part) is not None:
+            yield part
+
+
+def _invent(pieces: phrases.Pieces, library: Library) -> Piece:
+    """A piece that is nothing but what a phrase says of it."""
+    properties: dict[str, str | int | tuple[int, ...]] = {}
+    for one in pieces.filters:
+        match one:
+            case phrases.HasValue(property=name, values=(value, *_)):
+                properties[name] = value
+            case phrases.HasNumber(property=name, comparison="is", number=phrases.Constant(value=number)):
+                properties[name] = number
+            case _:
+                pass
+    cost, called = _cost_of(pieces), described(pieces)
+    assert cost is not None and called is not None
+    kind = pieces.kind or library.kinds[0].id
+    return Piece(f" {called}", kind, called, library.sets[-1].id, properties, cost, (), ())
+
+
+# ---------------------------------------------------------------- what is done as it is told
+
+
+def _told_deeds(scenario: told.Scenario, offered: frozenset[str]) -> Iterator[effects.Statement]:
+    """Statements that no question leads to: they are carried out as they are told."""
+    for event in scenario.events:
+        match event:
+            case told.Does(statement=effects.EndStep()):
+                pass
+            case told.Does(statement=effects.Call(verb=verb)) if verb in offered:
+                pass
+            case told.Does(statement=statement):
+                yield statement
+            case _:
+                pass
+
+
+def _offered_verbs(library: Library) -> frozenset[str]:
+    """The verbs that players can choose to do."""
+    found: set[str] = set()
+    for part in played_parts(library):
+        asks: tuple[object, ...] = (part,) if isinstance(part, ASKING) else ()
+        for name in part.__struct_fields__:
+            body = getattr(part, name)
+            if isinstance(body, tuple) and any(isinstance(one, effects.Choose) for one in body):
+                asks = (*asks, body)
+        found.update(one.verb for one in parts_of(asks) if isinstance(one, effects.Call))
+    return frozenset(found)

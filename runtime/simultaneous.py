@@ -1,0 +1,41 @@
+"""What all players do at once: where nobody decides or pays, what comes in is counted when all are through."""
+
+from __future__ import annotations
+
+from wonderscript.runtime import effects
+from wonderscript.runtime.table import Table
+from wonderscript.runtime.traversal import parts_of
+
+# Who decides, pays or takes turns does so one after the other, each knowing what the one before has done.
+ONE_BY_ONE = (
+    effects.Choose,
+    effects.May,
+    effects.DoOne,
+    effects.InAnyOrder,
+    effects.Pay,
+    effects.PayCost,
+    effects.SetCounter,
+    effects.AllTogether,
+    effects.RunStep,
+    effects.DoText,
+    effects.Copy,
+)
+
+
+def is_simultaneous(table: Table, statement: effects.ForEachPlayer) -> bool:
+    """Whether nobody decides or pays in a body that is done by several players, nor in the verbs of it."""
+    memo = table.memos.setdefault("simultaneous", {})
+    known: bool | None = memo.get(id(statement))
+    if known is None:
+        table.kept.append(statement)
+        known = memo[id(statement)] = _finds_none(table, statement.body, set())
+    return known
+
+
+def _finds_none(table: Table, body: tuple[effects.Statement, ...], seen: set[str]) -> bool:
+    parts = list(parts_of(body))
+    if any(isinstance(part, ONE_BY_ONE) for part in parts):
+        return False
+    verbs = {part.verb for part in parts if isinstance(part, effects.Call)} - seen
+    seen |= verbs
+    return all(_finds_none(table, table.verbs[verb].body, seen) for verb in verbs)

@@ -1,0 +1,62 @@
+"""Stand-ins: what counts as pieces that are not there, within a step or a verb."""
+
+from __future__ import annotations
+
+from wonderscript.runtime import facts, phrases, selecting
+from wonderscript.runtime.copies import lineage
+from wonderscript.runtime.effects import CountsAs
+from wonderscript.runtime.state import Bindings, Here, Scope
+from wonderscript.runtime.table import Table
+
+# What a verb that goes on is called among the variables of a scope; no variable of a text is written like this.
+WITHIN = "within "
+
+
+def verbs_going_on(table: Table, verb: str, scope: Scope) -> Bindings:
+    """The verbs that go on when another one is done in a scope, as far as anything asks for them."""
+    asked = table.index.counted_within
+    if not asked:
+        return ()
+    going_on = tuple(one for one in scope.bindings if one[0].startswith(WITHIN))
+    return (*going_on, (WITHIN + verb, 1)) if verb in asked else going_on
+
+
+def stand_ins(here: Here, pieces: phrases.PieceSet) -> int:
+    """How many pieces more than there are count as such, because of what those say whose zones are counted."""
+    if isinstance(pieces, phrases.Together):
+        return sum(stand_ins(here, one) for one in pieces.sets)
+    if not isinstance(pieces, phrases.Pieces) or pieces.pick != "all":
+        return 0
+    found = 0
+    for place in pieces.places:
+        for seat in selecting.seats_of(here, place.who) if isinstance(place, phrases.ZoneOf) else ():
+            for held in facts.facts_of(here, seat, CountsAs):
+                what = held.fact.what
+                assert isinstance(what, CountsAs)
+                if _goes_on(here, what.within) and _is_among(here.table, what.pieces, pieces, place):
+                    found += what.amount
+    return found
+
+
+def _goes_on(here: Here, within: str) -> bool:
+    """Whether a step or a verb goes on."""
+    if here.scope.bound(WITHIN + within) is not None:
+        return True
+    return any(step.step == within for step, _scope in here.state.steps())
+
+
+def _is_among(table: Table, such: phrases.PieceSet, wanted: phrases.Pieces, place: phrases.Place) -> bool:
+    """Whether such a piece, lying where it would be active, would be one of those that are wanted in a place."""
+    if not isinstance(such, phrases.Pieces) or such.kind is None or not isinstance(place, phrases.ZoneOf):
+        return False
+    home = next(kind.active_zone for kind in table.library.kinds if kind.id == such.kind)
+    if home != place.zone or (wanted.kind is not None and wanted.kind not in lineage(table.library, such.kind)):
+        return False
+    return all(any(_implies(one, asked) for one in such.filters) for asked in wanted.filters)
+
+
+def _implies(one: phrases.Filter, other: phrases.Filter) -> bool:
+    """Whether what passes one filter surely passes another."""
+    if isinstance(one, phrases.HasValue) and isinstance(other, phrases.HasValue):
+        return one.property == other.property and set(one.values) <= set(other.values)
+    return one == other

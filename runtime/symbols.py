@@ -1,0 +1,82 @@
+"""Symbols that are open: wild ones, and ones that are copied from other pieces. At scoring each is what suits best.
+
+In the middle of a game they count for nothing, except where it is asked how many different symbols there are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from wonderscript.runtime import effects, facts, selecting
+from wonderscript.runtime.speaking import owner
+from wonderscript.runtime.state import Here
+
+# So many of each symbol.
+Amounts = tuple[tuple[str, int], ...]
+
+
+def different(here: Here, pieces: Iterable[int], group: Iterable[str]) -> int:
+    """How many different symbols of a group pieces show, open ones taken so that there are most of them."""
+    wanted = set(group)
+    owners = {piece: owner(here.table, here.state, piece) for piece in pieces}
+    shown = [set(unit) & wanted for piece, seat in owners.items() for unit in facts.shown_by(here, piece, seat)]
+    return _most_matched([unit for unit in shown if unit])
+
+
+def _most_matched(units: Sequence[set[str]]) -> int:
+    """To how many of the units different symbols can be given at most."""
+    given: dict[str, int] = {}
+
+    def find(unit: int, tried: set[str]) -> bool:
+        for symbol in units[unit] - tried:
+            tried.add(symbol)
+            if symbol not in given or find(given[symbol], tried):
+                given[symbol] = unit
+                return True
+        return False
+
+    return sum(find(unit, set()) for unit in range(len(units)))
+
+
+def ways_to_take(here: Here, seat: int, more: Sequence[tuple[str, ...]] = ()) -> list[Amounts]:
+    """Every way to take the open symbols of a seat, and `more` of them, each way once."""
+    wilds = [*facts.wild_symbols(here, seat), *more]
+    ways = {tuple(sorted(Counter((*one, *other)).items())) for other in _copied(here, seat) for one in product(*wilds)}
+    return sorted(ways)
+
+
+def _copied(here: Here, seat: int) -> Iterator[tuple[str, ...]]:
+    """Every way to copy symbols, each of another piece; where there is none left to copy, nothing."""
+    choices: list[dict[int, set[str]]] = []
+    for held in facts.facts_of(here, seat, effects.ShowsCopy):
+        assert isinstance(held.fact.what, effects.ShowsCopy)
+        choices.append(
+            {
+                piece: {symbol for unit in facts.shown_by(here, piece, _owner(here, piece, seat)) for symbol in unit}
+                for piece in selecting.pieces_of(held.here, held.fact.what.pieces)
+            }
+        )
+    names = [sorted({symbol for shown in choice.values() for symbol in shown}) for choice in choices]
+    for way in product(*((*found, None) for found in names)):
+        if _can_be_copied(choices, way, frozenset()):
+            yield tuple(symbol for symbol in way if symbol is not None)
+
+
+def _owner(here: Here, piece: int, seat: int) -> int:
+    found = owner(here.table, here.state, piece)
+    return found if found >= 0 else seat
+
+
+def _can_be_copied(choices: Sequence[dict[int, set[str]]], way: Sequence[str | None], used: frozenset[int]) -> bool:
+    """Whether there are different pieces that show these symbols, one for each."""
+    if not way:
+        return True
+    symbol = way[0]
+    if symbol is None:
+        return _can_be_copied(choices[1:], way[1:], used)
+    return any(
+        symbol in shown and piece not in used and _can_be_copied(choices[1:], way[1:], used | {piece})
+        for piece, shown in choices[0].items()
+    )

@@ -1,0 +1,39 @@
+"""Going through the data of a library: every struct inside of something, and every struct that a game can come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from wonderscript.runtime.library import Library
+
+
+def parts_of(data: object) -> Iterator[Struct]:
+    """Every struct inside some data of a library, the data itself included."""
+    waiting = [data]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend(one)
+        elif isinstance(one, Struct):
+            yield one
+            waiting.extend(getattr(one, name) for name in one.__struct_fields__)
+
+
+def played_parts(library: Library) -> Iterator[Struct]:
+    """Every struct of a library that a game can come to."""
+    yield from parts_of(
+        (
+            library.main,
+            library.verbs,
+            library.rules,
+            library.pieces,
+            library.decks,
+            library.scores,
+            library.ties,
+            library.adjectives,
+            library.tracks,
+            library.seats,
+        )
+    )

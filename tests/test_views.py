@@ -1,0 +1,124 @@
+"""What a seat may know: its view says nothing more, whatever the others hold, chose or have been dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import msgspec
+import pytest
+
+import wonderscript
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.views import UNKNOWN
+
+SECRET_TO_OTHERS = ("hand",)
+CLOSED = ("box", "deck", "discard")
+FACE_DOWN = ("tuck",)
+
+
+@cache
+def library() -> Library:
+    return wonderscript.compile_sets("base")
+
+
+@cache
+def table(players: int) -> Table:
+    return set_table(library(), players)
+
+
+def positions(players: int, seed: int) -> Iterator[Game]:
+    """A game at each of its decisions."""
+    game = Game.new(table(players), seed)
+    choose = Random(seed)
+    while (decision := game.decision) is not None:
+        yield game
+        game.answer(choose.randrange(len(decision.options)))
+
+
+def hidden_pieces(game: Game, seat: int) -> set[int]:
+    """What a player at the table does not see, straight from the rules of the base game."""
+    zones, where = game.state.zones, game.table
+    hidden: set[int] = set()
+    for zone in CLOSED:
+        hidden.update(zones[where.zone(zone)])
+    for other in range(where.players):
+        for zone in FACE_DOWN:
+            hidden.update(zones[where.zone(zone, other)])
+        if other != seat:
+            for zone in SECRET_TO_OTHERS:
+                hidden.update(zones[where.zone(zone, other)])
+    return hidden
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+def test_a_view_names_no_piece_that_the_seat_may_not_know(players: int) -> None:
+    for game in positions(players, players):
+        for seat in range(players):
+            view = game.view(seat)
+            named = {piece for pieces in view.zones for piece in pieces if piece != UNKNOWN}
+            assert not named & hidden_pieces(game, seat)
+            shown = game.state.zones[game.table.zone("hand", seat)]
+            assert view.zones[game.table.zone("hand", seat)] == shown, "the own hand is seen"
+            for other in range(players):
+                city = game.table.zone("city", other)
+                assert view.zones[city] == game.state.zones[city], "every city is seen"
+            assert [len(pieces) for pieces in view.zones] == [len(pieces) for pieces in game.state.zones]
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_view_is_the_same_whatever_is_hidden(players: int) -> None:
+    differed = 0
+    for number, game in enumerate(positions(players, 11)):
+        decision = game.decision
+        assert decision is not None
+        seat = decision.seat
+        other = game.imagined(seat, number)
+        assert other.view(seat) == game.view(seat)
+        assert other.decision == decision, "the seat is asked the same, with the same options"
+        assert sorted(other.state.where) == sorted(game.state.where), "no piece is lost"
+        differed += other.state.zones != game.state.zones
+    assert differed > 10, "there was something to hide"
+
+
+def test_an_imagined_game_is_played_to_its_end_and_leaves_the_real_one_alone() -> None:
+    for number, game in enumerate(positions(4, 3)):
+        if number % 9:
+            continue
+        decision = game.decision
+        assert decision is not None
+        before = game.to_json()
+        other = game.imagined(decision.seat, number)
+        choose = Random(number)
+        while (question := other.decision) is not None:
+            other.answer(choose.randrange(len(question.options)))
+        assert other.winners
+        assert game.to_json() == before
+
+
+def test_what_was_chosen_is_hidden_until_all_have_chosen() -> None:
+    game = next(one for one in positions(3, 5) if [step.step for step in one.view(0).steps][-1] == "play")
+    first = game.decision
+    assert first is not None
+    others = [seat for seat in range(3) if seat != first.seat]
+    before = {seat: game.view(seat) for seat in others}
+    views = []
+    for option in range(len(first.options)):
+        twin = game.copy()
+        twin.answer(option)
+        question = twin.decision
+        assert question is not None and question.seat in others
+        views.append({seat: msgspec.structs.replace(twin.view(seat), decision=None) for seat in others})
+    assert all(view == views[0] for view in views), "no choice shows"
+    assert views[0] == {seat: msgspec.structs.replace(view, decision=None) for seat, view in before.items()}
+
+
+def test_a_view_shows_a_decision_only_to_the_seat_that_is_asked() -> None:
+    for game in positions(3, 9):
+        decision = game.decision
+        assert decision is not None
+        for seat in range(3):
+            assert (game.view(seat).decision is not None) == (seat == decision.seat)

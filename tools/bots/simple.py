@@ -1,0 +1,61 @@
+"""Two bots for company: one takes any option, one the option with the best score after its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wonderscript.runtime import randomness
+from wonderscript.runtime.decisions import Option
+from wonderscript.runtime.effects import AllTogether
+from wonderscript.runtime.game import Game
+from wonderscript.tools.bots.seating import Glimpse, mixed
+
+
+class RandomBot:
+    """Takes any option, each as likely as the others."""
+
+    name = "random"
+
+    def choose(self, glimpse: Glimpse, seed: int) -> int:
+        """Any option."""
+        return randomness.below(len(glimpse.decision.options), seed)[0]
+
+
+class GreedyBot:
+    """Looks one move ahead: at the score as it will stand when this decision has been carried out."""
+
+    name = "greedy"
+
+    def choose(self, glimpse: Glimpse, seed: int) -> int:
+        """The option with the best score; of equal ones, any."""
+        imagined = glimpse.imagined(mixed(seed, 1))
+        values = [points_after(imagined, glimpse.seat, option, mixed(seed, 2)) for option in glimpse.decision.options]
+        best = [number for number, value in enumerate(values) if value == max(values)]
+        return best[randomness.below(len(best), mixed(seed, 3))[0]]
+
+
+def points_after(game: Game, seat: int, option: Option, seed: int) -> int:
+    """The points of a seat when an option has been carried out.
+
+    Where all decide together, the others do whatever they do, but the same after each of the options.
+    """
+    trial = game.copy()
+    trial.answer(option)
+    play_round(trial, seat, seed)
+    return sum(trial.scores[seat].values())
+
+
+def play_round(game: Game, seat: int, seed: int) -> None:
+    """Where all decide together, let the others answer at random, so that what a seat has decided happens."""
+    decision = game.decision
+    asked = {seat}
+    while decision is not None and isinstance(decision.question, AllTogether) and decision.seat not in asked:
+        asked.add(decision.seat)
+        number, seed = randomness.below(len(decision.options), seed)
+        game.answer(number)
+        decision = game.decision
+
+
+def lead(totals: Sequence[int], seat: int) -> int:
+    """The points of a seat, less those of the best other one."""
+    return totals[seat] - max((total for other, total in enumerate(totals) if other != seat), default=0)

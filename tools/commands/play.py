@@ -1,0 +1,200 @@
+"""`play`: a game in the terminal, against bots; kept in a file, gone on with later, or played by bots alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from wonderscript.tools.terminal import WrongUsage
+
+if TYPE_CHECKING:
+    from wonderscript.runtime.words.lexicon import Language
+    from wonderscript.tools.bots import Bot
+    from wonderscript.tools.playing.sessions import Session
+    from wonderscript.tools.playing.speaking import Speaker
+    from wonderscript.tools.playing.talking import Talk
+    from wonderscript.tools.save_files import Chair
+
+LANGUAGES = ("en", "ru")
+STOPPED = 130
+SUBSTITUTE = "greedy"
+DEFAULT_BOTS = "search:50"
+EPILOG = """\b
+For example:
+  wonderscript play SET
+  wonderscript play SET --players 4 --bots search,greedy,random --lang ru --save evening.save
+  wonderscript play --resume evening.save
+  wonderscript play SET --seed 7 --bots search,greedy --auto
+
+The bots are random (takes any option), greedy (looks one move ahead) and search (plays imagined games to their end;
+search:N plays N of them). Without --save a game that you leave is kept in your folder for such things, or in the one
+that WONDERSCRIPT_SAVES names. Ends with 0 after a game or when you leave it, 1 if the sets have problems, 2 if
+something cannot be done as it was asked, 130 after Ctrl-C."""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("sets", nargs=-1, metavar="[SET]...")
+@click.option("--variant", metavar="NAME", help="Play this variant of the sets.")
+@click.option("--players", type=int, metavar="N", help="How many play (default: as few as can).")
+@click.option("--seat", type=click.IntRange(1), metavar="N", help="Where you sit (default: 1).")
+@click.option("--bots", metavar="BOT,...", help=f"Who sits at the other seats (default: {DEFAULT_BOTS}).")
+@click.option("--seed", type=click.IntRange(0), metavar="N", help="The same seed gives the same game.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with the game in this file.")
+@click.option("--auto", is_flag=True, help="Let bots play the whole game, yours too.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    sets: tuple[str, ...],
+    variant: str | None,
+    players: int | None,
+    seat: int | None,
+    bots: str | None,
+    seed: int | None,
+    lang: str,
+    save: Path | None,
+    resume: Path | None,
+    auto: bool,
+) -> None:
+    """Play in the terminal against bots.
+
+    Every SET is the name of a set that comes with Wonderscript, or the folder of one.
+    """
+    if resume is not None:
+        options = {"--variant": variant, "--players": players, "--seat": seat, "--bots": bots, "--seed": seed}
+        given = {"the sets": sets or None, **options}
+        refuse_with_resume([name for name, value in given.items() if value is not None])
+        session = resumed(resume)
+    elif sets:
+        session = begun(sets, variant, players, seat, bots, seed)
+    else:
+        raise click.UsageError("name the sets to play, or a saved game with --resume", ctx)
+    if save is not None or resume is not None:
+        session.save_at(save or cast(Path, resume))
+
+    from wonderscript.tools.playing.evenings import Evening
+    from wonderscript.tools.playing.talking import Left, open_talk
+
+    talk = open_talk()
+    alone = substitute(session) if auto else None
+    evening = Evening(session, speaker_for(session, cast("Language", lang), talk, alone), talk, resume is not None)
+    try:
+        with ended_by_signals():
+            if alone is not None:
+                evening.play_alone(alone)
+            else:
+                evening.play()
+    except Left:
+        evening.leave()
+    except KeyboardInterrupt:
+        evening.leave()
+        ctx.exit(STOPPED)
+
+
+def refuse_with_resume(given: Sequence[str]) -> None:
+    """A saved game knows its sets and who plays."""
+    if given:
+        raise WrongUsage(f"--resume goes on with a game as it was: leave out {' and '.join(given)}")
+
+
+# ---------------------------------------------------------------- sitting down
+
+
+def begun(
+    sets: tuple[str, ...],
+    variant: str | None,
+    players: int | None,
+    seat: int | None,
+    bots: str | None,
+    seed: int | None,
+) -> Session:
+    """A new game."""
+    from wonderscript.runtime.game import Game
+    from wonderscript.tools.commands.export import load_or_exit
+    from wonderscript.tools.playing.sessions import Session, kept_names, theme_of
+    from wonderscript.tools.playing.tables import set_out
+
+    seats = bots_for(bots or DEFAULT_BOTS)
+    table = set_out(load_or_exit(sets, variant), players)
+    chairs = seated(seats, table.players, (seat or 1) - 1)
+    chosen = int.from_bytes(os.urandom(4)) if seed is None else seed
+    return Session(Game.new(table, chosen), kept_names(sets), chairs, chosen, theme_of(sets))
+
+
+def resumed(file: Path) -> Session:
+    """A game from a file."""
+    from wonderscript.tools.commands.export import load_or_exit
+    from wonderscript.tools.playing.sessions import Session, theme_of
+    from wonderscript.tools.save_files import read_save, resume_game
+
+    save = read_save(file)
+    for chair in save.chairs:
+        if chair.bot is not None:
+            bots_for(chair.bot)
+    game = resume_game(file, save, load_or_exit(save.sets, save.variant))
+    return Session(game, save.sets, save.chairs, save.seed, theme_of(save.sets))
+
+
+def bots_for(text: str) -> list[Bot]:
+    """Bots by name."""
+    from wonderscript.tools.bots import UnknownBot, bots_called
+
+    try:
+        return bots_called(text)
+    except UnknownBot as unknown:
+        raise WrongUsage(str(unknown)) from unknown
+
+
+def seated(bots: Sequence[Bot], players: int, seat: int) -> tuple[Chair, ...]:
+    """A person at one seat, the bots in turn at the others."""
+    from wonderscript.tools.playing.sessions import PERSON
+    from wonderscript.tools.save_files import Chair
+
+    if seat >= players:
+        raise WrongUsage(f"there are {players} seats, and none has the number {seat + 1}")
+    if len(bots) >= players:
+        raise WrongUsage(f"{len(bots)} bots are too many: beside you there are {players - 1} seats")
+    others = [one for one in range(players) if one != seat]
+    at = {one: Chair(bots[place % len(bots)].name) for place, one in enumerate(others)}
+    return tuple(at.get(one, PERSON) for one in range(players))
+
+
+def speaker_for(session: Session, language: Language, talk: Talk, alone: Bot | None) -> Speaker:
+    """Who speaks to the person at the table; where only bots play, everybody has a name."""
+    from wonderscript.tools.playing.speaking import Speaker
+
+    persons = [seat for seat, chair in enumerate(session.chairs) if chair.bot is None]
+    seat = persons[0] if persons else 0
+    names = session.names("" if alone is None else alone.name)
+    return Speaker(session.game.table, language, session.theme, seat, names, talk.symbols, alone is None)
+
+
+def substitute(session: Session) -> Bot:
+    """The bot that sits in for the person: the first one at the table."""
+    from wonderscript.tools.bots import bot_called
+
+    return bot_called(next((chair.bot for chair in session.chairs if chair.bot is not None), SUBSTITUTE))
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """A terminal that is closed, or a polite request to end, is like Ctrl-C: the game is kept."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, stop) for number in wanted}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

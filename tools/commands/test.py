@@ -1,0 +1,201 @@
+"""`test`: run scenarios, show those that do not hold, and say which rules they show."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wonderscript.tools.places import given_or_default, refuse_missing
+from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, wants_colour
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.manifests import RuleText
+    from wonderscript.compiler.scenarios import CheckedScenario
+    from wonderscript.compiler.workspace import Combination
+    from wonderscript.dsl.problems import Report
+    from wonderscript.tools.scenario_reports import Coverage, Result
+
+FAULT = 70
+
+EPILOG = """\b
+For example:
+  wonderscript test                   the scenarios of the set here, or of all sets in content/
+  wonderscript test base --coverage
+  wonderscript test my-expansion/scenarios/harbour.wonder --match "second card"
+
+Ends with 0 if all scenarios hold, 1 if one does not or the sets have problems, 2 if there is nothing to run,
+70 if Wonderscript itself has a fault."""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("sets", nargs=-1, metavar="[SET or PATH]...")
+@click.option("--match", "wanted", metavar="TEXT", help="Run the scenarios with this text in their names.")
+@click.option("--coverage", "wants_coverage", is_flag=True, help="Say which rules the scenarios show.")
+@click.option("--json", "as_json", is_flag=True, help="Print all results as JSON.")
+@click.pass_context
+def command(ctx: click.Context, sets: tuple[str, ...], wanted: str | None, wants_coverage: bool, as_json: bool) -> None:
+    """Run scenarios, and say which rules they show.
+
+    SET is the name of a set that comes with Wonderscript; PATH a set, a folder of sets, or a file of scenarios. The
+    scenarios of each set are played with the sets that it extends, and with the variant that they name.
+    """
+    from wonderscript.compiler.bundles import has_errors
+    from wonderscript.dsl.problems import Report
+    from wonderscript.tools.scenario_reports import coverage_of
+
+    chosen = paths_of(sets)
+    refuse_missing(chosen)
+    report = Report()
+    stage = Stage(chosen, report)
+    if has_errors(report):
+        refuse(ctx, report, as_json)
+    todo = stage.scenarios(wanted)
+    if wanted is not None and not todo:
+        raise WrongUsage(f'no scenario has "{wanted}" in its name')
+    results = stage.run(todo)
+    coverage = coverage_of(stage.rules(), results) if wants_coverage else None
+    if as_json:
+        click.echo(json.dumps(document(results, coverage), indent=2))
+    else:
+        show(results, coverage)
+    ctx.exit(exit_code(results))
+
+
+def paths_of(sets: tuple[str, ...]) -> list[Path]:
+    """The folders that names of shipped sets mean, and the paths as they are; a path that is there goes first."""
+    from wonderscript.compiler.sets import shipped_sets
+
+    shipped = shipped_sets()
+    paths = [shipped[one] if one in shipped and not os.path.lexists(one) else Path(one) for one in sets]
+    return given_or_default(paths)
+
+
+def refuse(ctx: click.Context, report: Report, as_json: bool) -> None:
+    """End with the problems of the sets, as `check` shows them."""
+    from wonderscript.dsl.rendering import render_report, to_json
+
+    if as_json:
+        click.echo(json.dumps({"problems": to_json(report)}, indent=2))
+    else:
+        click.echo(render_report(report, colour=wants_colour(sys.stdout)))
+        click.echo("No scenario was run: the sets have problems.", err=True)
+    ctx.exit(1)
+
+
+class Stage:
+    """The sets that scenarios are taken from, read and checked."""
+
+    def __init__(self, paths: list[Path], report: Report) -> None:
+        from wonderscript.compiler.sets import find_sets, order_sets
+        from wonderscript.compiler.workspace import Workspace, closure
+
+        found = find_sets(paths, report)
+        ordered = order_sets(found.sets, report)
+        by_name = {loaded.folder.name: loaded for loaded in ordered}
+        workspace = Workspace()
+        self._asked = found.asked
+        self.combinations: list[Combination] = []
+        given = [loaded for loaded in ordered if loaded.given]
+        with Progress(len(given)) as progress:
+            for loaded in given:
+                progress.step(f"checking {loaded.folder.name}")
+                self.combinations.append(workspace.combine(closure(loaded, by_name), report))
+
+    def scenarios(self, wanted: str | None) -> list[tuple[Combination, CheckedScenario]]:
+        """The scenarios of each set's own, of the files that were asked for."""
+        return [
+            (combination, checked)
+            for combination in self.combinations
+            for checked in combination.scenarios
+            if checked.scenario.set_id == combination.sets[-1].folder.name
+            and checked.item.source.path in self._asked
+            and (wanted is None or wanted.casefold() in checked.scenario.name.casefold())
+        ]
+
+    def rules(self) -> list[RuleText]:
+        """The rules of the sets."""
+        return [rule for one in self.combinations for rule in one.rules[one.sets[-1].folder.name]]
+
+    @staticmethod
+    def run(todo: list[tuple[Combination, CheckedScenario]]) -> list[Result]:
+        """Play the scenarios, one after the other."""
+        from wonderscript.compiler.lowering import lower
+        from wonderscript.runtime.rehearsals import Scenes
+
+        scenes: dict[tuple[int, str | None], Scenes] = {}
+        results: list[Result] = []
+        with Progress(len(todo)) as progress:
+            for combination, checked in todo:
+                progress.step(checked.scenario.name)
+                key = (id(combination), checked.scenario.variant)
+                if key not in scenes:
+                    scenes[key] = Scenes(lower(combination, checked.scenario.variant))
+                results.append(played(checked, scenes[key]))
+        return results
+
+
+def played(checked: CheckedScenario, scenes: Any) -> Result:
+    """What comes of a scenario; a fault of ours in one does not keep the others from being played."""
+    from wonderscript.runtime.rehearsals import rehearse
+    from wonderscript.tools.scenario_reports import Fault, Result
+
+    try:
+        outcome = rehearse(checked.scenario, scenes)
+        return Result(checked, outcome, scenes.table_of(checked.scenario))
+    except Exception as error:
+        if os.environ.get("WONDERSCRIPT_DEBUG"):
+            raise
+        return Result(checked, Fault(type(error).__name__), None)
+
+
+def document(results: list[Result], coverage: Coverage | None) -> dict[str, Any]:
+    """All results as plain data."""
+    from wonderscript.tools.scenario_reports import result_document
+
+    found: dict[str, Any] = {
+        "scenarios": [result_document(result) for result in results],
+        "hold": sum(holds(result) for result in results),
+        "fail": sum(not holds(result) for result in results),
+    }
+    return found if coverage is None else {**found, "coverage": coverage.document()}
+
+
+def show(results: list[Result], coverage: Coverage | None) -> None:
+    """Print what does not hold, how many scenarios there are, and the coverage."""
+    from wonderscript.tools.scenario_reports import render_result
+
+    colour = wants_colour(sys.stdout)
+    wrong = [result for result in results if not holds(result)]
+    for result in wrong:
+        click.echo(render_result(result, colour) + "\n")
+    if not results:
+        click.echo("There is no scenario here.")
+    elif wrong:
+        click.echo(
+            f"{len(wrong)} of {counted(len(results), 'scenario')} {'does' if len(wrong) == 1 else 'do'} not hold."
+        )
+    else:
+        click.echo(f"{emphasised('All is well')}: {counted(len(results), 'scenario')}.")
+    if coverage is not None:
+        click.echo("\n".join(["", *coverage.lines()]))
+
+
+def holds(result: Result) -> bool:
+    """Whether everything is as the scenario says."""
+    from wonderscript.runtime.rehearsals import Passed
+
+    return isinstance(result.outcome, Passed)
+
+
+def exit_code(results: list[Result]) -> int:
+    """How it ends."""
+    from wonderscript.tools.scenario_reports import Fault
+
+    if any(isinstance(result.outcome, Fault) for result in results):
+        return FAULT
+    return 0 if all(map(holds, results)) else 1

@@ -1,0 +1,209 @@
+"""How quickly games are played: random games for a while, in turns with the same game written by hand, if there is."""
+
+from __future__ import annotations
+
+import cProfile
+import gc
+import importlib
+import pstats
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.state import State
+from wonderscript.runtime.table import Table
+
+# Games played before anything is measured: what is worked out once is worked out in them.
+WARM_UP = 20
+# How many games in a row are timed together, and how many are looked at by part.
+ROUND = 5
+LOOKED_AT = 20
+
+# The parts of the work, by the modules that do it.
+PARTS = {
+    "finding options": ("finding", "lines", "writing", "<string>", "decisions"),
+    "payment": ("payment", "purses", "markets", "supplies", "plans"),
+    "carrying out": ("interpreter", "steps", "statements", "deeds", "doing", "events", "state", "randomness"),
+    "looking things up": ("facts", "selecting", "numbers", "table"),
+    "scoring": ("scoring",),
+}
+OTHER = "other"
+
+Loop = Callable[[int], int]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Games that were played: how many, with how many decisions, in which time."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    best: float = float("inf")
+
+    def add(self, decisions: int, games: int, seconds: float) -> None:
+        """Count some games that were timed together."""
+        self.games += games
+        self.decisions += decisions
+        self.seconds += seconds
+        self.best = min(self.best, seconds / decisions if decisions else seconds)
+
+    @property
+    def games_a_second(self) -> float:
+        """Games in a second."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def decisions_a_second(self) -> float:
+        """Decisions in a second."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+
+@dataclass(slots=True)
+class Measured:
+    """What was measured for one number of players."""
+
+    players: int
+    ours: Tally
+    by_hand: Tally | None
+    options: float
+    copy_seconds: float
+    state_bytes: int
+    saved_bytes: int
+    shares: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def price(self) -> float | None:
+        """How many times as long a game takes as by hand."""
+        if self.by_hand is None or not self.by_hand.games:
+            return None
+        return (self.ours.seconds / self.ours.games) / (self.by_hand.seconds / self.by_hand.games)
+
+
+def play_at_random(table: Table, seed: int) -> int:
+    """A game of uniformly random moves, to the end; how many decisions there were."""
+    game = Game.new(table, seed)
+    chance = Random(seed)
+    decisions = 0
+    while (decision := game.decision) is not None:
+        game.answer(int(chance.random() * len(decision.options)))
+        decisions += 1
+    assert game.winners
+    return decisions
+
+
+def loop_by_hand(library: Library, players: int) -> Loop | None:
+    """The same game written by hand: it stands beside the project; where only the tool is installed it is not there."""
+    root = Path(__file__).resolve().parents[1]
+    if not (root / "benchmarks" / "comparisons.py").is_file():
+        return None
+    sys.path.insert(0, str(root))
+    try:
+        comparisons = importlib.import_module("benchmarks.comparisons")
+    finally:
+        sys.path.remove(str(root))
+    found: Loop | None = comparisons.loop_for(library, players)
+    return found
+
+
+def measure(table: Table, loop: Loop | None, seconds: float, tick: Callable[[], None]) -> Measured:
+    """Play for so many seconds, in turns with the loop; `tick` is called after each round."""
+    for seed in range(WARM_UP):
+        play_at_random(table, seed)
+        if loop is not None:
+            loop(seed)
+    ours, by_hand = Tally(), None if loop is None else Tally()
+    gc.collect()
+    gc.freeze()
+    try:
+        end = time.perf_counter() + seconds
+        seed = 0
+        while time.perf_counter() < end or not ours.games:
+            _time(ours, lambda number: play_at_random(table, number), seed)
+            if loop is not None and by_hand is not None:
+                _time(by_hand, loop, seed)
+            seed += ROUND
+            tick()
+    finally:
+        gc.unfreeze()
+    state, options = _in_the_middle(table)
+    return Measured(
+        table.players,
+        ours,
+        by_hand,
+        options,
+        _copy_seconds(state.state),
+        _size_of(state.state),
+        len(state.to_json()),
+        _shares(table),
+    )
+
+
+def _time(tally: Tally, play: Loop, first: int) -> None:
+    start = time.perf_counter()
+    decisions = sum(play(seed) for seed in range(first, first + ROUND))
+    tally.add(decisions, ROUND, time.perf_counter() - start)
+
+
+def _in_the_middle(table: Table) -> tuple[Game, float]:
+    """A game in its middle, and how many options its decisions had on the average."""
+    length = play_at_random(table, 0)
+    game = Game.new(table, 0)
+    chance = Random(0)
+    options = 0
+    for _decision in range(length // 2):
+        decision = game.decision
+        assert decision is not None
+        options += len(decision.options)
+        game.answer(int(chance.random() * len(decision.options)))
+    return game, options / max(length // 2, 1)
+
+
+def _copy_seconds(state: State) -> float:
+    best = float("inf")
+    for _round in range(20):
+        start = time.perf_counter()
+        for _copy in range(50):
+            state.copy()
+        best = min(best, (time.perf_counter() - start) / 50)
+    return best
+
+
+def _size_of(state: State) -> int:
+    """The memory that a state takes, shared parts counted once."""
+    seen: set[int] = set()
+    waiting: list[Any] = [state]
+    size = 0
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        size += sys.getsizeof(one)
+        if isinstance(one, list | tuple):
+            waiting.extend(one)
+        elif hasattr(one, "__struct_fields__"):
+            waiting.extend(getattr(one, name) for name in one.__struct_fields__)
+    return size
+
+
+def _shares(table: Table) -> dict[str, float]:
+    """The share of each part in the time, by what a profiler sees."""
+    profile = cProfile.Profile()
+    profile.enable()
+    for seed in range(LOOKED_AT):
+        play_at_random(table, seed)
+    profile.disable()
+    spent = dict.fromkeys((*PARTS, OTHER), 0.0)
+    for (file, _line, _name), (_calls, _primitive, own, _total, _callers) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]
+        module = Path(file).stem if file != "<string>" else file
+        part = next((part for part, modules in PARTS.items() if module in modules), OTHER)
+        spent[part] += own
+    total = sum(spent.values()) or 1.0
+    return {part: time / total for part, time in spent.items()}

@@ -1,0 +1,129 @@
+"""The ways of a menu in words: a piece with what can be done with it, a deed, a way to pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from rich.text import Text
+
+from wonderscript.runtime.decisions import Agreed, Answer, Chose, Decision, Took
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.words.options import say_option, say_question, short_option
+from wonderscript.tools.playing.menus import Fork, Way, fork_of
+from wonderscript.tools.playing.obstacles import obstacles_of
+from wonderscript.tools.playing.screens import QUIET
+from wonderscript.tools.playing.speaking import Speaker
+
+
+class Offers:
+    """The options of one decision, ready to be said."""
+
+    def __init__(self, speaker: Speaker, game: Game, decision: Decision) -> None:
+        self.speaker = speaker
+        self.game = game
+        self.decision = decision
+        self.options = list(decision.options)
+
+    def question(self) -> str:
+        """What is asked."""
+        return say_question(self.game.table, self.game.state, self.decision, self.speaker.language)
+
+    def sentence(self, number: int) -> str:
+        """What an option does."""
+        option = self.options[number]
+        return say_option(self.game.table, self.game.state, self.decision, option, self.speaker.language)
+
+    def way(self, way: Way, under: tuple[int, ...] = ()) -> Text:
+        """One way of a fork; where only payment is still open, the cheapest."""
+        if len(way.options) == 1:
+            return Text(self.sentence(way.options[0]))
+        if self._differ_in_payment(way):
+            return Text(self._cheapest(way, under))
+        return self._answer(way.answer)
+
+    def _differ_in_payment(self, way: Way) -> bool:
+        return all(isinstance(each.answer, Plan) for each in fork_of(self.options, way.options).ways)
+
+    def _answer(self, answer: Answer | None) -> Text:
+        """An answer after which more is asked."""
+        speaker = self.speaker
+        match answer:
+            case Chose(_variable, "piece", value):
+                return speaker.piece(value)
+            case Chose(_variable, "player", value):
+                return Text(speaker.player(value))
+            case Chose(_variable, "resource", value):
+                return Text(speaker.lexicon.noun(speaker.table.library.resources[value]).one)
+            case Chose(_variable, "number", value):
+                return Text(str(value))
+            case Took(_branch, verb) if verb is not None:
+                return Text(speaker.lexicon.verb(verb).to)
+            case Agreed(True):
+                return Text(speaker.say("yes"))
+            case _:
+                return Text(speaker.say("no"))
+
+    # ------------------------------------------------------------ in short
+
+    def _cheapest(self, way: Way, under: tuple[int, ...]) -> str:
+        """The cheapest of several ways to pay in short, and how many more there are."""
+        cheapest = min(way.options, key=self._price)
+        said = self._short(cheapest, under)
+        more = len(way.options) - 1
+        return self.speaker.say("more ways", price=said, more=more) if more else said
+
+    def _price(self, number: int) -> int:
+        plans = [answer for answer in self.options[number] if isinstance(answer, Plan)]
+        return sum(payment.amount for plan in plans for payment in plan.payments)
+
+    def _short(self, number: int, under: tuple[int, ...]) -> str:
+        table, state, option = self.game.table, self.game.state, self.options[number]
+        return short_option(table, state, self.decision, option, self.speaker.language, under=under)
+
+    def piece_rows(self, fork: Fork) -> Iterator[tuple[Text, list[str]]]:
+        """Of each piece to choose from: its name, cost and what can be done with it, and below that what it says."""
+        speaker = self.speaker
+        pieces = [way.answer.value for way in fork.ways if isinstance(way.answer, Chose)]
+        shown = [speaker.cost(piece) if speaker.can_cost(piece) else "" for piece in pieces]
+        names = max(speaker.piece(piece).cell_len for piece in pieces)
+        costs = max(map(len, shown))
+        for piece, cost, way in zip(pieces, shown, fork.ways, strict=True):
+            row = Text().append_text(speaker.piece(piece))
+            row.append(" " * (names - row.cell_len + 2))
+            row.append(f"{cost:<{costs}}  " if costs else "")
+            obstacles = [one for one in self._obstacles.get(piece, ()) if one not in self.common_obstacles]
+            deeds = [*self._deeds(way, piece), *(Text(one, style=QUIET) for one in obstacles)]
+            row.append_text(Text(" | ").join(deeds))
+            row.rstrip()
+            yield row, speaker.texts(piece)
+
+    @cached_property
+    def _obstacles(self) -> dict[int, list[str]]:
+        return obstacles_of(self.speaker, self.game, self.decision)
+
+    @cached_property
+    def common_obstacles(self) -> list[str]:
+        """What can be done with no piece at all, and why: that is said once."""
+        pieces = {answer.value for option in self.options for answer in option[:1] if isinstance(answer, Chose)}
+        if len(pieces) < 2 or len(self._obstacles) < len(pieces):
+            return []
+        first, *others = self._obstacles.values()
+        return [one for one in first if all(one in other for other in others)]
+
+    def _deeds(self, way: Way, piece: int) -> Iterator[Text]:
+        """What can be done with a piece; nothing is said where taking it is all that is asked."""
+        fork = fork_of(self.options, way.options)
+        for each in (way,) if len(fork.ways) == 1 or self._differ_in_payment(way) else fork.ways:
+            if all(isinstance(answer, Chose) for number in each.options for answer in self.options[number]):
+                continue
+            if len(each.options) == 1 or self._differ_in_payment(each):
+                yield Text(self._cheapest(each, (piece,)))
+            else:
+                yield self._answer(each.answer)
+
+
+def is_of_pieces(fork: Fork) -> bool:
+    """Whether a fork is about which piece to take."""
+    return all(isinstance(way.answer, Chose) and way.answer.what == "piece" for way in fork.ways)

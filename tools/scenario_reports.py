@@ -1,0 +1,338 @@
+"""What came of scenarios, as people and programs read it: failures with their place and the way there, and coverage.
+
+In: scenarios with their outcomes. Out: text, or plain data for JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, assert_never
+
+import msgspec
+
+from wonderscript.compiler.manifests import RuleText
+from wonderscript.compiler.scenarios import CheckedScenario
+from wonderscript.dsl.excerpts import excerpt_of, region_of, visible
+from wonderscript.dsl.source import Span
+from wonderscript.runtime.courses import Running
+from wonderscript.runtime.decisions import Agreed, Chose, Option
+from wonderscript.runtime.plans import Payment
+from wonderscript.runtime.readings import Deed
+from wonderscript.runtime.rehearsals import Failed, Passed
+from wonderscript.runtime.rehearsals import outcomes as found
+from wonderscript.runtime.rehearsals.scenes import seat_name
+from wonderscript.runtime.table import Table
+from wonderscript.tools.terminal import counted
+
+_BOLD, _RED, _BLUE, _CYAN = "1", "1;31", "1;34", "1;36"
+# More than this of one sort is not read by anybody.
+MOST_LINES = 12
+
+TROUBLES: dict[found.Trouble, str] = {
+    "not asked": "nobody asks for it any more",
+    "game over": "the game is over",
+    "not running": "that step is not being played",
+    "never comes": "that step never comes",
+    "nothing paid": "nothing was done that could be paid for",
+    "not in play": "no such piece is in play",
+    "not set up": "the table cannot be set so",
+}
+
+
+class Fault(msgspec.Struct, frozen=True, tag=True):
+    """The interpreter broke down: the name of the exception."""
+
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A scenario and what came of it; the table is there if it could be set."""
+
+    checked: CheckedScenario
+    outcome: Passed | Failed | Fault
+    table: Table | None
+
+    @property
+    def name(self) -> str:
+        """The name of the scenario."""
+        return self.checked.scenario.name
+
+    @property
+    def place(self) -> Span:
+        """The line that the outcome is about: the one that fails, or else the name."""
+        if isinstance(self.outcome, Failed):
+            if self.outcome.event is not None:
+                return self.checked.event_spans[self.outcome.event]
+            if self.outcome.given is not None:
+                return self.checked.given_spans[self.outcome.given]
+        return self.checked.name_span
+
+
+# ---------------------------------------------------------------- one result as text
+
+
+class Paint:
+    """Colours text with the codes of a terminal, or leaves it as it is."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def __call__(self, code: str, text: str) -> str:
+        """The text in a colour."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def render_result(result: Result, colour: bool = False) -> str:
+    """A scenario that does not hold: where, what was expected, what was found, and what led there."""
+    paint = Paint(colour)
+    lines = [paint(_RED, f"{_verdict(result)}: ") + paint(_BOLD, visible(result.name))]
+    lines += _excerpt(result, paint)
+    match result.outcome:
+        case Failed() as failed:
+            words = Words(result)
+            lines.append(f"{paint(_CYAN, 'expected:')} {visible(result.place.text)}")
+            first, *more = words.finding(failed.found)
+            lines.append(f"{paint(_CYAN, 'found:')} {first}")
+            lines += [f"  {line}" for line in more]
+            if failed.taken:
+                lines.append(paint(_CYAN, "what led there:"))
+                lines += [f"  {line}" for line in words.way(failed.taken)]
+        case Fault(error):
+            lines.append(f"this is a fault in Wonderscript, not in your scenario ({error})")
+        case Passed():
+            pass
+    return "\n".join(lines)
+
+
+def _verdict(result: Result) -> str:
+    match result.outcome:
+        case Passed():
+            return "holds"
+        case Failed():
+            return "fails"
+        case Fault():
+            return "fault"
+    assert_never(result.outcome)
+
+
+def _excerpt(result: Result, paint: Paint) -> Iterator[str]:
+    """The line with marks below what fails."""
+    excerpt = excerpt_of(result.place)
+    gutter = max(2, len(str(excerpt.line)))
+    margin, bar = " " * gutter, paint(_BLUE, "|")
+    path = visible(result.place.source.path)
+    yield f"{margin}{paint(_BLUE, '-->')} {path}:{excerpt.line}:{excerpt.column}"
+    yield f"{margin} {bar}"
+    yield f"{paint(_BLUE, f'{excerpt.line:>{gutter}}')} {bar} {excerpt.text}".rstrip()
+    yield f"{margin} {bar} {' ' * excerpt.indent}{paint(_RED, '^' * excerpt.marks)}"
+
+
+# ---------------------------------------------------------------- words
+
+
+@dataclass(slots=True)
+class Words:
+    """Puts what was found in one scenario into words."""
+
+    result: Result
+
+    def finding(self, finding: found.AnyFinding) -> list[str]:
+        """What was found; the first line says it, others tell more."""
+        match finding:
+            case found.FoundNumber(number, counter):
+                return [str(number) if counter is None else self._amount(number, counter)]
+            case found.FoundPieces(names):
+                return [", ".join(f'"{name}"' for name in names) or "nothing"]
+            case found.FoundTrue(holds):
+                return ["it is possible" if holds else "it is not so"]
+            case found.FoundOptions(seat, options):
+                return [f"{self._seat(seat)} can only do this:", *self._options(seat, options)]
+            case found.FoundPayments(receiver, counter, amounts):
+                paid = " or ".join(self._amount(amount, counter) for amount in sorted(amounts)) or "nothing"
+                return [f"{self._seat(receiver)} gets {paid}"]
+            case found.FoundPoints(_seat, points, sheet):
+                lines = ", ".join(f"{line} {number}" for line, number in sheet.items())
+                return [f"{counted(points, 'point')} ({lines})"]
+            case found.FoundWinners(seats, totals):
+                each = ", ".join(f"{self._seat(seat)} {total}" for seat, total in enumerate(totals))
+                win = "wins" if len(seats) == 1 else "win"
+                return [f"{' and '.join(map(self._seat, seats))} {win} ({each})"]
+            case found.FoundSteps(running):
+                return [f"{said_steps(running)} is being played" if running else "the game is over"]
+            case found.FoundTrouble(trouble, detail):
+                return [f"{TROUBLES[trouble]}: {detail}" if detail else TROUBLES[trouble]]
+        assert_never(finding)
+
+    def way(self, taken: Sequence[found.Taken]) -> Iterator[str]:
+        """What everybody did, by the steps in which they did it, the last few of many."""
+        shown = taken[-2 * MOST_LINES :]
+        if len(shown) < len(taken):
+            yield f"... {len(taken) - len(shown)} answers before"
+        for running, group in groupby(shown, key=lambda one: one.running):
+            if running:
+                yield said_steps(running)
+            for one in group:
+                quietly = "" if one.told is not None else " (quietly)"
+                yield f"  {self.option(one.seat, one.option, one.deeds)}{quietly}"
+
+    def option(self, seat: int, option: Option, deeds: Iterable[Deed]) -> str:
+        """What a seat does with an option."""
+        said = [self._deed(deed) for deed in deeds]
+        if not said:
+            said = [self._answer(one) for one in option if isinstance(one, Chose | Agreed)]
+        return f"{self._seat(seat)} {' and '.join(said) or 'does nothing'}"
+
+    def _options(self, seat: int, options: Sequence[found.Choice]) -> list[str]:
+        lines = list(dict.fromkeys(self.option(seat, one.option, one.deeds) for one in options))
+        more = len(lines) - MOST_LINES
+        return lines if more <= 0 else [*lines[:MOST_LINES], f"... and {more} more"]
+
+    def _deed(self, deed: Deed) -> str:
+        table = self._table
+        verb = table.verbs[deed.verb]
+        words = [verb.forms[min(1, len(verb.forms) - 1)]]
+        for number, (slot, value) in enumerate(zip(verb.slots, deed.values, strict=True)):
+            if number and number <= len(verb.connectors):
+                words.append(verb.connectors[number - 1])
+            words.append(self._value(slot[0], value))
+        said = " ".join(words) + (" for free" if deed.free else "")
+        payments = deed.plan.payments if deed.plan is not None else ()
+        if payments:
+            said += f", paying {' and '.join(map(self._payment, payments))}"
+        return said + (f" by {deed.plan.way}" if deed.plan is not None and deed.plan.way else "")
+
+    def _payment(self, payment: Payment) -> str:
+        return f"{self._seat(payment.payee)} {self._amount(payment.amount, payment.counter)}"
+
+    def _answer(self, answer: Chose | Agreed) -> str:
+        if isinstance(answer, Agreed):
+            return "agrees" if answer.yes else "declines"
+        return f"chooses {self._value(answer.what, answer.value)}"
+
+    def _value(self, what: str, value: int) -> str:
+        match what:
+            case "piece":
+                return f'"{self._table.pieces[value].name}"'
+            case "player":
+                return self._seat(value)
+            case "resource":
+                return self._table.library.resources[value]
+            case _:
+                return str(value)
+
+    def _amount(self, number: int, counter: str) -> str:
+        words = [word for word in self._table.library.words if word.id == counter]
+        forms = words[0].forms if words else (counter,)
+        return counted(number, forms[0], forms[-1])
+
+    def _seat(self, seat: int) -> str:
+        return "the bank" if seat < 0 else seat_name(seat, self.result.checked.scenario.players)
+
+    @property
+    def _table(self) -> Table:
+        assert self.result.table is not None
+        return self.result.table
+
+
+def said_steps(running: Running) -> str:
+    """Steps with their numbers."""
+    return ", ".join(f"{step} {number}" for step, number in running)
+
+
+# ---------------------------------------------------------------- results as data
+
+
+def result_document(result: Result) -> dict[str, Any]:
+    """A scenario and what came of it, as plain data."""
+    scenario = result.checked.scenario
+    region = region_of(result.place)
+    document: dict[str, Any] = {
+        "name": scenario.name,
+        "set": scenario.set_id,
+        "variant": scenario.variant,
+        "rules": list(scenario.shows),
+        "result": _verdict(result),
+        "file": result.place.source.path,
+        "line": region.line,
+        "column": region.column,
+    }
+    match result.outcome:
+        case Failed() as failed:
+            words = Words(result)
+            document["expected"] = result.place.text
+            document["found"] = {"text": words.finding(failed.found), "data": msgspec.to_builtins(failed.found)}
+            document["steps"] = [
+                {
+                    "text": words.option(one.seat, one.option, one.deeds),
+                    "steps": dict(one.running),
+                    "told": one.told is not None,
+                    "option": msgspec.to_builtins(one.option),
+                }
+                for one in failed.taken
+            ]
+        case Fault(error):
+            document["error"] = error
+        case Passed():
+            pass
+    return document
+
+
+# ---------------------------------------------------------------- coverage
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which rules of some sets are shown by scenarios that hold, which are not, and which no scenario can show."""
+
+    shown: tuple[RuleText, ...]
+    missing: tuple[RuleText, ...]
+    aside: tuple[RuleText, ...]
+
+    @property
+    def share(self) -> float:
+        """The share of the rules that can be shown, in percent."""
+        rules = len(self.shown) + len(self.missing)
+        return 100 * len(self.shown) / rules if rules else 100.0
+
+    def lines(self) -> Iterator[str]:
+        """The coverage as text."""
+        total = len(self.shown) + len(self.missing)
+        # Only what is whole is called so.
+        share = min(self.share, 99.9) if self.missing else 100.0
+        yield f"{len(self.shown)} of {counted(total, 'rule')} that can be shown are shown by scenarios ({share:.1f} %)."
+        if self.missing:
+            yield from ("", "Not shown:")
+            yield from (f"  {rule.id.text}  {rule.texts['en']}" for rule in self.missing)
+        if self.aside:
+            yield from ("", f"Set aside ({len(self.aside)}), with the reason:")
+            for rule in self.aside:
+                assert rule.aside is not None
+                yield f"  {rule.id.text}  {rule.aside.kind}: {rule.aside.reason}"
+
+    def document(self) -> dict[str, Any]:
+        """The coverage as plain data."""
+        return {
+            "share": round(self.share, 2),
+            "shown": [rule.id.text for rule in self.shown],
+            "missing": [rule.id.text for rule in self.missing],
+            "aside": {
+                rule.id.text: {"kind": rule.aside.kind, "reason": rule.aside.reason}
+                for rule in self.aside
+                if rule.aside is not None
+            },
+        }
+
+
+def coverage_of(rules: Iterable[RuleText], results: Iterable[Result]) -> Coverage:
+    """Which rules the scenarios that hold show."""
+    cited = {rule for result in results if isinstance(result.outcome, Passed) for rule in result.checked.scenario.shows}
+    known = list(rules)
+    open_rules = [rule for rule in known if rule.aside is None]
+    return Coverage(
+        tuple(rule for rule in open_rules if rule.id.text in cited),
+        tuple(rule for rule in open_rules if rule.id.text not in cited),
+        tuple(rule for rule in known if rule.aside is not None),
+    )
