@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
+from operator import add
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
@@ -80,14 +81,16 @@ Bill = tuple[int, tuple[Use, ...]]
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_known", "_rebated", "terms")
+    __slots__ = ("_by_payee", "_known", "_least", "_plain", "_rebated", "terms")
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
         self.terms = terms
         payees = sorted({one.payee for one in terms})
         self._by_payee = [[index for index, one in enumerate(terms) if one.payee == payee] for payee in payees]
         self._rebated = any(one.rebates or one.use is not None for one in terms)
+        self._plain = not self._rebated and all(one.limit is None for one in terms) and len(payees) == len(terms)
         self._known: dict[int, list[Bargain]] = {}
+        self._least: dict[tuple[int, ...], int] = {}
 
     def bargains(self, vector: int) -> list[Bargain]:
         """Every way to buy a vector of resources if there is enough of everything, the cheapest first."""
@@ -95,9 +98,49 @@ class PriceList:
         if known is None:
             if len(self._known) > MEMORY:
                 self._known.clear()
-            found = [bargain for parts in self._shared_out(unpack(vector), 0) for bargain in self._settled(parts)]
+            needs = unpack(vector)
+            if self._plain:
+                found = self._plainly_shared_out(needs)
+            else:
+                found = [bargain for parts in self._shared_out(needs, 0) for bargain in self._settled(parts)]
             known = self._known[vector] = sorted(found)
         return known
+
+    def least(self, lacking: tuple[int, ...]) -> int:
+        """The least that one of some vectors could cost, if there were enough of everything."""
+        found = self._least.get(lacking)
+        if found is None:
+            if len(self._least) > MEMORY:
+                self._least.clear()
+            found = min((bargains[0].total for bargains in map(self.bargains, lacking) if bargains), default=0)
+            self._least[lacking] = found
+        return found
+
+    def _plainly_shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
+        """The same where each payee sells on one set of terms, without limits and rebates: parts with their costs."""
+        nothing = (0,) * len(self.terms)
+        found = [(nothing, nothing)]
+        for resource, amount in needs:
+            prices = [terms.prices[resource] for terms in self.terms]
+            unit = one_of(resource)
+            ways = [
+                (tuple([share * unit for share in shares]), tuple(map(_cost, shares, prices)))
+                for shares in _shares(amount, [price is not None for price in prices], 0)
+            ]
+            found = [
+                (tuple(map(add, parts, more)), tuple(map(add, costs, price)))
+                for parts, costs in found
+                for more, price in ways
+            ]
+        return [
+            Bargain(
+                sum(costs),
+                tuple([cost if part else UNUSED for part, cost in zip(parts, costs, strict=True)]),
+                (),
+                parts,
+            )
+            for parts, costs in found
+        ]
 
     def _shared_out(self, needs: list[tuple[int, int]], index: int) -> Iterator[tuple[int, ...]]:
         """Every way to take what is needed, resource by resource: which part of it on which terms."""
@@ -221,6 +264,14 @@ def _shares(amount: int, sold: list[bool], place: int) -> Iterator[tuple[int, ..
     for taken in range(amount + 1 if sold[place] else 1):
         for rest in _shares(amount - taken, sold, place + 1):
             yield (taken, *rest)
+
+
+def _cost(share: int, price: int | None) -> int:
+    return share * (price or 0)
+
+
+def _amount(part: int, cost: int) -> int:
+    return cost if part else UNUSED
 
 
 def _saved(units: list[tuple[int, int]], rebates: tuple[Rebate, ...]) -> int:

@@ -68,10 +68,13 @@ def _bought(purse: Purse, needs: int) -> tuple[Plan, ...]:
     lacking = purse.here.table.missing.get((needs, purse.own.key)) or _lacking(purse, needs)
     if not lacking[0]:
         return NOTHING_DUE
-    priced = purse.market.priced(lacking)
-    if not priced or priced[0][0] > purse.budget:
+    budget, market = purse.budget, purse.market
+    if market.trade.prices.least(lacking) > budget:
         return ()
-    return tuple([plan for total, plan in priced if total <= purse.budget])
+    priced = market.priced(lacking)
+    if not priced or priced[0][0] > budget:
+        return ()
+    return tuple([plan for total, plan in priced if total <= budget])
 
 
 # ---------------------------------------------------------------- what is due

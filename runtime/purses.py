@@ -236,7 +236,7 @@ def _trade(here: Here) -> tuple[Trade, tuple[Supply | None, ...]]:
         assert isinstance(buys, Buys)
         currency = buys.currency
         offers.extend(_offers(held, buys))
-    payees = tuple(sorted({terms.payee for terms, _supply in offers}))
+    payees = tuple(dict.fromkeys(terms.payee for terms, _supply in offers))
     prices = _price_list(here.table, tuple(terms._replace(payee=payees.index(terms.payee)) for terms, _ in offers))
     memo = here.table.memos.setdefault("trades", {})
     found: Trade | None = memo.get((id(prices), payees, currency))

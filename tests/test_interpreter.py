@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -80,6 +81,15 @@ class Chance:
 )
 def test_everything_is_played(union: types.UnionType, played: set[type]) -> None:
     assert played == set(get_args(union))
+
+
+@pytest.mark.parametrize("union", [effects.FactKind, effects.Rule, effects.Event | effects.Turns | effects.Reaches])
+def test_every_fact_rule_and_event_is_asked_for(union: types.UnionType) -> None:
+    """Facts and rules have no table: each is asked for where it matters, in a module that plays."""
+    modules = [path for path in (ROOT / "runtime").glob("*.py") if path.name not in ("effects.py", "library.py")]
+    words = set(re.findall(r"\w+", "\n".join(path.read_text(encoding="utf-8") for path in modules)))
+    # What a face costs stands in the face itself.
+    assert {kind.__name__ for kind in get_args(union)} - words <= {"Costs"}
 
 
 def test_every_task_of_a_frame_is_carried_out() -> None:

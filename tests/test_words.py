@@ -1643,6 +1643,8 @@ UNPRINTED = {
     *((one, "variable") for one in (Choose, ForEachPiece, Pieces, Buys, Event)),
     (Replaces, "variables"),
     (MoreOptions, "variables"),
+    # What follows from a choice is said by the sentences after it.
+    (Choose, "following"),
 }
 
 
