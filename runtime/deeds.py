@@ -56,8 +56,9 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
         receivers = (NOBODY,) if statement.receiver is None else seats_of(about, statement.receiver)
         for receiver in receivers:
             given = min(amount, state.counters[slot]) if statement.up_to else amount
+            # What one cannot pay is left out.
             if given > state.counters[slot]:
-                raise Broken(f"seat {seat} must pay {given} {statement.counter} and has {state.counters[slot]}")
+                continue
             state.add(slot, -given)
             if receiver != NOBODY:
                 state.add(table.slot(statement.counter, receiver), given)
@@ -107,12 +108,12 @@ def _deal(here: Here, statement: effects.Deal) -> None:
     amount = value_of(here, statement.amount)
     source = zones_of(here, statement.source)[0]
     fitting = [piece for piece in state.zones[source] if statement.kind in table.pieces[piece].kinds]
-    dealt: set[int] = set()
+    dealt = 0
     for zone in zones_of(here, statement.target):
-        part = [piece for piece in fitting if piece not in dealt][:amount]
-        dealt.update(part)
-        state.fill(zone, (*state.zones[zone], *part))
-    state.fill(source, [piece for piece in state.zones[source] if piece not in dealt])
+        state.fill(zone, (*state.zones[zone], *fitting[dealt : dealt + amount]))
+        dealt += amount
+    gone = set(fitting[:dealt])
+    state.fill(source, [piece for piece in state.zones[source] if piece not in gone])
 
 
 def _pass(here: Here, statement: effects.Pass) -> None:

@@ -11,7 +11,7 @@ from wonderscript.runtime.effects import Event, Forbids, Hook, Replaces, Trigger
 from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources, stating, usable
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.phrases import Pieces
+from wonderscript.runtime.phrases import Pieces, Seat
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
 from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
@@ -214,11 +214,16 @@ def own_triggers(table: Table, state: State, piece: int, seat: int) -> Iterator[
             yield from fires(table, state, trigger, Listener(piece, index, seat))
 
 
+BANK = Seat("bank")
+
+
 def _matches(here: Here, wanted: Event, event: Happened) -> bool:
     if wanted.who is not None and event.seat not in seats_of(here, wanted.who):
         return False
     if wanted.pieces is not None and (event.piece == NO_PIECE or not is_among(here, event.piece, wanted.pieces)):
         return False
-    if wanted.other is not None and event.other not in seats_of(here, wanted.other):
-        return False
+    if wanted.other is not None:
+        others = (NOBODY,) if wanted.other == BANK else seats_of(here, wanted.other)
+        if event.other not in others:
+            return False
     return wanted.way in (None, event.way) and wanted.counter in (None, event.counter)

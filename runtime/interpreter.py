@@ -215,7 +215,8 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
             if choices.size:
                 return machine.decide(seats[0], statement, choices)
             # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
-            stack[-1] = Frame(frame.task, frame.body, _past(body, position), frame.scope, frame.rest)
+            past = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
+            stack[-1] = Frame(frame.task, frame.body, past, frame.scope, frame.rest)
             return None
     if program.ending[position]:
         stack.pop()
@@ -223,17 +224,6 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
         stack[-1] = Frame(frame.task, frame.body, position + 1, frame.scope, frame.rest)
     machine.push(DOERS[type(statement)](here, statement, frame))
     return None
-
-
-def _past(body: Body, position: int) -> int:
-    """Where a body goes on when a statement of it cannot be done."""
-    match body[position]:
-        case effects.Choose(following=following) if following:
-            return position + 1 + following
-        case effects.Choose() | effects.PayCost():
-            return len(body)
-        case _:
-            return position + 1
 
 
 ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from operator import add
+from operator import add, le
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
-from wonderscript.runtime.supplies import Unit, one_of, parts_of, supplies, unpack
+from wonderscript.runtime.supplies import LANE, LANE_MASK, Unit, one_of, parts_of, supplies, unpack
 
 Item = TypeVar("Item")
 
@@ -235,20 +235,32 @@ class Market:
         """Every way to buy one of the vectors that are lacking, such that none beats another, the cheapest first."""
         found: list[Bargain] = []
         guard, capacity = self._guard, self.capacity
-        there = [None if supply is None else supply.parts for supply in self.supplies]
         for vector in lacking:
-            if capacity is not None and ((capacity | guard) - vector) & guard != guard:
-                continue
-            for bargain in self.trade.prices.bargains(vector):
-                for part, sold in zip(bargain.parts, there, strict=True):
-                    if part and sold is not None and part not in sold:
-                        break
-                else:
-                    found.append(bargain)
+            if capacity is None or ((capacity | guard) - vector) & guard == guard:
+                found.extend(self._on_offer(vector))
         if len(found) < 2:
             return found
         found.sort()
         return unbeaten(found, lambda one, other: _is_better(one, other, own_first))
+
+    def _on_offer(self, vector: int) -> list[Bargain]:
+        """The bargains for a vector for which there is enough at the moment."""
+        bargains = self.trade.prices.bargains(vector)
+        shift = (vector & -vector).bit_length() // LANE * LANE
+        if vector >> shift <= LANE_MASK:
+            # Of one resource alone it matters only how much of it there is.
+            lane = LANE_MASK << shift
+            most = [vector if supply is None else supply.capacity & lane for supply in self.supplies]
+            return [one for one in bargains if all(map(le, one.parts, most))]
+        there = [None if supply is None else supply.parts for supply in self.supplies]
+        found: list[Bargain] = []
+        for bargain in bargains:
+            for part, sold in zip(bargain.parts, there, strict=True):
+                if part and sold is not None and part not in sold:
+                    break
+            else:
+                found.append(bargain)
+        return found
 
 
 def _within_limit(part: int, terms: Terms) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
+from wonderscript.runtime.deeds import Broken
 from wonderscript.runtime.events import NO_HOOKS, hooks_on
 from wonderscript.runtime.facts import active_pieces, sources
 from wonderscript.runtime.numbers import holds, value_of
@@ -12,6 +13,9 @@ from wonderscript.runtime.selecting import beside, round_from
 from wonderscript.runtime.state import Frame, Here, Instead, State, StepRun, Task, Waiting
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.watching import LOOK
+
+# A step that is to run until something holds, and runs more often than this, would run for ever.
+MOST_RUNS = 10_000
 
 # How far a run of a step has come.
 BEFORE, BODY, AFTER, QUEUE = range(4)
@@ -144,6 +148,8 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
             (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
             scope = replace(scope, me=seat, them=seat)
             state.active = seat
+        if run.run >= MOST_RUNS:
+            raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
         following = StepRun(run.step, run.run + 1, run.times, BEFORE, run.in_turn)
         state.stack[-1] = Frame(frame.task, frame.body, frame.position, scope, following)
     if here.table.index.watched:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import shutil
 import signal
 import stat
@@ -85,6 +86,13 @@ def spawn(*arguments: str, options: tuple[str, ...] = ()) -> Result:
     program = [sys.executable, *options, "-m", "wonderscript.tools.cli", *arguments]
     done = subprocess.run(program, capture_output=True, text=True, check=False, encoding="utf-8")
     return Result(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closing a stream is a matter of the shell")
+def test_a_closed_output_is_no_fault() -> None:
+    program = f"{shlex.quote(sys.executable)} -m wonderscript.tools.cli show Loom >&-"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def imported(err: str) -> set[str]:
@@ -422,14 +430,12 @@ def test_bad_input_makes_a_message(
         "export": ("export", "mill", "--to", "out.json"),
         "new": ("new", "bakery", "--extends", "mill"),
     }
-    started = time.perf_counter()
     result = run(*arguments[verb])
     yaml_only = words.startswith("yaml") or not any("more" in name for name in before)
     if verb != "fmt" or not yaml_only:
         assert result.code == 1
         assert words in result.text
     assert result.code in (0, 1)
-    assert time.perf_counter() - started < 30
     assert sorted(path.relative_to(place).as_posix() for path in place.rglob("*")) == before
 
 

@@ -1,19 +1,26 @@
-"""The language page is true: its examples compile, and those of the base game stand in its content.
+"""The language page is true: its examples compile and are played, and those of the base game stand in its content.
 
-All examples of one game together are a small set, compiled on top of the sets that it extends.
+All examples of one game together are a small set, compiled on top of the sets that it extends. Every piece of it is put
+into play for every seat: what it says is asked for and carried out, and so is every verb and every rule; nothing may
+break, no piece may get lost and no counter may fall below zero. What constructs must come to is in `test_effects`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 import pytest
+from msgspec import Struct
+from tests.exercise import MOST_ANSWERS, check, exercise, play_on
+from tests.text_library import library_of_items
 
 from wonderscript.compiler.bodies import FORMS
-from wonderscript.compiler.building import ITEM_HEADS, build_model
+from wonderscript.compiler.building import ITEM_HEADS, LATER, build_model
 from wonderscript.compiler.facts import FACTS
 from wonderscript.compiler.scenarios import ScenarioReader
 from wonderscript.compiler.sentences import STATEMENTS
@@ -24,6 +31,13 @@ from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.tree import Item
+from wonderscript.runtime import deeds, lines, statements
+from wonderscript.runtime.effects import MoreOptions
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.table import STATEMENTS as STATEMENT_KINDS
+from wonderscript.runtime.table import set_table
+from wonderscript.runtime.traversal import parts_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "language.md"
@@ -40,6 +54,22 @@ EXTENDS: dict[str, tuple[str, ...]] = {
     "agora": ("duel",),
     "architects": (),
 }
+
+
+PLAYERS: dict[str, range] = {
+    "base": range(3, 8),
+    "cities": range(3, 9),
+    "leaders": range(3, 8),
+    "cities-leaders": range(3, 9),
+    "two-players": range(2, 3),
+    "duel": range(2, 3),
+    "agora": range(2, 3),
+    "architects": range(2, 8),
+}
+
+
+# In sets with few pieces it takes more positions until every one has met those that it speaks of.
+SEEDS = {"agora": 9, "architects": 9}
 
 
 class Example(NamedTuple):
@@ -112,7 +142,7 @@ def items(game: str, report: Report) -> list[tuple[str, Item]]:
     return [(game, item) for source in sources(game) for item in parse(source, report)]
 
 
-def lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """The lines without indentation, comments and empty lines."""
     stripped = (line.strip() for line in text.splitlines())
     return [line for line in stripped if line and not line.startswith("#")]
@@ -121,7 +151,7 @@ def lines(text: str) -> list[str]:
 @cache
 def base_texts() -> tuple[str, ...]:
     texts = (path.read_text(encoding="utf-8") for path in sorted(BASE.rglob("*.wonder")))
-    return tuple("\n".join(["", *lines(text), ""]) for text in texts)
+    return tuple("\n".join(["", *lines_of(text), ""]) for text in texts)
 
 
 def parts(example: Example) -> list[str]:
@@ -153,7 +183,7 @@ OF_BASE = [one for one in examples() if one.game == "base"]
 @pytest.mark.parametrize("example", OF_BASE, ids=lambda one: f"line {one.line}")
 def test_base_examples_stand_in_the_content(example: Example) -> None:
     for part in parts(example):
-        wanted = "\n".join(["", *lines(part), ""])
+        wanted = "\n".join(["", *lines_of(part), ""])
         assert any(wanted in text for text in base_texts()), f"not in content/base word for word:\n{part}"
 
 
@@ -177,3 +207,112 @@ def test_every_head_of_the_language_stands_in_the_tables() -> None:
         readers[reader].add(form)
     heads = [{head} for head in (*ITEM_HEADS, *FACTS, *TRIGGERS, *FORMS)] + list(readers.values())
     assert not [" or ".join(sorted(forms)) for forms in heads if not forms & words]
+
+
+# ---------------------------------------------------------------- played
+
+
+@cache
+def library(game: str) -> Library:
+    """The library of all examples of a game, with the sets that it extends."""
+    report = Report()
+    found = [pair for one in (*EXTENDS[game], game) for pair in items(one, report) if pair[1].line.head not in LATER]
+    return library_of_items(found, report, PLAYERS[game], game)
+
+
+@pytest.mark.parametrize("game", EXTENDS)
+def test_examples_are_played_to_the_end(game: str) -> None:
+    for players in PLAYERS[game]:
+        table = set_table(library(game), players)
+        for seed in range(3):
+            one = Game.new(table, seed)
+            assert play_on(one, Random(seed)) < MOST_ANSWERS
+            assert len(one.scores) == table.seats
+            assert one.winners
+
+
+@pytest.mark.parametrize("game", ["cities", "cities-leaders"])
+def test_teams_are_played_to_the_end(game: str) -> None:
+    table = set_table(library(game), 4, {"teams": 1})
+    for seed in range(3):
+        one = Game.new(table, seed)
+        play_on(one, Random(seed))
+        assert one.winners in ((0, 1), (2, 3), (0, 1, 2, 3))
+
+
+@pytest.mark.parametrize("game", [game for game in EXTENDS if game != "base"])
+def test_examples_are_played_alike_in_both_ways(game: str) -> None:
+    """Written Python and the walk through data play the same game; on the way it is saved, viewed and imagined."""
+    players = PLAYERS[game][0]
+    quick, slow = set_table(library(game), players), set_table(library(game), players, quick=False)
+    for seed in range(4):
+        chance = Random(seed)
+        one, other = Game.new(quick, seed), Game.new(slow, seed)
+        while (decision := one.decision) is not None:
+            assert decision == other.decision
+            number = chance.randrange(len(decision.options))
+            if chance.random() < 0.2:
+                again = Game.from_json(library(game), one.to_json())
+                assert (again.state, again.decision) == (one.state, one.decision)
+                look_around(one, chance)
+            one.answer(number)
+            other.answer(number)
+            assert one.state == other.state
+        assert (one.scores, one.winners) == (other.scores, other.winners)
+
+
+def look_around(game: Game, chance: Random) -> None:
+    """What a seat sees stays the same when what it does not see is made up."""
+    for seat in range(game.table.players):
+        twin = game.imagined(seat, chance.randrange(1_000))
+        assert twin.view(seat).zones == game.view(seat).zones
+        assert twin.view(seat).laid == game.view(seat).laid
+        check(twin.table, twin.state)
+
+
+@pytest.fixture
+def carried_out(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The identities of all statements that were carried out or looked through."""
+    seen: set[int] = set()
+
+    def noting(place: int, do: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*arguments: Any) -> Any:
+            seen.add(id(arguments[place]))
+            return do(*arguments)
+
+        return noted
+
+    for known in (statements.DOERS, deeds.DEEDS, lines.WALKERS):
+        for kind, do in known.items():
+            monkeypatch.setitem(known, kind, noting(1, do))
+    return seen
+
+
+@pytest.mark.parametrize("game", EXTENDS)
+def test_every_example_is_carried_out(game: str, carried_out: set[int]) -> None:
+    """All pieces, verbs and rules of the page: what they say is asked for, and each of their statements is done."""
+    shown = "".join(one.text for one in examples() if one.game == game)
+    seeds = range(SEEDS.get(game, 6))
+    # Some lines are for two players, some for more.
+    numbers = PLAYERS[game][:2] if game == "architects" else PLAYERS[game][:1]
+    tables = [set_table(library(game), players, quick=False) for players in numbers]
+    made = tables[0].library
+    ours = tuple(piece for piece in made.pieces if f'"{piece.name}"' in shown)
+    for table in tables:
+        exercise(table, {piece.name for piece in ours}, seeds)
+        for seed in seeds:
+            play_on(Game.new(table, seed), Random(seed))
+    missed = [part for part in own_statements(game, made, ours) if id(part) not in carried_out]
+    assert not missed, "\n".join(map(str, missed))
+
+
+def own_statements(game: str, made: Library, pieces: tuple[Piece, ...]) -> list[Struct]:
+    """The statements that a game does not have from the sets that it extends."""
+    known = {part for one in EXTENDS[game] for part in statements_in(library(one).verbs, library(one).main)}
+    rules = [rule for named in made.rules if named.set_id == game for rule in named.rules]
+    joined = tuple(rule for rule in rules if not isinstance(rule, MoreOptions))
+    return [part for part in statements_in(pieces, joined, made.verbs, made.main) if part not in known]
+
+
+def statements_in(*data: object) -> list[Struct]:
+    return [part for part in parts_of(data) if isinstance(part, STATEMENT_KINDS)]

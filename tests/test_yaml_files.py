@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from importlib import resources
 from typing import cast, get_args
@@ -31,9 +30,6 @@ players: {min: 3, max: 7}
 extends: []
 credits: {design: Ann Lee}
 """
-
-# Long enough for a slow machine, short enough to notice work that grows faster than the text.
-SOON = 8.0
 
 
 @pytest.fixture(params=["C", "Python"])
@@ -300,10 +296,8 @@ def test_all_keys_that_stand_twice_are_reported_together_with_the_rest() -> None
 @both_parsers
 @pytest.mark.parametrize("unit", ["[", "{", "- ", "? ", "{a: ", "[{a: [", "[\n"])
 def test_deep_nesting_ends_soon(unit: str) -> None:
-    begun = time.perf_counter()
     problem = refusal(unit * 10_000)
     assert problem.values == {"limit": str(MAX_DEPTH)} or "a name is expected" in problem.values["detail"]
-    assert time.perf_counter() - begun < SOON
 
 
 def test_nesting_as_deep_as_allowed_is_read() -> None:
@@ -322,22 +316,18 @@ def test_laughs_do_not_multiply() -> None:
 
 
 def test_too_many_values() -> None:
-    begun = time.perf_counter()
     problem = refusal("- a\n" * (MAX_NODES + 5))
     assert problem.id == "too-many-items"
     assert problem.values == {"limit": "200,000 values"}
     assert problem.span.line == MAX_NODES
-    assert time.perf_counter() - begun < SOON
 
 
 @pytest.mark.parametrize("filling", ["x", "x\n "], ids=["word", "lines"])
 def test_a_giant_value_is_not_even_looked_at(filling: str) -> None:
     text = f"'{filling * 50_000_000}"[:50_000_000]
-    begun = time.perf_counter()
     problem = only_problem(text)
     assert problem.id == "file-too-large"
     assert problem.values == {"size": "50 MB", "limit": "5 MB"}
-    assert time.perf_counter() - begun < SOON
 
 
 @pytest.mark.parametrize(
@@ -359,9 +349,7 @@ def test_a_giant_value_is_not_even_looked_at(filling: str) -> None:
     ids=lambda text: repr(text[:12]),
 )
 def test_large_texts_end_soon_and_with_few_words(text: str) -> None:
-    begun = time.perf_counter()
     problems = problems_of(text)
-    assert time.perf_counter() - begun < SOON
     assert problems
     assert all(len(value) < 1000 for problem in problems[:1000] for value in problem.values.values())
 

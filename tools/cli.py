@@ -107,6 +107,9 @@ def group(debug: bool) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line, and end with its exit code."""
+    # Whoever closed a stream wants nothing from it; Python leaves None in its place, which nobody expects.
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # A console that cannot show a letter shows a question mark.
         if hasattr(stream, "reconfigure"):

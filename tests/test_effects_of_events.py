@@ -1,0 +1,472 @@
+"""What follows from what: tracks, relations, who speaks, watched conditions, verbs replaced, options that join."""
+
+from __future__ import annotations
+
+import pytest
+from tests.effects_game import (
+    DECK,
+    FIVE,
+    PAUSE,
+    choices,
+    count,
+    gems,
+    names,
+    options,
+    plans,
+    play,
+    reloaded,
+)
+
+from wonderscript.runtime.decisions import Took
+
+# ---------------------------------------------------------------- tracks
+
+TRACK = """
+track ridge, 5 steps each way
+  from 1 to 2, worth 2 points
+  from 3 to 4, worth 7 points
+  when ridge reaches 2, once: gain 10 gems
+  when ridge reaches 3: gain 1 gem
+  when ridge reaches 5: win by "the ridge"
+
+score "Ridge": the points of ridge
+"""
+
+
+def test_a_track_is_seen_from_both_sides() -> None:
+    game = play(
+        TRACK,
+        PAUSE,
+        """
+        step game
+          move ridge 1 step forward
+          if my ridge is 1 and the opponent's ridge is less than 0: rest
+        """,
+    )
+    assert [sheet["Ridge"] for sheet in game.scores] == [2, 0]
+    assert game.view(1).markers == (1,)
+    assert reloaded(game).state.markers == (1,)
+
+
+@pytest.mark.parametrize(
+    ("moves", "gained", "points"),
+    [
+        (["move ridge 2 steps forward"], [10, 0], [2, 0]),
+        (["move ridge 3 steps forward"], [11, 0], [7, 0]),
+        (["move ridge 3 steps forward", "move ridge 2 steps back", "move ridge 3 steps forward"], [12, 0], [7, 0]),
+        (["the opponent moves ridge 2 steps forward"], [0, 10], [0, 2]),
+        (["move ridge 2 steps back"], [0, 10], [0, 2]),
+        (["move ridge 4 steps forward", "move ridge 1 step back"], [11, 0], [7, 0]),
+        (["move ridge 2 steps forward", "move ridge 4 steps back"], [10, 10], [0, 2]),
+    ],
+)
+def test_reaching_a_place_on_a_track(moves: list[str], gained: list[int], points: list[int]) -> None:
+    """`once` is once a game for each side; going back towards the middle reaches nothing."""
+    game = play(TRACK, "step game\n" + "".join(f"  {move}\n" for move in moves))
+    assert gems(game) == gained
+    assert [sheet["Ridge"] for sheet in game.scores] == points
+
+
+def test_a_track_ends_and_what_happens_there_ends_the_game() -> None:
+    game = play(TRACK, "step game\n  move ridge 9 steps back\n  gain 100 gems")
+    assert game.state.markers == (-5,)
+    assert gems(game) == [0, 11], "what was passed on the way happens first; nothing after the victory"
+    assert game.winners == (1,) and game.state.reason == "the ridge"
+
+
+# ---------------------------------------------------------------- relations that begin and end
+
+HALLS = """
+kind hall|halls
+  active in court
+  starts in court
+
+kind banner|banners
+  active on hall
+  speaks for the holder of control of its hall
+
+zone court, shared, open
+
+counter stake|stakes, each player on each hall
+
+relation control|controls, of hall by most stakes
+
+hall "East"
+hall "West"
+
+to stake|stakes a hall H
+  add 1 to my stakes on H
+
+to shift|shifts a hall H to a hall G
+  add -1 to my stakes on H
+  add 1 to my stakes on G
+
+to raze|razes a hall H
+  add -1 to the opponent's stakes on H
+"""
+FLAG = """
+banner "Flag"
+  when I gain control of its hall: gain 10 gems
+  when I lose control of its hall: pay up to 4 gems
+"""
+IN_EAST = """
+step game
+  put the banner named "Flag" on the hall named "East"
+"""
+
+
+def course(*lines: str) -> str:
+    return IN_EAST + "".join(f"  {line}\n" for line in lines)
+
+
+def test_control_is_gained_and_lost() -> None:
+    east = 'the hall named "East"'
+    mine, theirs = f"stake {east}", f"the opponent stakes {east}"
+    assert gems(play(HALLS, FLAG, course(mine))) == [10, 0]
+    assert gems(play(HALLS, FLAG, course(mine, mine))) == [10, 0], "it is gained once"
+    assert gems(play(HALLS, FLAG, course(mine, theirs))) == [6, 0], "a tie is nobody's"
+    assert gems(play(HALLS, FLAG, course(mine, theirs, theirs))) == [6, 10]
+    assert gems(play(HALLS, FLAG, course(mine, theirs, mine))) == [16, 0]
+    assert gems(play(HALLS, FLAG, course(mine, f"the opponent razes {east}"))) == [6, 0]
+
+
+def test_a_relation_is_not_looked_at_inside_a_verb() -> None:
+    """Who moves a stake away and back in one verb never lost control; in two verbs it was lost and gained."""
+    east, west = 'the hall named "East"', 'the hall named "West"'
+    there_and_back = """
+to wander|wanders a hall H to a hall G
+  add -1 to my stakes on H
+  add 1 to my stakes on G
+  add 1 to my stakes on H
+  add -1 to my stakes on G
+"""
+    assert gems(play(HALLS, FLAG, there_and_back, course(f"stake {east}", f"wander {east} to {west}"))) == [10, 0]
+    shifts = (f"shift {east} to {west}", f"shift {west} to {east}")
+    assert gems(play(HALLS, FLAG, course(f"stake {east}", *shifts))) == [16, 0]
+
+
+def test_all_that_is_lost_comes_before_all_that_is_gained() -> None:
+    """Two halls change hands in one verb: who loses pays from what there is before anything comes in."""
+    flags = """
+banner "Flag"
+  when I gain control of its hall: gain 10 gems
+  when I lose control of its hall: pay up to 100 gems
+
+banner "Pennant"
+  when I gain control of its hall: gain 1 gem
+  when I lose control of its hall: pay up to 100 gems
+
+to trade|trades a hall H for a hall G
+  add -1 to my stakes on H
+  add 1 to my stakes on G
+  add 1 to the opponent's stakes on H
+  add -1 to the opponent's stakes on G
+"""
+    lines = (
+        'put the banner named "Pennant" on the hall named "West"',
+        'stake the hall named "East"',
+        'the opponent stakes the hall named "West"',
+        'trade the hall named "East" for the hall named "West"',
+    )
+    assert gems(play(HALLS, flags, course(*lines))) == [1, 10]
+
+
+def test_a_banner_that_is_moved_or_turned_changes_hands() -> None:
+    east, west = 'the hall named "East"', 'the hall named "West"'
+    both = (f"stake {east}", f"the opponent stakes {west}")
+    carry = """
+to carry|carries a banner B to a hall H
+  put B on H
+"""
+    flag = 'the banner named "Flag"'
+    game = play(HALLS, FLAG, carry, course(*both, f"carry {flag} to {west}"))
+    assert gems(game) == [6, 10]
+    game = play(HALLS, FLAG, carry, course(f"stake {east}", f"stake {west}", f"carry {flag} to {west}"))
+    assert gems(game) == [10, 0], "from one of my halls to another nothing changes"
+    hidden = """
+step game
+  put the banner named "Flag" on the hall named "East" face down
+  stake the hall named "East"
+  if my gems are 0: gain 50 gems
+  reveal banners on the hall named "East"
+  wave
+"""
+    assert gems(play(HALLS, FLAG, hidden)) == [61, 0], "face down it says nothing"
+
+
+def test_others_can_wait_for_a_relation() -> None:
+    text = """
+card "Herald"
+  blue
+  when anyone gains control of a hall of the court: gain 3 gems
+  when the opponent loses control of a hall of the court: gain 5 gems
+"""
+    east = 'the hall named "East"'
+    herald = 'keep the card named "Herald"'
+    one = course(herald, f"stake {east}", f"the opponent stakes {east}", f"the opponent stakes {east}")
+    assert gems(play(HALLS, FLAG, text, one)) == [3 + 3 + 10 - 4, 10]
+    late = course(f"the opponent stakes {east}", herald, "wave", f"stake {east}")
+    assert gems(play(HALLS, FLAG, text, late)) == [1 + 5, 6], "what began before it came is not news to it"
+    gone = course(f"the opponent stakes {east}", herald, 'put the card named "Herald" into the heap', "wave")
+    assert gems(play(HALLS, FLAG, text, gone)) == [1, 10], "nor is anything lost because it goes"
+
+
+# ---------------------------------------------------------------- who speaks
+
+BANNERS = """
+banner "Guild"
+  shows spear
+  when anyone waves: gain 2 gems
+  when I wave: gain 20 gems
+  pays 1 gem for silk from the bank
+
+rule trade
+  buys silk from the bank for 3 gems
+
+card "Robe"
+  blue
+  costs silk
+"""
+
+
+def test_a_piece_speaks_for_the_holder_of_what_it_lies_on() -> None:
+    start = """
+step game
+  put the banner named "Guild" on the hall named "East"
+"""
+    spears = "  if my spears are 1: gain 100 gems\n  if the opponent's spears are 1: gain 1000 gems\n"
+    assert gems(play(HALLS, BANNERS, start + "  wave\n" + spears)) == [1, 0], "nobody holds it: it says nothing"
+    mine = '  stake the hall named "East"\n'
+    assert gems(play(HALLS, BANNERS, start + mine + "  wave\n" + spears)) == [1 + 22 + 100, 0]
+    theirs = '  the opponent stakes the hall named "East"\n'
+    assert gems(play(HALLS, BANNERS, start + theirs + "  wave\n" + spears)) == [1 + 1000, 2]
+
+
+def test_prices_of_who_a_piece_speaks_for() -> None:
+    start = """
+step game
+  gain 9 gems
+  put the banner named "Guild" on the hall named "East"
+"""
+    order = """
+  do one
+    order the card named "Robe"
+    gain 1 gem
+"""
+    for holder, price in (
+        ("", 3),
+        ('  stake the hall named "East"\n', 1),
+        ('  left stakes the hall named "East"\n', 3),
+    ):
+        game = play(HALLS, BANNERS, start + holder + order)
+        assert [payment.amount for plan in plans(game) for payment in plan.payments] == [price]
+
+
+def test_a_piece_in_a_zone_of_the_table_speaks_for_everyone_or_for_its_holder() -> None:
+    text = """
+kind omen|omens
+  active in court
+  starts in court
+
+omen "Rain"
+  shows spear
+  when I wave: gain 5 gems
+
+zone court, shared, open
+
+step game
+  each player: wave
+  if my spears are 1 and left's spears are 1: gain 100 gems
+"""
+    assert gems(play(text)) == [106, 6]
+    halls = HALLS.replace(
+        "  starts in court\n", "  starts in court\n  speaks for the holder of control of it\n"
+    ).replace('hall "East"\n', 'hall "East"\n  worth 3 points if I have 1 gem\n  when I wave: gain 5 gems\n')
+    score = """
+call a hall held if I control it
+
+score "Halls": the points of held halls of the court
+
+step game
+  each player: wave
+  left stakes the hall named "East"
+  each player: wave
+"""
+    game = play(halls, score)
+    assert gems(game) == [2, 7]
+    assert [sheet["Halls"] for sheet in game.scores] == [0, 3]
+
+
+# ---------------------------------------------------------------- watched conditions
+
+
+def test_a_condition_is_watched_until_it_turns_true_again() -> None:
+    rule = """
+rule pairs
+  as soon as I have 2 suns: gain 10 gems
+"""
+    suns = "".join(f'card "Sun {number}"\n  red\n  shows sun\n' for number in (1, 2, 3))
+    keep = 'keep the card named "Sun {}"'
+    lines = [keep.format(number) for number in (1, 2, 3)]
+    for amount, gained in ((1, 0), (2, 10), (3, 10)):
+        assert gems(play(rule, suns, "step game\n" + "".join(f"  {line}\n" for line in lines[:amount]))) == [gained, 0]
+    away = 'drop the card named "Sun 2"'
+    again = [
+        "step game",
+        *lines,
+        away,
+        'drop the card named "Sun 3"',
+        "left " + keep.format(2).replace("keep", "keeps"),
+    ]
+    assert gems(play(rule, suns, "\n  ".join([*again, keep.format(3)]) + "\n")) == [20, 0], "it was not true in between"
+
+
+def test_victories_come_after_what_was_lost_and_gained() -> None:
+    """The stake gives control, control gives the gems, and only then is it asked who has ten."""
+    rule = """
+rule riches
+  as soon as my gems are at least 10: win by "riches"
+"""
+    game = play(HALLS, FLAG, rule, course('stake the hall named "East"', "gain 100 gems"))
+    assert game.winners == (0,) and game.state.reason == "riches" and gems(game) == [10, 0]
+
+
+def test_a_watch_of_a_piece_holds_while_it_is_active() -> None:
+    text = """
+card "Vow"
+  blue
+  as soon as I have 3 gems: gain 50 gems
+
+step game
+  left gains 3 gems
+  wave
+  wave
+  keep the card named "Vow"
+  wave
+  drop the card named "Vow"
+  wave
+"""
+    assert gems(play(text)) == [54, 3]
+
+
+def test_what_changes_outside_of_verbs_is_seen_at_the_end_of_a_step() -> None:
+    text = """
+rule riches
+  as soon as my gems are at least 3: gain 50 gems
+
+step game
+  step morning
+    gain 3 gems
+    if my gems are 3: gain 100 gems
+  step noon
+    if my gems are 153: gain 1000 gems
+"""
+    assert gems(play(text)) == [1153, 0]
+
+
+# ---------------------------------------------------------------- in place of a verb
+
+REPLACING = """
+to bow|bows to a player P
+  gain 1 scar
+
+to lose|loses N gems
+  pay up to N gems
+"""
+
+
+def test_something_else_is_done_in_place_of_a_verb() -> None:
+    text = """
+card "Crown"
+  blue
+  when I would bow to a player Q: Q gains 1 scar
+
+step game
+  each player: bow to left
+  keep the card named "Crown"
+  each player: bow to left
+"""
+    game = play(REPLACING, text, players=3)
+    assert [count(game, "scar", seat) for seat in range(3)] == [1, 3, 2]
+
+
+def test_a_verb_can_be_done_as_it_is_in_its_own_place() -> None:
+    text = """
+card "Purse"
+  blue
+  when I would lose N gems
+    lose N - 2 gems
+    gain 1 laurel
+
+step game
+  gain 9 gems
+  left gains 9 gems
+  keep the card named "Purse"
+  lose 5 gems
+  left loses 5 gems
+"""
+    game = play(REPLACING, text)
+    assert gems(game) == [6, 4]
+    assert [count(game, "laurel", seat) for seat in (0, 1)] == [1, 0]
+
+
+def test_what_is_replaced_did_not_happen_and_may_have_choices_of_its_own() -> None:
+    text = """
+card "Fan"
+  blue
+  when the opponent would wave: gain 7 gems
+
+card "Ear"
+  blue
+  when anyone waves: gain 100 gems
+
+card "Tongue"
+  blue
+  when I would drop a card C
+    do one
+      put C into my hand
+      gain 3 gems
+
+step game
+  left keeps the card named "Fan"
+  left keeps the card named "Ear"
+  keep the card named "Tongue"
+  wave
+  do one
+    drop the card named "Tongue"
+    gain 1 gem
+"""
+    game = play(text)
+    assert gems(game) == [0, 7]
+    assert options(game) == [(Took(0, "drop"), Took(0)), (Took(0, "drop"), Took(1)), (Took(1),)]
+    game.answer(0)
+    assert names(game, "hand", 0) == ["Tongue"]
+
+
+# ---------------------------------------------------------------- more options
+
+
+def test_options_join_the_choice_of_a_step() -> None:
+    text = """
+step game
+  fill the deck with stack
+  deal 2 cards from the deck to each hand
+  step outer
+    choose a player P of left
+    step action
+      choose a card C of my hand
+      do one
+        keep C
+        drop C
+
+also in action, with a card X
+  put X into left's hand
+  choose a card C of my hand other than X
+    keep C
+    drop X
+"""
+    game = play(FIVE, DECK, text)
+    assert choices(game) == [["A"], ["A"], ["A"], ["A", "B"], ["B"], ["B"], ["B"], ["B", "A"]]
+    game.answer(3)
+    assert names(game, "yard", 0) == ["B"] and names(game, "heap") == ["A"], "each variable keeps what it stands for"
+    assert reloaded(game).state == game.state
