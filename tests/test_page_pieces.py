@@ -164,11 +164,7 @@ def city(scene: Scene, *cities: tuple[str, ...]) -> Scene:
 
 
 def test_a_dock_and_a_warehouse_and_a_black_market() -> None:
-    scene = city(Scene("cities"), ("Clandestine Dock East",), (), ("Stone Pit", "Clay Pool")).have("coin", 9, 0, 0)
-    assert sorted(scene.plans(0, "build", "Archery Range"), key=str) == []
-    scene = city(Scene("cities"), ("Clandestine Dock East",), (), ("Lumber Yard", "Stone Pit", "Ore Vein"))
-    scene.have("coin", 9, 0, 0)
-    # Wood, wood and ore: too much wood; clay, clay, clay: none; so a card that costs two of what is there.
+    scene = city(Scene("cities"), ("Clandestine Dock East",), (), ("Lumber Yard", "Stone Pit")).have("coin", 9, 0, 0)
     assert scene.plans(0, "build", "Stockade") == [{2: 1}, {2: 2}], "one coin less, or the dock is kept for later"
     scene = city(Scene("cities"), ("Secret Warehouse", "Lumber Yard"), (), ()).have("coin", 0, 0, 0)
     assert scene.options(0, "build", "Stockade") and not scene.options(0, "build", "Baths")
@@ -321,8 +317,7 @@ def test_a_politician_lobbies_by_blue_cards() -> None:
     scene.do(0, "recruit", "Left Politician")
     assert ["Chamber 1"] in scene.asked() and ["Chamber 2"] in scene.asked() and ["Chamber 3"] not in scene.asked()
     scene.choose("Chamber 1")
-    first = scene.game
-    assert first is not None and first.decision is not None and first.decision.question.__class__.__name__ != "May"
+    assert ["Chamber 2"] not in scene.asked(), "without a blue card there is one action"
     scene = Scene("agora").decree("Senate Majority", "Chamber 6").have("supply", 12, 12).cubes("Chamber 6", 1, 0)
     scene.do(0, "recruit", "Left Politician").choose("Chamber 1")
     assert ["Chamber 2"] in scene.asked(), "two blue cards more: a second action"
