@@ -107,14 +107,21 @@ class PriceList:
         return known
 
     def least(self, lacking: tuple[int, ...]) -> int:
-        """The least that one of some vectors could cost, if there were enough of everything."""
+        """What one of some vectors costs at the very least, if each unit is bought where it is cheapest."""
         found = self._least.get(lacking)
         if found is None:
             if len(self._least) > MEMORY:
                 self._least.clear()
-            found = min((bargains[0].total for bargains in map(self.bargains, lacking) if bargains), default=0)
+            found = 0 if self._rebated else min(map(self._at_least, lacking))
             self._least[lacking] = found
         return found
+
+    def _at_least(self, vector: int) -> int:
+        total = 0
+        for resource, amount in unpack(vector):
+            prices = [price for terms in self.terms if (price := terms.prices[resource]) is not None]
+            total += amount * min(prices, default=0)
+        return total
 
     def _plainly_shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
         """The same where each payee sells on one set of terms, without limits and rebates: parts with their costs."""
