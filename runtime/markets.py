@@ -60,10 +60,10 @@ class Supply:
 
     __slots__ = ("_parts", "_units", "capacity", "vectors")
 
-    def __init__(self, units: tuple[Unit, ...], guard: int) -> None:
+    def __init__(self, units: tuple[Unit, ...]) -> None:
         self._units = units
         self._parts: frozenset[int] | None = None
-        self.vectors = supplies(units, guard)
+        self.vectors = supplies(units)
         self.capacity = sum(one_of(resource) for unit in units for resource in unit)
 
     @property

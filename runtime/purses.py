@@ -19,7 +19,7 @@ from wonderscript.runtime.plans import BANK, Plan, Use
 from wonderscript.runtime.selecting import among, pieces_of, seats_of, selection, static_pieces, zones_of
 from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import Here
-from wonderscript.runtime.supplies import Unit, guards
+from wonderscript.runtime.supplies import Unit, guards, numbers_of
 from wonderscript.runtime.table import Table
 
 # How many productions are remembered before all are forgotten.
@@ -298,16 +298,16 @@ def production(here: Here, seat: int, active: int) -> Produced:
     if known is None:
         if len(means.produced) > MEMORY:
             means.produced.clear()
-        pieces = [piece for piece in table.pieces if key >> piece.number & 1]
-        known = means.produced[key] = _produced(table, key, (unit for piece in pieces for unit in piece.produced or ()))
+        pieces = [table.pieces[number] for number in numbers_of(key)]
+        known = means.produced[key] = _produced(key, (unit for piece in pieces for unit in piece.produced or ()))
     if not active & means.sometimes:
         return known
-    return _produced(table, None, (*known.units, *_conditional_units(here, seat, active & means.sometimes)))
+    return _produced(None, (*known.units, *_conditional_units(here, seat, active & means.sometimes)))
 
 
-def _produced(table: Table, key: int | None, found: Iterable[Unit]) -> Produced:
+def _produced(key: int | None, found: Iterable[Unit]) -> Produced:
     units = tuple(found)
-    return Produced(key, units, Supply(units, guards(len(table.resources))))
+    return Produced(key, units, Supply(units))
 
 
 def produced(here: Here, seat: int) -> tuple[Unit, ...]:

@@ -16,6 +16,16 @@ MOST = (1 << (LANE - 1)) - 1
 Unit = tuple[int, ...]
 
 
+def numbers_of(bits: int) -> list[int]:
+    """The numbers of the bits that are set, the lowest first."""
+    found: list[int] = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
+
+
 def one_of(resource: int) -> int:
     """One unit of a resource."""
     return 1 << resource * LANE
@@ -59,12 +69,6 @@ def least(vectors: Iterable[int], guard: int) -> tuple[int, ...]:
     return tuple(one for one in known if not any(other != one and fits(other, one, guard) for other in known))
 
 
-def most(vectors: Iterable[int], guard: int) -> tuple[int, ...]:
-    """Those vectors that are part of no other one."""
-    known = sorted(set(vectors))
-    return tuple(one for one in known if not any(other != one and fits(one, other, guard) for other in known))
-
-
 def missing(needs: int, own: Iterable[int], guard: int) -> tuple[int, ...]:
     """What can be missing of what is needed, when there is one of these supplies: the least vectors."""
     guarded = needs | guard
@@ -90,14 +94,16 @@ def missing_in_all_ways(needs: int, units: Iterable[Unit]) -> tuple[int, ...]:
     return tuple(sorted(reached))
 
 
-def supplies(units: tuple[Unit, ...], guard: int) -> tuple[int, ...]:
-    """The most that units can be together, each as one of its resources."""
-    fixed = sum(one_of(unit[0]) for unit in units if len(unit) == 1)
-    reached = {fixed}
+def supplies(units: tuple[Unit, ...]) -> tuple[int, ...]:
+    """Everything that units can be when all of them are used, each as one of its resources.
+
+    All of these vectors have the same number of units, so none of them is part of another.
+    """
+    reached = {sum(one_of(unit[0]) for unit in units if len(unit) == 1)}
     for unit in units:
         if len(unit) > 1:
             reached = {one + one_of(resource) for one in reached for resource in unit}
-    return most(reached, guard)
+    return tuple(sorted(reached))
 
 
 def parts_of(units: Iterable[Unit]) -> frozenset[int]:

@@ -16,6 +16,7 @@ from wonderscript.runtime import facts, phrases, selecting
 from wonderscript.runtime.effects import Copy, CountsAs, Shows, UsesLinks, Worth
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.state import Here, State, Task
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.traversal import parts_of
 
@@ -441,8 +442,7 @@ class Union:
         if found is None:
             if len(self._known) > MEMORY:
                 self._known.clear()
-            numbers = (piece for piece in range(pieces.bit_length()) if pieces >> piece & 1)
-            found = self._known[pieces] = reduce(or_, (self._of_each[number] for number in numbers), 0)
+            found = self._known[pieces] = reduce(or_, (self._of_each[number] for number in numbers_of(pieces)), 0)
         return found
 
 
