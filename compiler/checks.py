@@ -62,8 +62,9 @@ def pieces_are_unique(checked: Checked) -> Iterator[Problem]:
 
 
 def links_arrive(checked: Checked) -> Iterator[Problem]:
-    """Every link leads to a piece of the right kind."""
+    """Every link leads to a piece of the right kind; where a variant took that out, the variant is to blame."""
     model = checked.model
+    cut: dict[tuple[str, str], list[Place]] = {}
     for piece in model.pieces:
         for _name, link, span in mentions_of(piece, checked.model).links:
             if link.target is None or link.target in checked.missing_names:
@@ -71,10 +72,17 @@ def links_arrive(checked: Checked) -> Iterator[Problem]:
             spec = model.vocabulary.links[link.link]
             if model.named(spec.target_kind, link.target) or _part_named(model, spec.target_kind, link.target):
                 continue
+            if (spec.target_kind, link.target) in model.removed:
+                place = Place(_name_in(span, link.target), f'"{piece.name}" leads to it')
+                cut.setdefault((spec.target_kind, link.target), []).append(place)
+                continue
             kind = model.vocabulary.kinds[spec.target_kind].term.one
             values = {"kind": kind, "name": link.target, "link": link.link}
             suggestion = nearest(link.target, model.names_of(spec.target_kind))
             yield Problem("link-to-nowhere", _name_in(span, link.target), values, (), suggestion)
+    for (target_kind, name), places in cut.items():
+        values = {"kind": model.vocabulary.kinds[target_kind].term.one, "name": name}
+        yield Problem("removed-piece-is-linked", model.removed[target_kind, name], values, tuple(places))
 
 
 def _part_named(model: Model, kind: str, name: str) -> bool:

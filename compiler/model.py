@@ -235,7 +235,7 @@ class CheckedRelation:
 
 @dataclass(slots=True, eq=False)
 class Model:
-    """Everything that one combination of sets says."""
+    """Everything that one combination of sets says; `removed` is where a variant takes a piece out."""
 
     vocabulary: Vocabulary
     pieces: list[CheckedPiece] = field(default_factory=list)
@@ -254,6 +254,7 @@ class Model:
     relations: dict[str, CheckedRelation] = field(default_factory=dict)
     seats: list[SeatInfo] = field(default_factory=list)
     teams: TeamInfo | None = None
+    removed: dict[tuple[str, str], Span] = field(default_factory=dict)
     _by_name: dict[tuple[str, str], list[CheckedPiece]] = field(default_factory=dict)
 
     def add_piece(self, piece: CheckedPiece) -> None:

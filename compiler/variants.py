@@ -35,6 +35,7 @@ def apply_variant(model: Model, item: Item, set_id: str, report: Report, drafts:
     changed.pieces = list(model.pieces)
     changed.rules = list(model.rules)
     changed.scores = list(model.scores)
+    changed.removed = {}
     changed._by_name = {key: list(found) for key, found in model._by_name.items()}
     changed.vocabulary = copy(model.vocabulary)
     changed.vocabulary.settings = dict(model.vocabulary.settings)
@@ -124,6 +125,7 @@ class _Applier:
         else:
             for piece in self._pieces(sentence):
                 self.model.remove_piece(piece)
+                self.model.removed[piece.kind, piece.name] = self.item.words_span(line.words)
         sentence.expect_end()
         no_more(line, self.item.source)
 

@@ -336,7 +336,7 @@ def test_nobody_waits_for_games_that_nobody_wants(library: Library) -> None:
     assert active_children() == before
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.skipif(os.name != "posix", reason="only posix sends a process such signals")
 def test_control_c_shows_what_there_is() -> None:
     program = (
         "from wonderscript.tools.commands.tournament import command\n"

@@ -386,7 +386,7 @@ def test_where_games_are_kept(library: Library, monkeypatch: pytest.MonkeyPatch,
     assert default_file(session) == tmp_path / ".local" / "state" / "wonderscript" / "base-12.save"
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.skipif(os.name != "posix", reason="only posix sends a process such signals")
 @pytest.mark.parametrize(("stop", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 130), (signal.SIGHUP, 130)])
 def test_a_signal_keeps_the_game(tmp_path: Path, stop: signal.Signals, code: int) -> None:
     file = tmp_path / "evening.save"
@@ -407,7 +407,7 @@ def test_a_signal_keeps_the_game(tmp_path: Path, stop: signal.Signals, code: int
     assert len(answers_in(file)) >= 3
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.skipif(os.name != "posix", reason="only posix sends a process such signals")
 def test_killed_in_the_middle_the_game_goes_on(tmp_path: Path, play: Play) -> None:
     file = tmp_path / "evening.save"
     command = [sys.executable, "-m", "wonderscript.tools.cli", "play", "base", "--seed", "3"]
@@ -545,7 +545,7 @@ def test_a_screen_without_symbols_gets_letters(tmp_path: Path) -> None:
     assert run.stdout.isascii()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes")
+@pytest.mark.skipif(os.name != "posix", reason="this is told to a posix shell")
 def test_whoever_stops_reading_ends_the_game(tmp_path: Path) -> None:
     command = f"{shlex.quote(sys.executable)} -m wonderscript.tools.cli play base --seed 3 --bots random"
     line = f"yes 1 | {command} --save evening.save | head -n 1; echo ${{PIPESTATUS[1]}}"
@@ -555,7 +555,7 @@ def test_whoever_stops_reading_ends_the_game(tmp_path: Path) -> None:
     assert Path("evening.save").exists()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes")
+@pytest.mark.skipif(os.name != "posix", reason="this is told to a posix shell")
 def test_a_closed_keyboard_is_no_fault() -> None:
     command = f"{shlex.quote(sys.executable)} -m wonderscript.tools.cli play base --seed 3 --bots random <&-"
     run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)

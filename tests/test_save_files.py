@@ -210,7 +210,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     if not hasattr(os, "mkfifo"):
-        pytest.skip("no pipes here")
+        pytest.skip("there are no named pipes here")
     os.mkfifo(tmp_path / "pipe")
     assert "no file" in refusal(lambda: read_save(tmp_path / "pipe"))
 

@@ -147,6 +147,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="name a {kind} that exists, or declare this one.",
     ),
     Entry(
+        id="removed-piece-is-linked",
+        severity="error",
+        message='other pieces lead to the {kind} "{name}"',
+        label="taken out here",
+        why="a link to a piece that is not there would never count, and nobody would notice.",
+        fix="`change` those pieces too (`drop` takes their lines away), or `replace` this one and keep its name.",
+    ),
+    Entry(
         id="link-not-of-kind",
         severity="error",
         message='{kind} have no link "{link}"',
