@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,8 +13,9 @@ from wonderscript.tools.terminal import Progress, WrongUsage
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
+    from wonderscript.runtime.words.lexicon import Language
 
-LANGUAGES = ("en", "ru")
+LANGUAGES: tuple[Language, ...] = ("en", "ru")
 EPILOG = """\b
 For example:
   wonderscript print SET --to build
@@ -39,7 +41,7 @@ def command(ctx: click.Context, sets: tuple[str, ...], everything: bool, to: Pat
     if bool(sets) == everything:
         raise click.UsageError("name the sets to print, or say --all", ctx)
     chosen = list(sets) if sets else _all_sets()
-    languages = LANGUAGES if lang == "all" else (lang,)
+    languages = [one for one in LANGUAGES if lang in (one, "all")]
 
     from wonderscript.compiler.bundles import Loader
 
@@ -65,36 +67,17 @@ def _all_sets() -> list[str]:
     return shipped_names()
 
 
-def _pages(name: str, to: Path, languages: tuple[str, ...], loader: Loader) -> dict[Path, bytes]:
+def _pages(name: str, to: Path, languages: Sequence[Language], loader: Loader) -> dict[Path, bytes]:
     """The pages of a set by the files that they belong into."""
-    from wonderscript.compiler.export import export_document
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.reference import render_reference
+    from wonderscript.tools.playing.sessions import theme_of
+    from wonderscript.tools.reference_pages import reference_pages
 
     library = load_or_exit([name], loader=loader)
     set_id = library.sets[-1].id
-    plain = export_document(library)
-    documents = {"reference": plain}
-    for variant in library.variants:
-        changed = export_document(load_or_exit([name], variant, loader))
-        if _own_pieces(changed, set_id) != _own_pieces(plain, set_id):
-            documents[_file_name(variant)] = changed
-    return {
-        to / set_id / f"{file}.{language}.html": render_reference(document, set_id, language)
-        for file, document in documents.items()
-        for language in languages
-    }
-
-
-def _own_pieces(document: dict[str, Any], set_id: str) -> list[object]:
-    """The pieces that a set itself brings."""
-    return [piece for piece in document["pieces"] if piece["set"] == set_id]
-
-
-def _file_name(variant: str) -> str:
-    """The name of a variant as that of a file."""
-    plain = "".join(letter if letter.isalnum() else "-" for letter in variant.lower())
-    return "-".join(part for part in plain.split("-") if part) or "variant"
+    variants = {variant: load_or_exit([name], variant, loader) for variant in library.variants}
+    pages = reference_pages(library, variants, [set_id], theme_of([name]), languages)
+    return {to / set_id / file: page for file, page in pages.items()}
 
 
 def write_if_new(path: Path, data: bytes) -> bool:
