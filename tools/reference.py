@@ -1,14 +1,13 @@
-"""The printable reference of a set: one HTML file a language, which needs no other file.
+"""The reference of some sets as a web page: one HTML file a language and variant, which needs no other file.
 
-In: an exported document. Out: a page. What it says comes from the document, what it looks like from the templates;
-here it is only put in order. A value of a property is told from the others by a word and a shape; its colour is
-decoration.
+In: an exported document with its scenarios and its theme. Out: a page. What it says comes from the document, what
+it looks like from the templates; here it is only put in order. A page is whole without a script; with one it can be
+searched. A value of a property is told from the others by a word and a symbol; its colour is decoration.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -16,18 +15,58 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from wonderscript.compiler.export import Document, property_key
-from wonderscript.tools.reference_tables import capital, chain_rows, deck_tables, group_rows, rule_rows, with_parts
+from wonderscript.compiler.themes import Theme
+from wonderscript.runtime.words.scenarios import Example
+from wonderscript.tools.reference_filters import Filter, facets_of, filters_of
+from wonderscript.tools.reference_looks import Mark, marks_of
+from wonderscript.tools.reference_tables import (
+    capital,
+    chain_rows,
+    deck_tables,
+    group_rows,
+    rule_chapters,
+    with_parts,
+)
 
-_ONE_WORD = re.compile(r"[a-z]+")
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a page is about: the document, those sets of it that are printed, how they look, and examples by rule."""
+
+    document: Document
+    set_ids: tuple[str, ...]
+    theme: Theme = field(default_factory=Theme)
+    examples: dict[str, list[Example]] = field(default_factory=dict)
 
 
-def render_reference(document: Document, set_id: str, language: str) -> bytes:
-    """The page of one set of the document in one language."""
+@dataclass(frozen=True, slots=True)
+class Sibling:
+    """Another page of the same sets: in another language, or of a variant; `href` is None for the page itself.
+
+    Of a variant it says which pieces it adds, leaves out and changes.
+    """
+
+    title: str
+    href: str | None
+    added: Sequence[Document] = ()
+    removed: Sequence[Document] = ()
+    changed: Sequence[Document] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Siblings:
+    """The pages beside a page; languages are by their two letters."""
+
+    languages: dict[str, Sibling] = field(default_factory=dict)
+    variants: tuple[Sibling, ...] = ()
+
+
+def render_reference(subject: Subject, language: str, siblings: Siblings | None = None) -> bytes:
+    """The page of some sets in one language."""
     templates = _templates()
     labels = getattr(templates.get_template("labels.j2").module, "labels")  # noqa: B009
-    page = Page(document, set_id, language, labels[language])
-    text = templates.get_template("reference.html.j2").render(page=page, marks=page.marks)
-    return text.encode()
+    page = Page(subject, language, labels[language], siblings or Siblings())
+    return templates.get_template("reference.html.j2").render(page=page, labels=page.labels).encode()
 
 
 @cache
@@ -44,10 +83,10 @@ def _templates() -> Environment:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Pieces that belong together, with the number of the mark that they share."""
+    """Pieces that belong together, with the mark that they share."""
 
     title: str
-    mark: int | None
+    mark: Mark | None
     pieces: list[Document]
 
 
@@ -59,76 +98,83 @@ class Section:
     groups: list[Group]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A value that has a mark; `css` is its name if that can be a colour."""
-
-    property: str
-    value: str
-    css: str | None
-
-
 @dataclass(slots=True)
 class Page:
-    """What the templates ask for: a set in one language."""
+    """What the templates ask for: some sets in one language."""
 
-    document: Document
-    set_id: str
+    subject: Subject
     language: str
     labels: dict[str, str]
-    marks: list[Mark] = field(init=False)
+    siblings: Siblings
+    document: Document = field(init=False)
+    marks: dict[str, Mark] = field(init=False)
+    sections: list[Section] = field(init=False)
     _names: dict[str, str] = field(init=False)
     _words: dict[str, str] = field(init=False)
+    _kinds: dict[str, Document] = field(init=False)
 
     def __post_init__(self) -> None:
         """Look up once what is asked for on every box."""
+        self.document = self.subject.document
         vocabulary = self.document["vocabulary"]
-        self.marks = [
-            Mark(one["id"], value["id"], value["id"] if _ONE_WORD.fullmatch(value["id"]) else None)
-            for one in vocabulary["properties"]
-            for value in one.get("values", ())
-        ]
+        self.marks = marks_of(self.document, self.subject.theme)
+        self._kinds = {kind["id"]: kind for kind in vocabulary["kinds"]}
         self._names = {piece["id"]: self._name(piece) for piece in with_parts(self.document["pieces"])}
         self._words = {
             word["id"]: self._name(word)
             for group in ("zones", "kinds", "tokens", "counters", "symbols", "resources")
             for word in vocabulary[group]
         }
+        self.sections = list(self._sections())
 
     # ------------------------------------------------------------ the whole page
 
     @property
     def title(self) -> str:
-        """What the set is called."""
-        title = self._set["title"]
-        variant = self.document["variant"]
-        name = str(title.get(self.language, title["en"]))
-        return name if variant is None else f"{name} ({variant})"
+        """What the sets are called."""
+        titles = (one["title"] for one in self._sets)
+        return " + ".join(str(title.get(self.language, title["en"])) for title in titles)
+
+    @property
+    def variant(self) -> str | None:
+        """The variant that the page shows."""
+        variant: str | None = self.document["variant"]
+        return variant
 
     @property
     def players(self) -> str:
         """How many can play, as `3–7`."""
-        least, most = self._set["players"]["min"], self._set["players"]["max"]
+        least, most = self._players
         return f"{least}" if least == most else f"{least}–{most}"
 
     @property
     def seats(self) -> range:
         """One for each player of a full table."""
-        return range(self._set["players"]["max"])
+        return range(self._players[1])
 
     @property
-    def _set(self) -> Document:
-        return next(one for one in self.document["sets"] if one["id"] == self.set_id)
+    def _players(self) -> tuple[int, int]:
+        ranges = [one["players"] for one in self._sets]
+        return max(one["min"] for one in ranges), min(one["max"] for one in ranges)
 
     @property
-    def sections(self) -> Iterator[Section]:
-        """The pieces of the set by kind, grouped by what decks are made by and by the first named value."""
-        for kind in self.document["vocabulary"]["kinds"]:
-            pieces = [
-                piece
-                for piece in self.document["pieces"]
-                if piece["kind"] == kind["id"] and piece["set"] == self.set_id
-            ]
+    def _sets(self) -> list[Document]:
+        return [one for one in self.document["sets"] if one["id"] in self.subject.set_ids]
+
+    @property
+    def pieces(self) -> list[Document]:
+        """The pieces of the sets themselves, without those of sets that they extend."""
+        return [piece for piece in self.document["pieces"] if piece["set"] in self.subject.set_ids]
+
+    @property
+    def filters(self) -> list[Filter]:
+        """What pieces can be picked by."""
+        return filters_of(self.document, self.subject.set_ids, self.language, self.labels)
+
+    def _sections(self) -> Iterator[Section]:
+        """The pieces by kind, grouped by what decks are made by and by the first named value."""
+        for kind in self._kinds.values():
+            pieces = [piece for piece in self.pieces if piece["kind"] == kind["id"]]
             if pieces:
                 yield Section(capital(kind["plurals"][self.language]), list(self._groups(kind, pieces)))
 
@@ -154,6 +200,11 @@ class Page:
         """What a piece is called."""
         return self._names[piece_id]
 
+    def is_here(self, piece_id: str) -> bool:
+        """Whether a piece, or what it is a part of, has a box on the page."""
+        whole = piece_id.partition("/")[0]
+        return any(piece["id"] == whole for piece in self.pieces)
+
     def part_name(self, whole: Document, part: Document) -> str:
         """A part without a name of its own is called by its kind and number."""
         before, _space, number = part["name"].rpartition(" ")
@@ -165,14 +216,14 @@ class Page:
         """What a word of the game is called."""
         return self._words.get(word_id, word_id)
 
-    def cost(self, piece: Document) -> list[str]:
-        """The parts of a cost, none if the piece is free."""
+    def cost(self, piece: Document) -> list[tuple[str, Mark | None]]:
+        """The parts of a cost in words, each with its mark if it has one; none if the piece is free."""
         cost = piece["cost"]
         if "pattern" in cost and isinstance(cost["pattern"], str):
-            return [f"{cost['size']} {self.labels[cost['pattern']]}"]
+            return [(f"{cost['size']} {self.labels[cost['pattern']]}", None)]
         if isinstance(cost.get("text"), dict):
-            return [cost["text"][self.language]]
-        return [self._units(name, amount) for name, amount in cost.items()]
+            return [(cost["text"][self.language], None)]
+        return [(self._units(name, amount), self.marks.get(name)) for name, amount in cost.items()]
 
     def _units(self, name: str, amount: int) -> str:
         single = amount == 1 and any(one["id"] == name for one in self.document["vocabulary"]["resources"])
@@ -180,13 +231,23 @@ class Page:
 
     def facts(self, piece: Document) -> list[str]:
         """The properties that the piece has, in words."""
-        shown = [self._fact(piece, one) for one in self._properties(self._kind(piece), "number", "values")]
+        shown = [self._fact(piece, one) for one in self._properties(self._kinds[piece["kind"]], "number", "values")]
         return [fact for fact in shown if fact]
 
-    def copies(self, piece: Document) -> list[str]:
-        """The player marks of its physical pieces, as `3+`."""
-        marks = [piece[property_key(one["id"])] or () for one in self._properties(self._kind(piece), "marks")]
-        return [f"{mark}+" for found in marks for mark in found]
+    def copies(self, piece: Document) -> list[int]:
+        """The player marks of its physical pieces."""
+        marks = self._properties(self._kinds[piece["kind"]], "marks")
+        return [mark for one in marks for mark in piece[property_key(one["id"])] or ()]
+
+    def facets(self, piece: Document) -> str:
+        """What filters can find the piece by."""
+        return facets_of(self.document, piece)
+
+    def also(self, piece: Document) -> str:
+        """What the piece is called and says in the other languages, for whoever searches in one of them."""
+        others = [one for one in self.document["languages"] if one != self.language]
+        said = ([one["names"][language], *one["text"][language]] for language in others for one in with_parts([piece]))
+        return " ".join(text for texts in said for text in texts)
 
     def links_to(self, piece: Document) -> list[tuple[str, list[Document]]]:
         """Where the piece leads, by link, each with what the link is called."""
@@ -197,11 +258,12 @@ class Page:
         translated = {name: links[name] for name in found if self.language == "en" or links[name] != name}
         return [(capital(translated.get(name, self.labels["leads_to"])), ends) for name, ends in found.items()]
 
-    def mark_of(self, piece: Document) -> int | None:
-        """The number of the mark of its first named value."""
-        for number, mark in enumerate(self.marks, start=1):
-            if piece.get(property_key(mark.property)) == mark.value:
-                return number
+    def mark_of(self, piece: Document) -> Mark | None:
+        """The mark of its first named value."""
+        for one in self._properties(self._kinds[piece["kind"]], "values"):
+            value = piece[property_key(one["id"])]
+            if value in self.marks:
+                return self.marks[value]
         return None
 
     def _fact(self, piece: Document, one: Document) -> str | None:
@@ -224,9 +286,6 @@ class Page:
         found = [by_id[name] for name in kind["properties"] if name in by_id]
         return [one for one in found if one["form"] in forms]
 
-    def _kind(self, piece: Document) -> Document:
-        return next(one for one in self.document["vocabulary"]["kinds"] if one["id"] == piece["kind"])
-
     def _name(self, named: Document) -> str:
         return str(named["names"][self.language])
 
@@ -234,10 +293,11 @@ class Page:
 
     @property
     def tables(self) -> dict[str, Any]:
-        """The lists of the page: groups of words, links, rules, decks."""
+        """The lists of the page: groups of words, links, rules with their examples, decks."""
+        own = self.subject.set_ids
         return {
             "groups": group_rows(self.document, self.language, self.labels["others"]),
-            "chains": chain_rows(self.document, self.language, self.set_id),
-            "rules": rule_rows(self.document, self.language, self.set_id),
+            "chains": chain_rows(self.pieces),
+            "rules": rule_chapters(self.document, self.language, own, self.subject.examples),
             "decks": deck_tables(self.document, self.language),
         }

@@ -5,58 +5,85 @@ In: an exported document and a language. Out: rows for the templates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from wonderscript.compiler.export import Document
+from wonderscript.runtime.words.scenarios import Example
 
 Row = dict[str, Any]
 
 
 def group_rows(document: Document, language: str, others: str) -> list[Row]:
-    """Resources and symbols by group, then those without one."""
+    """Resources and symbols by group, then those without one, each with its id and its name."""
     vocabulary = document["vocabulary"]
     names = {word["id"]: word["names"][language] for word in (*vocabulary["resources"], *vocabulary["symbols"])}
     rows = [
         {
             "title": capital(group["names"][language]),
-            "words": [names[name] for name in group["members"] if name in names],
+            "words": [(name, names[name]) for name in group["members"] if name in names],
         }
         for group in vocabulary["groups"]
     ]
     grouped = {name for group in vocabulary["groups"] for name in group["members"]}
-    rest = [name for word, name in names.items() if word not in grouped]
+    rest = [(word, name) for word, name in names.items() if word not in grouped]
     return [*rows, {"title": others, "words": rest}] if rest else rows
 
 
-def chain_rows(document: Document, language: str, set_id: str) -> list[Row]:
-    """Every link of a piece of the set."""
-    pieces = {piece["id"]: piece["names"][language] for piece in with_parts(document["pieces"])}
-    symbols = {word["id"]: word["names"][language] for word in document["vocabulary"]["symbols"]}
-    return [
-        {
-            "source": pieces[piece["id"]],
-            "symbol": symbols.get(end["symbol"], end["symbol"]),
-            "target": pieces[end["id"]],
-        }
-        for piece in with_parts(document["pieces"])
-        if piece["set"] == set_id
-        for end in piece["links"]["to"]
+def chain_rows(pieces: Sequence[Document]) -> list[Row]:
+    """What leads to what, from each piece that others do not lead to: `{"id", "symbol", "ends": [...]}`."""
+    by_id = {piece["id"]: piece for piece in with_parts(pieces)}
+    beginnings = [
+        piece
+        for piece in by_id.values()
+        if piece["links"]["to"] and not any(end["id"] in by_id for end in piece["links"]["from"])
     ]
+    return [_chain(piece["id"], None, by_id, ()) for piece in beginnings]
 
 
-def rule_rows(document: Document, language: str, set_id: str) -> list[Row]:
-    """The rules of the set; `first` begins a chapter."""
-    rows: list[Row] = []
-    chapter = None
+def _chain(piece_id: str, symbol: str | None, by_id: Mapping[str, Document], before: tuple[str, ...]) -> Row:
+    """A piece and all that follows it; what leads back to itself is not followed again."""
+    way = (*before, piece_id)
+    ends = by_id[piece_id]["links"]["to"] if piece_id in by_id else ()
+    return {
+        "id": piece_id,
+        "symbol": symbol,
+        "ends": [_chain(end["id"], end["symbol"], by_id, way) for end in ends if end["id"] not in way],
+    }
+
+
+def rule_chapters(
+    document: Document, language: str, set_ids: Sequence[str], examples: Mapping[str, Sequence[Example]]
+) -> list[Row]:
+    """The rules of the sets by chapter, each with the examples that show it.
+
+    An example stands in full at the first rule that it shows; the others refer to it.
+    """
+    chapters: list[Row] = []
+    told: set[str] = set()
     for rule in document["rules"]:
         of_set, _dot, number = rule["id"].partition(".")
-        if of_set == set_id:
-            text = rule["texts"].get(language, rule["texts"]["en"])
-            now = number.rpartition(".")[0]
-            rows.append({"number": number, "text": text, "first": chapter not in (None, now)})
-            chapter = now
-    return rows
+        if of_set not in set_ids:
+            continue
+        name = number.rpartition(".")[0]
+        if not chapters or (chapters[-1]["set"], chapters[-1]["name"]) != (of_set, name):
+            chapters.append({"set": of_set, "name": name, "rules": []})
+        shown = examples.get(rule["id"], ())
+        known = language if language in rule["texts"] else "en"
+        others = [text for other, text in rule["texts"].items() if other != known]
+        chapters[-1]["rules"].append(
+            {
+                "id": rule["id"],
+                "number": number,
+                "text": rule["texts"][known],
+                "language": known,
+                "also": " ".join(others),
+                "examples": [one for one in shown if one.id not in told],
+                "see": [one for one in shown if one.id in told],
+            }
+        )
+        told.update(one.id for one in shown)
+    return chapters
 
 
 def deck_tables(document: Document, language: str) -> list[Row]:

@@ -270,6 +270,26 @@ def emptiness(pieces: data.PieceSet) -> data.Place | None:
     return None
 
 
+def named_alone(pieces: data.PieceSet) -> tuple[str, tuple[data.Place, ...]] | None:
+    """The name of the piece that is meant, and where it lies; None if it is not told by its name alone."""
+    match pieces:
+        case data.Pieces(None, places, (data.HasName(name),), "all", None):
+            return name, places
+        case _:
+            return None
+
+
+def same_place(condition: data.Condition) -> tuple[list[str], data.Place] | None:
+    """The names of pieces that a condition wants to lie in one place; None if it asks for anything else."""
+    conditions = condition.conditions if isinstance(condition, data.AllOf) else (condition,)
+    found = [named_alone(one.pieces) if isinstance(one, data.Exists) else None for one in conditions]
+    known = [one for one in found if one is not None and len(one[1]) == 1]
+    places = {one[1][0] for one in known}
+    if len(known) < len(found) or len(places) != 1:
+        return None
+    return [name for name, _places in known], places.pop()
+
+
 def is_plain(pieces: data.Pieces) -> bool:
     """Whether pieces are told by their kind and place alone."""
     return not pieces.filters and pieces.pick == "all" and pieces.amount is None

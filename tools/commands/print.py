@@ -240,11 +240,10 @@ def _web_files(
     names: Sequence[str], ids: list[str], library: Library, variants: dict[str, Library], order: Order
 ) -> dict[str, bytes]:
     """The pages for a browser."""
-    from wonderscript.compiler.export import export_document
-    from wonderscript.tools.reference import render_reference
+    from wonderscript.tools.folders import theme_of
+    from wonderscript.tools.reference_pages import reference_pages
 
-    plain = export_document(library)
-    return {f"reference.{language}.html": render_reference(plain, ids[-1], language) for language in order.languages}
+    return reference_pages(library, variants, ids, theme_of(names), order.languages)
 
 
 def _file_name(variant: str) -> str:

@@ -13,10 +13,11 @@ from wonderscript.compiler.links import is_link
 from wonderscript.runtime.library import CounterInfo, Piece
 from wonderscript.runtime.words import sentence
 from wonderscript.runtime.words.plurals import count_english, count_russian
+from wonderscript.runtime.words.scenarios import Example, examples_of
 from wonderscript.tools.press.emblems import Item, emblem
 from wonderscript.tools.press.faces import Face, Faces
 from wonderscript.tools.press.labels import LABELS
-from wonderscript.tools.reference_tables import capital, rule_rows
+from wonderscript.tools.reference_tables import capital, rule_chapters
 
 Data = dict[str, Any]
 
@@ -155,15 +156,37 @@ def _parts(piece: Piece) -> Iterator[Piece]:
 
 
 def rules_data(faces: Faces, paper: str) -> Data:
-    """The numbered rules of the sets by chapter."""
-    chapters: list[Data] = []
-    for set_id in faces.sets:
-        for row in rule_rows(faces.document, faces.language, set_id):
-            chapter = row["number"].rpartition(".")[0]
-            if not chapters or chapters[-1]["number"] != chapter or chapters[-1]["set"] != set_id:
-                chapters.append({"set": set_id, "number": chapter, "rules": []})
-            chapters[-1]["rules"].append({"number": row["number"], "text": row["text"]})
-    return page_data(faces, "rules", paper) | {"chapters": chapters}
+    """The numbered rules of the sets by chapter; an example stands in full at the first rule that it shows."""
+    examples = examples_of(faces.library, faces.lexicon)
+    chapters = rule_chapters(faces.document, faces.language, tuple(faces.sets), examples)
+    return page_data(faces, "rules", paper) | {
+        "chapters": [
+            {
+                "name": chapter["name"],
+                "rules": [_rule(rule) for rule in chapter["rules"]],
+            }
+            for chapter in chapters
+        ]
+    }
+
+
+def _rule(rule: Data) -> Data:
+    return {
+        "number": rule["number"],
+        "text": rule["text"],
+        "examples": [_example(one) for one in rule["examples"]],
+        "see": [one.number for one in rule["see"]],
+    }
+
+
+def _example(example: Example) -> Data:
+    given = [(f"{one.owner}: " if one.owner else "") + ", ".join(one.parts) for one in example.given]
+    return {
+        "number": example.number,
+        "title": example.title,
+        "given": given,
+        "events": [{"role": one.role, "text": one.text} for one in example.events],
+    }
 
 
 def score_data(faces: Faces, paper: str) -> Data:

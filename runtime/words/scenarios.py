@@ -1,0 +1,89 @@
+"""Scenarios as worked examples: what everybody has, what happens, and what is true then, in English and in Russian.
+
+In: a scenario and a lexicon. Out: short lines to be read by players. `me` is the reader; what others do is told of
+them by where they sit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.words.english_scenarios import EnglishScenarios
+from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.russian_scenarios import RussianScenarios
+from wonderscript.runtime.words.speech import capital, full
+
+When = table.Does | table.Chooses | table.Declines | table.StepComes
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A line of an example: something that happens, or something that is true after it."""
+
+    role: Literal["when", "then"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What somebody has at the beginning, or what lies in a place of the table; without an owner, how far it is."""
+
+    owner: str
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A scenario in words. `title` is None in a language that its name is not translated to."""
+
+    id: str
+    number: int
+    title: str | None
+    players: int
+    given: tuple[Given, ...]
+    events: tuple[Event, ...]
+
+
+def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -> Example:
+    """A scenario as an example, the so-and-so-many-th of its set."""
+    speaker = RussianScenarios(lexicon) if lexicon.language == "ru" else EnglishScenarios(lexicon)
+    name = lexicon.line(scenario.name)
+    known = lexicon.language == "en" or name != scenario.name
+    return Example(
+        f"{scenario.set_id}-{number}",
+        number,
+        capital(name) if known else None,
+        scenario.players,
+        tuple(_given(scenario.given, speaker)),
+        tuple(
+            Event("when" if isinstance(one, When) else "then", full(speaker.event_line(one))) for one in scenario.events
+        ),
+    )
+
+
+def examples_of(library: Library, lexicon: Lexicon) -> dict[str, list[Example]]:
+    """The scenarios of a library as examples, by the rules that they show."""
+    found: dict[str, list[Example]] = {}
+    numbers: Counter[str] = Counter()
+    for scenario in library.scenarios:
+        numbers[scenario.set_id] += 1
+        if scenario.variant == library.variant:
+            example = describe_scenario(scenario, numbers[scenario.set_id], lexicon)
+            for rule in scenario.shows:
+                found.setdefault(rule, []).append(example)
+    return found
+
+
+def _given(given: Sequence[table.Given], speaker: EnglishScenarios | RussianScenarios) -> list[Given]:
+    """What is given by whom it belongs to; how far the game is comes first."""
+    found = [Given("", tuple(speaker.run(one) for one in given if isinstance(one, table.StepIs)))]
+    rest = [one for one in given if not isinstance(one, table.StepIs)]
+    for owner, group in groupby(rest, key=speaker.owner):
+        found.append(Given(capital(owner), tuple(speaker.possession(one) for one in group)))
+    return [one for one in found if one.parts]

@@ -1,0 +1,75 @@
+"""Which pages the reference of some sets has, and how they lead to each other.
+
+In: the libraries of a combination, plain and of each variant, and a theme. Out: pages by file name. A variant that adds
+or changes pieces of the sets has a page of its own, in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from wonderscript.compiler.export import Document, export_document
+from wonderscript.compiler.themes import Theme
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.lexicon import Language
+from wonderscript.runtime.words.scenarios import examples_of
+from wonderscript.tools.reference import Sibling, Siblings, Subject, render_reference
+
+PLAIN = "reference"
+LANGUAGES: dict[Language, str] = {"en": "English", "ru": "Русский"}
+
+
+def reference_pages(
+    plain: Library,
+    variants: Mapping[str, Library],
+    set_ids: Sequence[str],
+    theme: Theme,
+    languages: Sequence[Language],
+) -> dict[str, bytes]:
+    """The pages of some sets, plain and of each variant, by file name."""
+    own = tuple(set_ids)
+    document = export_document(plain)
+    shown = {PLAIN: (plain, document)}
+    beside = [Sibling("", PLAIN)]
+    for name, library in variants.items():
+        changed = export_document(library)
+        sibling = _compared(name, document, changed, own)
+        if sibling.added or sibling.removed or sibling.changed:
+            shown[sibling.href or ""] = (library, changed)
+        else:
+            sibling = replace(sibling, href=None)
+        beside.append(sibling)
+    pages: dict[str, bytes] = {}
+    for file, (library, said) in shown.items():
+        for language in languages:
+            subject = Subject(said, own, theme, examples_of(library, lexicon_of(library, language)))
+            siblings = Siblings(
+                {one: Sibling(LANGUAGES[one], f"{file}.{one}.html") for one in languages},
+                tuple(_in_language(one, language) for one in beside) if len(beside) > 1 else (),
+            )
+            pages[f"{file}.{language}.html"] = render_reference(subject, language, siblings)
+    return pages
+
+
+def _in_language(sibling: Sibling, language: Language) -> Sibling:
+    return replace(sibling, href=None if sibling.href is None else f"{sibling.href}.{language}.html")
+
+
+def _compared(name: str, plain: Document, changed: Document, own: tuple[str, ...]) -> Sibling:
+    """What a variant makes of the pieces of the sets."""
+    before, after = ({one["id"]: one for one in said["pieces"] if one["set"] in own} for said in (plain, changed))
+    return Sibling(
+        name,
+        file_name(name),
+        added=[piece for key, piece in after.items() if key not in before],
+        removed=[piece for key, piece in before.items() if key not in after],
+        changed=[piece for key, piece in after.items() if key in before and before[key] != piece],
+    )
+
+
+def file_name(variant: str) -> str:
+    """The name of a variant as that of a file."""
+    plain = "".join(letter if letter.isalnum() else "-" for letter in variant.lower())
+    return "-".join(part for part in plain.split("-") if part) or "variant"
