@@ -66,9 +66,20 @@ def _order(faces: Faces) -> Any:
 
 def _group(faces: Faces, key: tuple[str, str, str], rows: list[Data]) -> Data:
     kind, corner, mark = key
-    several = next(one for one in faces.document["vocabulary"]["kinds"] if one["id"] == kind)
-    title = capital(several["plurals"][faces.language])
-    return {"kind": title, "corner": corner, "mark": mark, "tint": rows[0]["tint"], "rows": rows}
+    return {"title": _title(faces, kind, corner, mark), "mark": mark, "tint": rows[0]["tint"], "rows": rows}
+
+
+def _title(faces: Faces, kind: str, corner: str, mark: str) -> str:
+    """What the pieces of a group have in common: `Age II, plain cards`."""
+    vocabulary, language = faces.document["vocabulary"], faces.language
+    several = next(str(one["plurals"][language]) for one in vocabulary["kinds"] if one["id"] == kind)
+    values = [value for one in vocabulary["properties"] for value in one.get("values", ()) if value["id"] == mark]
+    for value in values:
+        before = value["plurals"].get(language)
+        several = f"{before} {several}" if before else f"{several}, {value['names'][language]}"
+    by = faces.print_of(kind).corner
+    named = [str(one["names"][language]) for one in vocabulary["properties"] if one["id"] == by]
+    return capital(", ".join([*(f"{name} {corner}" for name in named if corner), several]))
 
 
 def _row(face: Face, copies: list[int] | None) -> Data:
