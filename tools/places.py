@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from wonderscript.tools.terminal import WrongUsage
@@ -73,6 +74,41 @@ def write_file(path: Path, data: bytes, mode: int | None = None) -> None:
     finally:
         if os.path.lexists(unfinished):
             os.unlink(unfinished)
+
+
+def write_together(files: Mapping[Path, bytes]) -> list[Path]:
+    """Write files so that all of them are there or all are as before; which of them said something else until now."""
+    unfinished: dict[Path, str] = {}
+    path = Path()
+    try:
+        for path, data in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if not path.is_file() or path.read_bytes() != data:
+                unfinished[path] = _write_beside(path, data)
+        for path, beside in unfinished.items():
+            os.replace(beside, path)
+    except (OSError, ValueError) as error:
+        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
+    finally:
+        for beside in unfinished.values():
+            if os.path.lexists(beside):
+                os.unlink(beside)
+    return list(unfinished)
+
+
+def _write_beside(path: Path, data: bytes) -> str:
+    """An unfinished file in the folder of another."""
+    descriptor, unfinished = tempfile.mkstemp(prefix=".", suffix=".unfinished", dir=path.parent)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+        os.chmod(unfinished, 0o666 & ~_umask())
+    except OSError:
+        os.unlink(unfinished)
+        raise
+    return unfinished
 
 
 def write_folder(folder: Path, files: dict[str, str]) -> None:

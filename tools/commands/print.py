@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderscript.tools.places import MANIFEST, default_path, reason_of, shown, write_file
-from wonderscript.tools.terminal import Progress, WrongUsage
+from wonderscript.tools.places import MANIFEST, default_path, shown, write_together
+from wonderscript.tools.terminal import Progress
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
+    from wonderscript.runtime.library import Library
     from wonderscript.runtime.words.lexicon import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "ru")
@@ -51,8 +52,9 @@ def command(ctx: click.Context, sets: tuple[str, ...], everything: bool, to: Pat
         for name in chosen:
             progress.step(f"printing {name}")
             files.update(_pages(name, to, languages, loader))
-    for path, data in files.items():
-        click.echo(f"{shown(path)}{'' if write_if_new(path, data) else ' (unchanged)'}")
+    written = write_together(files)
+    for path in files:
+        click.echo(f"{shown(path)}{'' if path in written else ' (unchanged)'}")
 
 
 def _all_sets() -> list[str]:
@@ -76,17 +78,17 @@ def _pages(name: str, to: Path, languages: Sequence[Language], loader: Loader) -
     library = load_or_exit([name], loader=loader)
     set_id = library.sets[-1].id
     variants = {variant: load_or_exit([name], variant, loader) for variant in library.variants}
+    for language in languages:
+        _say_untranslated(library, set_id, language)
     pages = reference_pages(library, variants, [set_id], theme_of([name]), languages)
     return {to / set_id / file: page for file, page in pages.items()}
 
 
-def write_if_new(path: Path, data: bytes) -> bool:
-    """Write a file unless it says the same already; whether it was written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file() and path.read_bytes() == data:
-            return False
-    except (OSError, ValueError) as error:
-        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
-    write_file(path, data)
-    return True
+def _say_untranslated(library: Library, set_id: str, language: Language) -> None:
+    """Say what stands in English on a page of another language; the page is made all the same."""
+    from wonderscript.tools.untranslated import listed, untranslated
+
+    missing = untranslated(library, [set_id], language)
+    if missing:
+        click.echo(f"{set_id}: not translated, so they stand in English: {listed(missing)}", err=True)
+        click.echo(f"fix: add names and words to {set_id}/{language}.yaml, rules to {set_id}/rules.yaml.", err=True)
