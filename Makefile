@@ -12,6 +12,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 OUT    := build
+# Pictures of each card take longer than all the rest: wonderscript print SET --to build --only pictures,tabletop
+PRINTED := cards,boards,tokens,list,effects,rules,score-pad,calibration,web
 PIP    := -m pip install --quiet --quiet --disable-pip-version-check
 
 # Folders count too: one changes when a file comes or goes.
@@ -26,7 +28,7 @@ all: $(OUT)/.printed
 
 $(OUT)/.printed: $(READY) $(INPUTS)
 	@$(BIN)/wonderscript check content
-	@$(BIN)/wonderscript print --all --to $(OUT)
+	@$(BIN)/wonderscript print --all --to $(OUT) --only $(PRINTED)
 	@touch $@
 
 setup: $(READY)

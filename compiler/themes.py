@@ -1,4 +1,4 @@
-"""Themes: how the words of a set look on a screen, and what is shown of a table.
+"""Themes: how the words of a set look on a screen and on paper, what is shown of a table, how pieces are printed.
 
 In: the theme.yaml of each set of a combination. Out: one theme, in which a later set adds to an earlier one or
 changes it, and problems. A set without a theme is played with plain words.
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from wonderscript.compiler.colors import LEAST_DISTANCE, Vision, distance
 from wonderscript.compiler.manifests import THEME
 from wonderscript.compiler.reading import read_source, shown_below
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
@@ -20,29 +21,67 @@ from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
 
-# What each list of `table` names, and what can have a look.
+# What each list of `table` and each field of `prints` names, and what can have a look.
 NAMED: dict[str, tuple[TermKind, ...]] = {
     "named-by": ("kind",),
     "zones": ("zone",),
     "sort": ("property",),
     "counters": ("counter", "token"),
     "symbols": ("symbol",),
+    "prints": ("kind",),
+    "tint": ("property",),
+    "corner": ("property",),
+    "backs": ("property",),
+    "tokens": ("counter", "token"),
+}
+# How people see, and how one says so.
+VISIONS: dict[Vision, str] = {
+    "normal": "to everybody",
+    "protanopia": "to those who see no red",
+    "deuteranopia": "to those who see no green",
+    "tritanopia": "to those who see no blue",
 }
 LOOKING: tuple[TermKind, ...] = ("value", "resource", "symbol", "counter", "token", "kind", "zone")
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one word looks: a symbol, a letter where there are no symbols, a colour of a terminal (`#b07a45`)."""
+    """How one word looks.
+
+    On a screen: a symbol, a letter where there are no symbols, a colour of a terminal (`#b07a45`). On paper: a colour
+    and an icon, drawn as the path of an SVG in a square of 24 by 24; `badge` is what it is drawn on.
+    """
 
     symbol: str = ""
     letter: str = ""
     terminal: str = ""
+    color: str = ""
+    icon: str = ""
+    badge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """How pieces of a kind are printed: their size in millimetres and their shape.
+
+    `tint`, `corner` and `backs` are the properties that give the colour of a piece, what stands in its corner, and how
+    many different backs there are; `back` is the colour of the backs.
+    """
+
+    size: tuple[float, float] | None = None
+    shape: str = ""
+    tint: str = ""
+    corner: str = ""
+    backs: str = ""
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """How things look, by word, and what is shown of each player, in this order."""
+    """How things look, by word; what is shown of each player, in this order; and how pieces are printed, by kind.
+
+    `tokens` says how many tokens of each value are printed (0: of a token without values).
+    """
 
     looks: dict[str, Look] = field(default_factory=dict)
     named_by: str | None = None
@@ -50,6 +89,8 @@ class Theme:
     sort: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
+    prints: dict[str, Print] = field(default_factory=dict)
+    tokens: dict[str, dict[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +118,9 @@ def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
     tree = load_yaml(source, "theme", report) if source is not None else None
     if not isinstance(tree, Mapping):
         return None
-    looks, table = (_fields(tree.entries.get(heading)) for heading in ("looks", "table"))
+    looks, table, prints, tokens = (
+        _fields(tree.entries.get(heading)) for heading in ("looks", "table", "prints", "tokens")
+    )
     theme = Theme(
         looks={
             word: Look(**{key: _text(one.node) for key, one in _fields(entry).items()}) for word, entry in looks.items()
@@ -87,10 +130,31 @@ def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
         sort=_words(table.get("sort")),
         counters=_words(table.get("counters")),
         symbols=_words(table.get("symbols")),
+        prints={kind: _print(_fields(entry)) for kind, entry in prints.items()},
+        tokens={word: _amounts(entry) for word, entry in tokens.items()},
     )
     named = [ThemeWord("looks", word, entry.key) for word, entry in looks.items()]
     named += [ThemeWord(heading, _text(node), node.span) for heading in table for node in _nodes(table[heading])]
+    named += [ThemeWord("prints", kind, entry.key) for kind, entry in prints.items()]
+    named += [ThemeWord("tokens", word, entry.key) for word, entry in tokens.items()]
+    for entry in prints.values():
+        fields = {name: one for name, one in _fields(entry).items() if name in NAMED}
+        named += [ThemeWord(name, _text(one.node), one.node.span) for name, one in fields.items()]
     return ThemeFile(theme, tuple(named))
+
+
+def _print(fields: dict[str, Entry]) -> Print:
+    size = fields.get("size")
+    width, height = (_number(node) for node in _nodes(size)) if size is not None else (0.0, 0.0)
+    texts = {name: _text(entry.node) for name, entry in fields.items() if name != "size"}
+    return Print(size=(width, height) if size is not None else None, **texts)
+
+
+def _amounts(entry: Entry) -> dict[int, int]:
+    """How many tokens there are of each value; a number alone is that of a token without values."""
+    if isinstance(entry.node, Mapping):
+        return {int(value): int(_number(one.node)) for value, one in entry.node.entries.items()}
+    return {0: int(_number(entry.node))}
 
 
 def check_theme(file: ThemeFile, vocabulary: Vocabulary) -> Iterator[Problem]:
@@ -101,6 +165,22 @@ def check_theme(file: ThemeFile, vocabulary: Vocabulary) -> Iterator[Problem]:
         if named.word not in known:
             values = {"word": named.word, "wanted": _wanted(kinds)}
             yield Problem("theme-of-nothing", named.span, values, (), nearest(named.word, known))
+
+
+def check_colors(files: Sequence[ThemeFile], vocabulary: Vocabulary) -> Iterator[Problem]:
+    """A problem for each value that somebody would take for another one on paper: alike in colour and in icon."""
+    spans = {one.word: one.span for file in files for one in file.words if one.heading == "looks"}
+    looks = merge_themes(file.theme for file in files).looks
+    colored = [word for word in spans if looks[word].color and word in vocabulary.value_property]
+    for place, word in enumerate(colored):
+        for other in colored[:place]:
+            one, two = looks[word], looks[other]
+            same_property = vocabulary.value_property[word] == vocabulary.value_property[other]
+            if not same_property or one.icon != two.icon:
+                continue
+            vision = next((name for name in VISIONS if distance(one.color, two.color, name) < LEAST_DISTANCE), None)
+            if vision is not None:
+                yield Problem("colors-too-alike", spans[word], {"one": word, "other": other, "vision": VISIONS[vision]})
 
 
 def merge_themes(themes: Iterable[Theme]) -> Theme:
@@ -114,6 +194,8 @@ def merge_themes(themes: Iterable[Theme]) -> Theme:
             sort=_joined(merged.sort, theme.sort),
             counters=_joined(merged.counters, theme.counters),
             symbols=_joined(merged.symbols, theme.symbols),
+            prints={**merged.prints, **theme.prints},
+            tokens={**merged.tokens, **theme.tokens},
         )
     return merged
 
@@ -148,4 +230,9 @@ def _words(entry: Entry | None) -> tuple[str, ...]:
 
 def _text(node: Node) -> str:
     assert isinstance(node, Scalar) and isinstance(node.value, str)
+    return node.value
+
+
+def _number(node: Node) -> float:
+    assert isinstance(node, Scalar) and isinstance(node.value, int | float)
     return node.value

@@ -29,7 +29,7 @@ from wonderscript.compiler.scenario_checks import check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
-from wonderscript.compiler.themes import check_theme, load_theme
+from wonderscript.compiler.themes import ThemeFile, check_colors, check_theme, load_theme
 from wonderscript.compiler.translations import check_names, named_pieces
 from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
@@ -342,13 +342,17 @@ class Workspace:
         return [names for names in read if names is not None]
 
     def _check_themes(self, combination: Combination, report: Report) -> Iterator[Problem]:
-        """Problems of what theme files name; what is wrong with their form goes to the report."""
+        """Problems of what theme files say; what is wrong with their form goes to the report."""
+        files: list[ThemeFile] = []
         for loaded in combination.sets:
             folder = loaded.folder
             if folder.theme is not None:
                 load = partial(load_theme, folder.path, folder.shown_as)
                 found = self._remembered(folder.theme.path, load, report)
-                yield from () if found is None else check_theme(found, combination.model.vocabulary)
+                files += [] if found is None else [found]
+        for file in files:
+            yield from check_theme(file, combination.model.vocabulary)
+        yield from check_colors(files, combination.model.vocabulary)
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:
         """What a YAML file says; read again only when the file changed."""

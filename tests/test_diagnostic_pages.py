@@ -5,7 +5,7 @@ the files of a set called `example`, `## Message` the whole report about it, whi
 
     ```wonder [FILE]     a text of the set, by default cards.wonder
     ```yaml FILE         set.yaml (by default one that extends base), rules.yaml, ru.yaml
-    ```make              what a page cannot show as text, one step a line (see MAKERS)
+    ```make              what a page cannot show as text, one step a line (see MAKERS); `print PART` prints the set too
 
 `## Fixed`, where a page has it, holds the same files after the fix; then there is nothing left to report.
 ACCEPT=1 writes the messages and the index anew; their diff is read like code.
@@ -25,11 +25,17 @@ import pytest
 
 from wonderscript.compiler import workspace
 from wonderscript.compiler.building import read_piece
+from wonderscript.compiler.bundles import compile_sets
 from wonderscript.compiler.model import Model
-from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, scenarios, sentences, sets, syntax
-from wonderscript.dsl.problems import Report
+from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, printing, scenarios, sentences, sets, syntax
+from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.tree import Item
+from wonderscript.tools.folders import theme_of
+from wonderscript.tools.press.editions import Edition
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.proofs import Places
+from wonderscript.tools.press.sheets import Manner
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "diagnostics"
@@ -43,6 +49,7 @@ GROUPS = {
     "Pieces, decks and variants": pieces,
     "Sets, translations and rules": sets,
     "Scenarios": scenarios,
+    "Printing": printing,
 }
 
 # One for all pages, as for somebody who edits: the base game is read once.
@@ -178,6 +185,8 @@ def build(fences: list[Fence], work: Path, monkeypatch: pytest.MonkeyPatch) -> l
                 step, *words = shlex.split(line)
                 if step == "check":  # `check PATH ...`: check these instead of the set
                     checked.extend(Path(word) for word in words)
+                elif step == "print":
+                    pass
                 elif step == "fault":
                     fail_inside(monkeypatch)
                 else:
@@ -194,7 +203,20 @@ def reported(fences: list[Fence], work: Path, monkeypatch: pytest.MonkeyPatch) -
     """What Wonderscript says about a set, seen from the folder that holds content/."""
     work.mkdir(exist_ok=True)
     monkeypatch.chdir(work)
-    return WORKSPACE.check(build(fences, work, monkeypatch))
+    report = WORKSPACE.check(build(fences, work, monkeypatch))
+    for fence in fences:
+        if fence.language == "make" and fence.text.startswith("print "):
+            for problem in proofs(fence.text.split()[1:]):
+                report.add(problem)
+    return report
+
+
+def proofs(parts: list[str]) -> Iterator[Problem]:
+    """What the press says about the set of an example."""
+    folder = "content/example"
+    library = compile_sets(Path(folder))
+    faces = Faces(library, theme_of([folder]), "en", ["example"])
+    return Edition(faces, Manner(), Places([(Path(folder), folder)]), {}).problems(parts)
 
 
 # ---------------------------------------------------------------- the pages

@@ -33,6 +33,7 @@ from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools import cli
 from wonderscript.tools.bots import answer_of, bot_called
+from wonderscript.tools.folders import theme_of
 from wonderscript.tools.playing.asking import Asking
 from wonderscript.tools.playing.menus import fork_of
 from wonderscript.tools.playing.news import news_lines
@@ -40,7 +41,7 @@ from wonderscript.tools.playing.obstacles import obstacles_of
 from wonderscript.tools.playing.phrasebook import COMMANDS, HELP, PHRASES, command_called
 from wonderscript.tools.playing.production import least_missing
 from wonderscript.tools.playing.screens import detail_lines, table_lines
-from wonderscript.tools.playing.sessions import Session, default_file, theme_of
+from wonderscript.tools.playing.sessions import Session, default_file
 from wonderscript.tools.playing.speaking import Speaker
 from wonderscript.tools.playing.talking import Left, Talk
 from wonderscript.tools.save_files import Chair, read_save

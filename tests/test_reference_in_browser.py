@@ -15,7 +15,7 @@ from tests.small_game import write_small_game
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.compiler.export import Document, export_document
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools.playing.sessions import theme_of
+from wonderscript.tools.folders import theme_of
 from wonderscript.tools.reference_pages import reference_pages
 
 if TYPE_CHECKING:

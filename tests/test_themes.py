@@ -9,7 +9,7 @@ import pytest
 from wonderscript.compiler.themes import Look, Theme, ThemeFile, load_theme, merge_themes
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.problems import Problem, Report
-from wonderscript.tools.playing.sessions import theme_of
+from wonderscript.tools.folders import theme_of
 
 MANIFEST = "id: example\ntitle: {en: Example}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
 THEME = """\

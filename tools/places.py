@@ -6,7 +6,8 @@ import errno
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from wonderscript.tools.terminal import WrongUsage
@@ -76,26 +77,34 @@ def write_file(path: Path, data: bytes, mode: int | None = None) -> None:
             os.unlink(unfinished)
 
 
-def write_together(files: Mapping[Path, bytes]) -> list[Path]:
-    """Write files so that all of them are there or all are as before; which of them said something else until now."""
+def write_together(files: Mapping[Path, bytes]) -> None:
+    """Write files so that all are there or all are as before; what says the same already is left alone."""
     unfinished: dict[Path, str] = {}
+    made: list[Path] = []
     path = Path()
     try:
         for path, data in files.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             if not path.is_file() or path.read_bytes() != data:
+                made += [folder for folder in reversed(path.parents) if not os.path.lexists(folder)]
+                path.parent.mkdir(parents=True, exist_ok=True)
                 unfinished[path] = _write_beside(path, data)
         for path, beside in unfinished.items():
             os.replace(beside, path)
     except (OSError, ValueError) as error:
+        _clean_up(unfinished.values(), made)
         raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
-    finally:
-        for beside in unfinished.values():
-            if os.path.lexists(beside):
-                os.unlink(beside)
-    return list(unfinished)
+
+
+def _clean_up(unfinished: Iterable[str], made: Sequence[Path]) -> None:
+    """Remove files that were not finished, and the folders that were made for them."""
+    for beside in unfinished:
+        if os.path.lexists(beside):
+            os.unlink(beside)
+    for folder in reversed(made):
+        with suppress(OSError):
+            folder.rmdir()
 
 
 def _write_beside(path: Path, data: bytes) -> str:

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.export import Document
 from wonderscript.compiler.themes import Look, Theme
 
-INKS = ("#000000", "#ffffff")
 # For values that no theme says anything of.
 PALETTE = ("#5d7183", "#9a7b45", "#5f8a63", "#8a6a99", "#3c7f90", "#a8665a", "#7b7b45", "#5a6ca6", "#8a8a8a", "#55504a")
 SHAPES = "●■▲◆✚★⬢◗◎▬"
@@ -35,7 +35,7 @@ class Mark:
 
 def page_colour(look: Look) -> str:
     """The colour that a look has on a page; empty if its theme says none."""
-    return look.terminal if _HEX.fullmatch(look.terminal) else ""
+    return look.color or (look.terminal if _HEX.fullmatch(look.terminal) else "")
 
 
 def marks_of(document: Document, theme: Theme) -> dict[str, Mark]:
@@ -46,28 +46,10 @@ def marks_of(document: Document, theme: Theme) -> dict[str, Mark]:
         spare = (number - 1) % len(PALETTE)
         colour = page_colour(look) or PALETTE[spare]
         symbol = (look.symbol + AS_TEXT if look.symbol else "") or SHAPES[spare] + AS_TEXT
-        found[word] = Mark(number, symbol, colour, readable_ink(colour))
+        found[word] = Mark(number, symbol, colour, ink_on(colour))
     return found
 
 
 def _marked(document: Document, looks: Mapping[str, Look]) -> Iterator[str]:
     values = [value["id"] for one in document["vocabulary"]["properties"] for value in one.get("values", ())]
     yield from dict.fromkeys([*values, *(word for word, look in looks.items() if look.symbol)])
-
-
-def readable_ink(colour: str) -> str:
-    """The ink that stands out better from a colour; one of the two always does well enough."""
-    return max(INKS, key=lambda ink: contrast(ink, colour))
-
-
-def contrast(first: str, second: str) -> float:
-    """The contrast of two colours as the guidelines for web content count it: from 1 to 21."""
-    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """How light a colour is, from 0 to 1."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -6,7 +6,6 @@ or changes pieces of the sets has a page of its own, in every language.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -15,7 +14,7 @@ from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.runtime.words.scenarios import Example, describe_scenario
+from wonderscript.runtime.words.scenarios import examples_of
 from wonderscript.tools.reference import Sibling, Siblings, Subject, render_reference
 
 PLAIN = "reference"
@@ -45,7 +44,7 @@ def reference_pages(
     pages: dict[str, bytes] = {}
     for file, (library, said) in shown.items():
         for language in languages:
-            subject = Subject(said, own, theme, _examples(library, language))
+            subject = Subject(said, own, theme, examples_of(library, lexicon_of(library, language)))
             siblings = Siblings(
                 {one: Sibling(LANGUAGES[one], f"{file}.{one}.html") for one in languages},
                 tuple(_in_language(one, language) for one in beside) if len(beside) > 1 else (),
@@ -74,17 +73,3 @@ def file_name(variant: str) -> str:
     """The name of a variant as that of a file."""
     plain = "".join(letter if letter.isalnum() else "-" for letter in variant.lower())
     return "-".join(part for part in plain.split("-") if part) or "variant"
-
-
-def _examples(library: Library, language: Language) -> dict[str, list[Example]]:
-    """The scenarios of a library in words, by the rules that they show."""
-    lexicon = lexicon_of(library, language)
-    found: dict[str, list[Example]] = {}
-    numbers: Counter[str] = Counter()
-    for scenario in library.scenarios:
-        numbers[scenario.set_id] += 1
-        if scenario.variant == library.variant:
-            example = describe_scenario(scenario, numbers[scenario.set_id], lexicon)
-            for rule in scenario.shows:
-                found.setdefault(rule, []).append(example)
-    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wonderscript.dsl.catalogue import names, pieces, scenarios, sentences, sets, syntax
+from wonderscript.dsl.catalogue import names, pieces, printing, scenarios, sentences, sets, syntax
 from wonderscript.dsl.catalogue.entries import Entry
 
 __all__ = ["CATALOGUE", "Entry", "entry", "merge"]
@@ -26,7 +26,9 @@ def merge(groups: Iterable[Iterable[Entry]]) -> dict[str, Entry]:
     return merged
 
 
-CATALOGUE: dict[str, Entry] = merge(module.ENTRIES for module in (syntax, names, sentences, pieces, sets, scenarios))
+CATALOGUE: dict[str, Entry] = merge(
+    module.ENTRIES for module in (syntax, names, sentences, pieces, sets, scenarios, printing)
+)
 
 
 def entry(problem_id: str) -> Entry:

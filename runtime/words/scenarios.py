@@ -6,12 +6,14 @@ them by where they sit.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
 from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.english_scenarios import EnglishScenarios
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.russian_scenarios import RussianScenarios
@@ -63,6 +65,19 @@ def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -
             Event("when" if isinstance(one, When) else "then", full(speaker.event_line(one))) for one in scenario.events
         ),
     )
+
+
+def examples_of(library: Library, lexicon: Lexicon) -> dict[str, list[Example]]:
+    """The scenarios of a library as examples, by the rules that they show."""
+    found: dict[str, list[Example]] = {}
+    numbers: Counter[str] = Counter()
+    for scenario in library.scenarios:
+        numbers[scenario.set_id] += 1
+        if scenario.variant == library.variant:
+            example = describe_scenario(scenario, numbers[scenario.set_id], lexicon)
+            for rule in scenario.shows:
+                found.setdefault(rule, []).append(example)
+    return found
 
 
 def _given(given: Sequence[table.Given], speaker: EnglishScenarios | RussianScenarios) -> list[Given]:

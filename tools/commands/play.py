@@ -119,7 +119,8 @@ def begun(
     """A new game."""
     from wonderscript.runtime.game import Game
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.playing.sessions import Session, kept_names, theme_of
+    from wonderscript.tools.folders import theme_of
+    from wonderscript.tools.playing.sessions import Session, kept_names
     from wonderscript.tools.playing.tables import set_out
 
     seats = bots_for(bots or DEFAULT_BOTS)
@@ -132,7 +133,8 @@ def begun(
 def resumed(file: Path) -> Session:
     """A game from a file."""
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.playing.sessions import Session, theme_of
+    from wonderscript.tools.folders import theme_of
+    from wonderscript.tools.playing.sessions import Session
     from wonderscript.tools.save_files import read_save, resume_game
 
     save = read_save(file)

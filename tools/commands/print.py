@@ -1,60 +1,148 @@
-"""`print`: the printable reference of sets, one HTML file a set and language."""
+"""`print`: everything printable of some sets: sheets of pieces, lists, rules, score pads, pictures, web pages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from wonderscript.tools.places import MANIFEST, default_path, shown, write_together
-from wonderscript.tools.terminal import Progress
+from wonderscript.tools.terminal import Progress, WrongUsage, counted, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
     from wonderscript.runtime.library import Library
     from wonderscript.runtime.words.lexicon import Language
+    from wonderscript.tools.press.editions import Edition
+    from wonderscript.tools.press.sheets import Manner
 
-LANGUAGES: tuple[Language, ...] = ("en", "ru")
+LANGUAGES = ("en", "ru")
+PAPERS = ("a4", "letter")
+BACKS = ("long", "short", "fold", "none")
+WEB = "web"
+SHEETS = ("cards", "boards", "tokens")
+PAGES = ("list", "effects", "rules", "score-pad", "calibration")
+PARTS = (*SHEETS, *PAGES, "pictures", "tabletop", WEB)
+MOST_BLEED = 10.0
+MOST_OFFSET = 20.0
 EPILOG = """\b
 For example:
   wonderscript print SET --to build
-  wonderscript print --all --to build --lang en
+  wonderscript print SET OTHER --to build --lang ru --paper letter
+  wonderscript print SET --to build --only cards --backs short --offset 0.5,-1
+  wonderscript print SET --to shop --only cards --single --bleed 3
 
-Open the file in a browser; it prints well on A4 and Letter. Ends with 0 if all went well, 1 if the content has
-errors, 2 if a file cannot be written."""
+\b
+The parts are cards, boards, tokens (sheets to cut), list (pieces and chains), effects (symbols and what they mean),
+rules, score-pad, calibration (how far backs are off), pictures (PNG and SVG of each face), tabletop (sheets and decks
+for Tabletop Simulator) and web (pages for a browser, which need no other file).
+
+Ends with 0 if all went well, 1 if the content has errors or cannot be printed as it is, 2 if something cannot be done
+as it was asked."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What was asked for."""
+
+    to: Path
+    languages: tuple[Language, ...]
+    parts: tuple[str, ...]
+    manner: Manner
+    single: bool
+    variant: str | None
 
 
 @click.command(epilog=EPILOG)
 @click.argument("sets", nargs=-1, metavar="[SET]...")
-@click.option("--all", "everything", is_flag=True, help="All sets of this folder, or all that come along.")
+@click.option("--all", "everything", is_flag=True, help="Each set of this folder, or each that comes along.")
 @click.option("--to", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write to.")
 @click.option("--lang", type=click.Choice([*LANGUAGES, "all"]), default="all", show_default=True, help="The language.")
+@click.option("--variant", metavar="NAME", help="Print the sets as this variant has them.")
+@click.option("--only", metavar="PART,...", help="Print these parts alone.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper.")
+@click.option(
+    "--backs",
+    type=click.Choice(BACKS),
+    default="long",
+    show_default=True,
+    help="Backs on the other side, turned over the long or the short edge; beside the front, to fold; or none.",
+)
+@click.option("--offset", metavar="X,Y", help="Move the backs by so many millimetres (see the calibration page).")
+@click.option("--bleed", type=click.FloatRange(0, MOST_BLEED), default=0.0, metavar="MM", help="Colour beyond the cut.")
+@click.option("--single", is_flag=True, help="One piece a page, with trim and bleed boxes, for a print shop.")
+@click.option("--low-ink", is_flag=True, help="Outlines instead of coloured areas.")
 @click.pass_context
-def command(ctx: click.Context, sets: tuple[str, ...], everything: bool, to: Path, lang: str) -> None:
-    """Print cards, boards, lists and rules of some sets: DIR/SET/reference.LANGUAGE.html.
+def command(
+    ctx: click.Context,
+    sets: tuple[str, ...],
+    everything: bool,
+    to: Path,
+    lang: str,
+    variant: str | None,
+    only: str | None,
+    paper: str,
+    backs: str,
+    offset: str | None,
+    bleed: float,
+    single: bool,
+    low_ink: bool,
+) -> None:
+    """Print some sets: cards and boards to cut, lists, rules, score pads, pictures, web pages.
 
-    A variant that adds or changes pieces of the set has a page of its own.
-
-    Every SET is the name of a set that comes with Wonderscript, or the folder of one.
+    Several sets are printed as one game, with what they are together. Every SET is the name of a set that comes with
+    Wonderscript, or the folder of one.
     """
     if bool(sets) == everything:
         raise click.UsageError("name the sets to print, or say --all", ctx)
-    chosen = list(sets) if sets else _all_sets()
-    languages = [one for one in LANGUAGES if lang in (one, "all")]
+    if everything and variant is not None:
+        raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
+    if backs == "fold" and (bleed or single):
+        raise click.UsageError("to fold, front and back must touch: leave out --bleed and --single", ctx)
 
     from wonderscript.compiler.bundles import Loader
+    from wonderscript.tools.press.paper import Backs
+    from wonderscript.tools.press.sheets import Manner
 
-    files: dict[Path, bytes] = {}
+    languages = [one for one in LANGUAGES if lang in (one, "all")]
+    manner = Manner(paper, bleed, cast("Backs", backs), _offset(offset), low_ink)
+    order = Order(to, cast("tuple[Language, ...]", tuple(languages)), _parts(only), manner, single, variant)
+    combinations = [[name] for name in _all_sets()] if everything else [list(sets)]
     loader = Loader()
-    with Progress(len(chosen)) as progress:
-        for name in chosen:
-            progress.step(f"printing {name}")
-            files.update(_pages(name, to, languages, loader))
-    written = write_together(files)
-    for path in files:
-        click.echo(f"{shown(path)}{'' if path in written else ' (unchanged)'}")
+    with Progress(len(combinations) * len(languages) * len(order.parts)) as progress:
+        for names in combinations:
+            _print(names, order, loader, progress)
+
+
+def _parts(only: str | None) -> tuple[str, ...]:
+    """The parts that are wanted, in the one order."""
+    if only is None:
+        return PARTS
+    from wonderscript.dsl.suggestions import nearest
+
+    wanted = [name.strip() for name in only.split(",")]
+    for name in wanted:
+        if name not in PARTS:
+            near = nearest(name, PARTS)
+            hint = f'did you mean "{near}"?' if near else f"the parts are {', '.join(PARTS)}"
+            raise WrongUsage(f'there is no part "{name}" to print: {hint}')
+    return tuple(name for name in PARTS if name in wanted)
+
+
+def _offset(text: str | None) -> tuple[float, float]:
+    if text is None:
+        return 0.0, 0.0
+    try:
+        right, down = (float(part) for part in text.split(","))
+    except ValueError:
+        raise WrongUsage(f'"{text}" is no offset: write two numbers of millimetres, such as 0.5,-1') from None
+    if not all(abs(one) <= MOST_OFFSET for one in (right, down)):
+        raise WrongUsage(f"an offset of {text} would leave the page: at most {MOST_OFFSET:g} mm each way")
+    return right, down
 
 
 def _all_sets() -> list[str]:
@@ -69,26 +157,119 @@ def _all_sets() -> list[str]:
     return shipped_names()
 
 
-def _pages(name: str, to: Path, languages: Sequence[Language], loader: Loader) -> dict[Path, bytes]:
-    """The pages of a set by the files that they belong into."""
+# ---------------------------------------------------------------- one combination
+
+
+def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -> None:
+    """Print some sets into a folder of their own, unless they are there already."""
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.playing.sessions import theme_of
+    from wonderscript.tools.folders import folders_of, theme_of
+    from wonderscript.tools.press.stamps import STAMP, is_up_to_date, key_of, stamp
+
+    library = load_or_exit(names, order.variant, loader)
+    variants = {} if order.variant else {one: load_or_exit(names, one, loader) for one in library.variants}
+    printed = [one.folder.path.name for one in folders_of(names) if one.given]
+    ids = [one.id for one in library.sets if one.id in _ids(names)]
+    folder = order.to / "+".join([*ids, *([_file_name(order.variant)] if order.variant else [])])
+    theme = theme_of(names)
+    options = [order.languages, order.parts, order.manner, order.single, printed]
+    key = key_of([library, *variants.values()], theme, options)
+    known = is_up_to_date(folder, key)
+    if known is not None:
+        click.echo(f"{shown(folder)}: {counted(len(known), 'file')} (unchanged)")
+        return
+    files: dict[str, bytes] = {}
+    for language in order.languages:
+        _say_untranslated(library, ids, language)
+        for name, data in _edition_files(names, ids, library, language, order, progress):
+            files[f"{language}/{name}"] = data
+    if WEB in order.parts:
+        progress.step(f"printing {folder.name}: {WEB}")
+        files.update(_web_files(names, ids, library, variants, order))
+    write_together({folder / name: data for name, data in {**files, STAMP: stamp(key, files)}.items()})
+    for line in _summary(folder, files):
+        click.echo(line)
+
+
+def _ids(names: Sequence[str]) -> set[str]:
+    """The ids of the sets that were named, without those that they extend."""
+    from wonderscript.tools.folders import folders_of
+
+    return {one.manifest.id.text for one in folders_of(names) if one.given and one.manifest is not None}
+
+
+def _edition_files(
+    names: Sequence[str], ids: list[str], library: Library, language: Language, order: Order, progress: Progress
+) -> Iterator[tuple[str, bytes]]:
+    parts = [part for part in order.parts if part != WEB]
+    if not parts:
+        return
+    edition = _edition(names, ids, library, language, order)
+    _refuse_spoilt(edition, parts)
+    for part in parts:
+        progress.step(f"printing {'+'.join(ids)}, {language}: {part}")
+        yield from edition.files([part])
+
+
+def _edition(names: Sequence[str], ids: list[str], library: Library, language: Language, order: Order) -> Edition:
+    from wonderscript.tools.folders import folders_of, theme_of
+    from wonderscript.tools.press.editions import Edition
+    from wonderscript.tools.press.faces import Faces
+    from wonderscript.tools.press.proofs import Places
+
+    folders = [(one.folder.path, one.folder.shown_as) for one in folders_of(names)]
+    faces = Faces(library, theme_of(names), language, ids)
+    return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True).tokens, order.single)
+
+
+def _refuse_spoilt(edition: Edition, parts: Sequence[str]) -> None:
+    """Say what would spoil the print, and end before anything is written."""
+    from wonderscript.dsl.problems import Report
+    from wonderscript.dsl.rendering import render_report
+
+    report = Report()
+    for problem in edition.problems(parts):
+        report.add(problem)
+    if len(report):
+        click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        click.get_current_context().exit(1)
+
+
+def _web_files(
+    names: Sequence[str], ids: list[str], library: Library, variants: dict[str, Library], order: Order
+) -> dict[str, bytes]:
+    """The pages for a browser."""
+    from wonderscript.tools.folders import theme_of
     from wonderscript.tools.reference_pages import reference_pages
 
-    library = load_or_exit([name], loader=loader)
-    set_id = library.sets[-1].id
-    variants = {variant: load_or_exit([name], variant, loader) for variant in library.variants}
-    for language in languages:
-        _say_untranslated(library, set_id, language)
-    pages = reference_pages(library, variants, [set_id], theme_of([name]), languages)
-    return {to / set_id / file: page for file, page in pages.items()}
+    return reference_pages(library, variants, ids, theme_of(names), order.languages)
 
 
-def _say_untranslated(library: Library, set_id: str, language: Language) -> None:
-    """Say what stands in English on a page of another language; the page is made all the same."""
+def _say_untranslated(library: Library, ids: Sequence[str], language: Language) -> None:
+    """Say what stands in English in a print of another language; it is printed all the same."""
     from wonderscript.tools.untranslated import listed, untranslated
 
-    missing = untranslated(library, [set_id], language)
+    missing = untranslated(library, ids, language)
     if missing:
-        click.echo(f"{set_id}: not translated, so they stand in English: {listed(missing)}", err=True)
-        click.echo(f"fix: add names and words to {set_id}/{language}.yaml, rules to {set_id}/rules.yaml.", err=True)
+        names, folder = "+".join(ids), ids[-1]
+        click.echo(f"{names}: not translated, so they stand in English: {listed(missing)}", err=True)
+        click.echo(f"fix: add names and words to {folder}/{language}.yaml, rules to {folder}/rules.yaml.", err=True)
+
+
+def _file_name(variant: str) -> str:
+    """The name of a variant as that of a file."""
+    plain = "".join(letter if letter.isalnum() else "-" for letter in variant.lower())
+    return "-".join(part for part in plain.split("-") if part) or "variant"
+
+
+def _summary(folder: Path, files: dict[str, bytes]) -> Iterator[str]:
+    """Each file, but of a folder of pictures only how many there are."""
+    many: dict[str, int] = {}
+    for name in files:
+        place, _slash, _file = name.rpartition("/")
+        if place.count("/"):
+            many[place] = many.get(place, 0) + 1
+        else:
+            yield shown(folder / name)
+    for place, count in many.items():
+        yield f"{shown(folder / place)}: {counted(count, 'file')}"

@@ -125,18 +125,3 @@ def _state_folder() -> Path | None:
             return Path(folder) / below
     home = os.path.expanduser("~")
     return Path(home) / ".local" / "state" / "wonderscript" if os.path.isabs(home) else None
-
-
-def theme_of(sets: Sequence[str]) -> Theme:
-    """The theme of sets that have been compiled: of each and of all that they extend."""
-    from wonderscript.compiler.bundles import is_shipped
-    from wonderscript.compiler.sets import find_named, find_sets, order_sets
-    from wonderscript.compiler.themes import load_theme, merge_themes
-    from wonderscript.dsl.problems import Report
-
-    report = Report()
-    shipped = [name for name in sets if is_shipped(name)]
-    paths = [Path(name) for name in sets if not is_shipped(name)]
-    folders = [*find_named(shipped, report), *find_sets(paths, report).sets]
-    found = [load_theme(loaded.folder.path, loaded.folder.shown_as, report) for loaded in order_sets(folders, report)]
-    return merge_themes(file.theme for file in found if file is not None)

@@ -1,0 +1,40 @@
+"""Problems of printing: what does not fit, cannot be seen, or cannot be told apart."""
+
+from __future__ import annotations
+
+from wonderscript.dsl.catalogue.entries import Entry
+
+ENTRIES = (
+    Entry(
+        id="text-overflows",
+        severity="error",
+        message='the text of {kind} "{name}" is {over} mm too long for its size',
+        label="does not fit, even in the smallest legible letters",
+        why="a printed piece shows all of its text; nothing is cut off.",
+        fix="say less with this piece, or give its kind a larger `size` under `prints` in theme.yaml.",
+    ),
+    Entry(
+        id="letter-not-printable",
+        severity="error",
+        message='the printing fonts have no "{letter}" ({code}), which {kind} "{name}" needs',
+        label="cannot be printed",
+        why="the fonts that come along have Latin and Cyrillic letters and common signs; others would be empty boxes.",
+        fix="write this name in Latin or Cyrillic letters, here or in the translation.",
+    ),
+    Entry(
+        id="piece-exceeds-paper",
+        severity="error",
+        message='{kind} "{name}" is {width} by {height} mm and fits on no page of {paper}',
+        label="too large for the paper",
+        why="each piece is printed in one part, with a margin of 5 mm around it that printers cannot reach.",
+        fix="print on larger paper, or give the kind a smaller `size` under `prints` in theme.yaml.",
+    ),
+    Entry(
+        id="colors-too-alike",
+        severity="warning",
+        message='"{one}" and "{other}" look alike {vision}',
+        label="cannot be told from the other",
+        why="one player in twelve sees fewer colors; what differs by color must differ by an icon too.",
+        fix="give each of them an `icon` of its own, or colors that are further apart.",
+    ),
+)

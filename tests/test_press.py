@@ -1,0 +1,338 @@
+"""The press: what stands on faces, what the pages look like as data, and whole editions as files."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+from pypdf import PdfReader
+
+from wonderscript.compiler.bundles import compile_sets, shipped_names
+from wonderscript.compiler.colors import LEAST_CONTRAST, LEAST_DISTANCE, Vision, contrast, distance, ink_on
+from wonderscript.runtime.words.lexicon import Language
+from wonderscript.tools.cli import group
+from wonderscript.tools.folders import folders_of, theme_of
+from wonderscript.tools.press import engine
+from wonderscript.tools.press.editions import PARTS, Edition
+from wonderscript.tools.press.faces import Back, Face, Faces
+from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.proofs import Places
+from wonderscript.tools.press.sheets import Manner, single_data
+
+LANGUAGES: tuple[Language, ...] = ("en", "ru")
+VISIONS: tuple[Vision, ...] = ("normal", "protanopia", "deuteranopia", "tritanopia")
+POINTS_A_MILLIMETRE = 72 / 25.4
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+each_set = pytest.mark.parametrize("name", shipped_names())
+
+
+@cache
+def faces_of(name: str, language: Language) -> Faces:
+    library = compile_sets(name)
+    return Faces(library, theme_of([name]), language, [library.sets[-1].id])
+
+
+def edition(name: str, language: Language, manner: Manner | None = None, single: bool = False) -> Edition:
+    folders = [(one.folder.path, one.folder.shown_as) for one in folders_of([name])]
+    tokens = theme_of([name], alone=True).tokens
+    return Edition(faces_of(name, language), manner or Manner(), Places(folders), tokens, single)
+
+
+def face(name: str, language: Language = "en", set_name: str = "base") -> Face:
+    faces = faces_of(set_name, language)
+    return faces.face(next(piece for piece in faces.library.pieces if piece.name == name))
+
+
+def pages(data: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(data))
+
+
+def only(found: Iterator[tuple[str, bytes]]) -> bytes:
+    ((_name, data),) = found
+    return data
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(group, ["print", *map(str, arguments)])
+
+
+# ---------------------------------------------------------------- faces
+
+
+def test_a_face_has_its_cost_and_its_emblem() -> None:
+    found = face("Baths")
+    assert found.cost == [{"icon": "stone"}]
+    assert found.emblems == [[{"points": "3"}]]
+    assert (found.mark, found.corner) == ("blue", "I")
+    assert [end.name for end in found.to] == ["Aqueduct"]
+
+
+def spelled(row: list[dict[str, str]]) -> str:
+    """A row of an emblem as a short text."""
+    arrows = {"left": "<", "right": ">", "down": "v", "up": "^"}
+    points = {"points": "{points} points", "number": "{number} {icon}", "icon": "{icon}", "sign": "{sign}"}
+    said = (
+        arrows[item["arrow"]]
+        if "arrow" in item
+        else next(form for key, form in points.items() if key in item).format(**item)
+        for item in row
+    )
+    return " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("name", "emblems"),
+    [
+        ("Caravansery", ["clay / stone / ore / wood"]),
+        ("Sawmill", ["wood wood"]),
+        ("Circus", ["shield shield shield"]),
+        ("Tavern", ["5 coin"]),
+        ("Vineyard", ["1 coin × < brown v >"]),
+        ("West Trading Post", ["< clay stone ore wood : 1 coin"]),
+        ("Builders Guild", ["1 points × < stage v >"]),
+        ("Lighthouse", ["1 points × yellow", "1 coin × yellow"]),
+        ("Decorators Guild", []),
+    ],
+)
+def test_emblems_say_what_icons_can_say(name: str, emblems: list[str]) -> None:
+    assert [spelled(row) for row in face(name).emblems] == emblems
+
+
+def test_icons_stand_for_words_in_every_form() -> None:
+    english = face("Haven").text[1]
+    assert {"icon": "coin", "alt": "coin"} in english
+    assert any(isinstance(run, dict) and run["icon"] == "brown" and run["text"] == "brown" for run in english)
+    russian = face("Haven", "ru").text[1]
+    assert {"icon": "coin", "alt": "монету"} in russian
+    assert any(isinstance(run, dict) and run.get("text") == "коричневую" for run in russian)
+
+
+def test_names_are_not_taken_for_words() -> None:
+    faces = faces_of("base", "en")
+    assert faces.inscriber.runs("Stone Pit") == ["Stone Pit"]
+    assert faces_of("base", "ru").inscriber.runs("карта «камень»") == ["карта «камень»"]
+
+
+def test_every_copy_has_its_own_mark() -> None:
+    marks = [one.front.copies for one in faces_of("base", "en").pieces if one.front.name == "Tavern"]
+    assert marks == ["4+", "5+", "7+"]
+
+
+def test_all_physical_pieces_are_printed() -> None:
+    pieces = faces_of("base", "en").pieces
+    assert len([one for one in pieces if not one.front.parts]) == 148
+    boards = [one for one in pieces if one.front.parts]
+    assert len(boards) == 7
+    assert all(isinstance(board.back, Face) and board.back.corner != board.front.corner for board in boards)
+
+
+def test_backs_differ_by_what_they_go_by() -> None:
+    backs = {one.back for one in faces_of("base", "en").pieces if isinstance(one.back, Back)}
+    assert sorted(back.corner or "" for back in backs) == ["I", "II", "III"]
+
+
+@each_language
+def test_labels_are_the_same_in_all_languages(language: Language) -> None:
+    assert set(LABELS[language]) == set(LABELS["en"])
+    assert all(LABELS[language].values())
+
+
+# ---------------------------------------------------------------- colours
+
+
+@each_set
+def test_every_theme_can_be_read(name: str) -> None:
+    looks = {word: look for word, look in theme_of([name]).looks.items() if look.color}
+    for word, look in looks.items():
+        assert contrast(ink_on(look.color), look.color) >= LEAST_CONTRAST, word
+
+
+@each_set
+def test_what_differs_by_colour_differs_by_more(name: str) -> None:
+    library = compile_sets(name)
+    looks = theme_of([name]).looks
+    for one in library.properties:
+        colored = [value for value in one.values if value in looks and looks[value].color]
+        for left, right in combinations(colored, 2):
+            nearest = min(distance(looks[left].color, looks[right].color, vision) for vision in VISIONS)
+            assert nearest >= LEAST_DISTANCE or looks[left].icon != looks[right].icon, (left, right)
+
+
+def test_contrast_and_distance() -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#777777") == 1
+    assert distance("#7a4a24", "#b3261e", "protanopia") < 5 < distance("#7a4a24", "#b3261e")
+
+
+# ---------------------------------------------------------------- editions
+
+
+@each_set
+@each_language
+def test_nothing_overflows(name: str, language: Language) -> None:
+    assert list(edition(name, language).problems(PARTS)) == []
+
+
+@each_set
+@each_language
+def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
+    for part in ("cards", "boards", "tokens", "list", "effects", "rules", "score-pad", "calibration"):
+        for file, data in edition(name, language).files([part]):
+            assert file.endswith(".pdf")
+            assert data.startswith(b"%PDF")
+            assert pages(data).pages
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    first = dict(edition("base", "en").files(["list", "score-pad"]))
+    assert dict(edition("base", "en").files(["list", "score-pad"])) == first
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))])
+def test_cards_on_paper(paper: str, size: tuple[float, float]) -> None:
+    found = pages(only(edition("base", "en", Manner(paper)).files(["cards"])))
+    box = found.pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx(
+        tuple(length * POINTS_A_MILLIMETRE for length in size), abs=0.1
+    )
+    # 148 cards, 8 a page, each page with its backs
+    assert len(found.pages) == 2 * 19
+
+
+def test_names_can_be_found_in_the_file() -> None:
+    found = pages(only(edition("base", "ru", Manner(backs="none")).files(["cards"])))
+    words = "".join(page.extract_text() for page in found.pages)
+    assert "Склад пиломатериалов" in words
+
+
+@pytest.mark.parametrize(("backs", "count"), [("none", 19), ("long", 38), ("short", 38), ("fold", 37)])
+def test_backs_in_every_way(backs: str, count: int) -> None:
+    manner = Manner(backs=backs)  # type: ignore[arg-type]
+    assert len(pages(only(edition("base", "en", manner).files(["cards"]))).pages) == count
+
+
+def test_single_pieces_have_trim_and_bleed_boxes() -> None:
+    found = pages(only(edition("base", "en", Manner(bleed=3.0), single=True).files(["boards"])))
+    page = found.pages[0]
+    trim, bleed = page.trimbox, page.bleedbox
+    assert float(trim.width) == pytest.approx(220 * POINTS_A_MILLIMETRE, abs=0.1)
+    assert float(bleed.width) == pytest.approx(226 * POINTS_A_MILLIMETRE, abs=0.1)
+    assert len(found.pages) == 14
+
+
+def test_low_ink_spares_ink() -> None:
+    def darkness(low_ink: bool) -> float:
+        manner = Manner(low_ink=low_ink)
+        pieces = [one for one in faces_of("base", "en").pieces if one.front.name == "Baths"][:1]
+        data = single_data(pieces, manner, "en", "", faces_of("base", "en").look, backs=True)
+        pictures = engine.set_pages("single.typ", data, "png", 40.0)
+        grey = [Image.open(io.BytesIO(picture)).convert("L") for picture in pictures]
+        return sum(255 * one.width * one.height - sum(one.tobytes()) for one in grey)
+
+    assert darkness(True) < darkness(False) / 4
+
+
+def test_pictures_of_every_face() -> None:
+    faces = faces_of("base", "en")
+    few = Edition(faces, Manner(), Places([]), {})
+    found = dict(few.pictures())
+    names = {name for name in found if name.endswith(".png")}
+    assert len(names) == 80 + 14
+    picture = Image.open(io.BytesIO(found["pictures/card-baths.png"]))
+    assert picture.size == (768, 1181)
+    assert found["pictures/card-baths.svg"].startswith(b"<svg")
+
+
+def test_sheets_for_a_virtual_table() -> None:
+    found = dict(edition("base", "en").files(["tabletop"]))
+    decks = json.loads(found["tabletop/decks.json"])["ObjectStates"]
+    assert [len(deck["DeckIDs"]) for deck in decks] == [49, 49, 50]
+    for deck in decks:
+        ((number, sheet),) = deck["CustomDeck"].items()
+        picture = Image.open(io.BytesIO(found[f"tabletop/{sheet['FaceURL']}"]))
+        assert max(picture.size) <= 4096
+        assert (sheet["NumWidth"], sheet["NumHeight"]) == (10, 7)
+        assert deck["DeckIDs"] == [int(number) * 100 + place for place in range(len(deck["DeckIDs"]))]
+        assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
+
+
+# ---------------------------------------------------------------- the command
+
+
+def test_no_set_is_printed_twice(tmp_path: Path) -> None:
+    first = run("base", "--to", tmp_path, "--only", "score-pad", "--lang", "en")
+    assert first.exit_code == 0
+    assert "score-pad.pdf" in first.output
+    again = run("base", "--to", tmp_path, "--only", "score-pad", "--lang", "en")
+    assert "(unchanged)" in again.output
+    other = run("base", "--to", tmp_path, "--only", "score-pad", "--lang", "en", "--paper", "letter")
+    assert "(unchanged)" not in other.output
+
+
+def test_a_missing_file_is_printed_again(tmp_path: Path) -> None:
+    run("base", "--to", tmp_path, "--only", "score-pad", "--lang", "en")
+    (tmp_path / "base" / "en" / "score-pad.pdf").unlink()
+    assert "unchanged" not in run("base", "--to", tmp_path, "--only", "score-pad", "--lang", "en").output
+    assert (tmp_path / "base" / "en" / "score-pad.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--only", "card"), 'there is no part "card" to print: did you mean "cards"?'),
+        (("--offset", "wide"), '"wide" is no offset: write two numbers of millimetres, such as 0.5,-1'),
+        (("--offset", "99,0"), "an offset of 99,0 would leave the page: at most 20 mm each way"),
+        (("--offset", "nan,0"), "an offset of nan,0 would leave the page: at most 20 mm each way"),
+        (("--paper", "a5"), "'a5' is not one of 'a4', 'letter'"),
+        (("--bleed", "50"), "50.0 is not in the range 0<=x<=10.0"),
+        (("--backs", "fold", "--bleed", "3"), "to fold, front and back must touch"),
+    ],
+)
+def test_orders_that_cannot_be_filled(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+    found = run("base", "--to", tmp_path / "out", *arguments)
+    assert found.exit_code == 2
+    assert message in re.sub(r"\s+", " ", found.output)
+    assert not (tmp_path / "out").exists()
+
+
+def test_without_the_engine_one_is_told_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "is_there", lambda: False)
+    found = run("base", "--to", tmp_path / "out", "--only", "cards")
+    assert found.exit_code == 2
+    assert "pip install 'wonderscript[print]'" in found.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_piece_that_spoils_the_print_stops_it(tmp_path: Path) -> None:
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 3, max: 7}\nextends: [base]\n")
+    (folder / "theme.yaml").write_text("prints:\n  banner: {size: [16, 20]}\n")
+    (folder / "a.wonder").write_text(
+        'kind banner|banners\n  active in city\n\nbanner "Far too Long"\n'
+        "  worth 1 point per brown card of my neighbors\n"
+    )
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en")
+    assert found.exit_code == 1
+    assert 'error[text-overflows]: the text of banner "Far too Long"' in found.output
+    assert "a.wonder:4:1" in found.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_drawing_that_is_none(tmp_path: Path) -> None:
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 3, max: 7}\nextends: [base]\n")
+    (folder / "theme.yaml").write_text('looks:\n  stone: {icon: "M<script>"}\n')
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en")
+    assert found.exit_code == 1
+    assert "theme.yaml:2" in found.output

@@ -1,0 +1,152 @@
+"""Editions: everything that is printed of some sets in one language, as files.
+
+In: a library, a theme, how to print. Out: names of files with their bytes; problems, if something cannot be printed
+as it is, and then no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from wonderscript.dsl.problems import Problem
+from wonderscript.tools.press import lists
+from wonderscript.tools.press.engine import Form, overflows, set_pages
+from wonderscript.tools.press.faces import Face, Faces, Printed
+from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.proofs import Places, overflowing, too_large, unprintable
+from wonderscript.tools.press.sheets import Manner, TooLarge, sheet_data, single_data
+from wonderscript.tools.press.tabletop import tabletop_files
+from wonderscript.tools.press.tokens import token_pieces
+
+DOTS = 300.0
+CARDS, BOARDS, TOKENS = "cards", "boards", "tokens"
+SHEETS = (CARDS, BOARDS, TOKENS)
+
+Files = Iterator[tuple[str, bytes]]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Some sets in one language, printed in one manner.
+
+    `tokens` are those that these sets bring; `single`: one piece a page, with trim and bleed boxes.
+    """
+
+    faces: Faces
+    manner: Manner
+    places: Places
+    tokens: Mapping[str, Mapping[int, int]]
+    single: bool = False
+
+    # ------------------------------------------------------------ proofs
+
+    def problems(self, wanted: Iterable[str]) -> Iterator[Problem]:
+        """All that would spoil the print of the parts that are wanted."""
+        yield from unprintable(self.faces, self.places)
+        sheets = [name for name in SHEETS if name in wanted and self._pieces[name]]
+        try:
+            found = [one for name in sheets for one in overflows(*self._sheet(name))]
+        except TooLarge as error:
+            yield too_large(self.faces, error, self.places)
+            return
+        yield from overflowing(self.faces, found, self.places)
+
+    # ------------------------------------------------------------ files
+
+    def files(self, wanted: Iterable[str]) -> Files:
+        """The files of the parts that are wanted."""
+        for part in wanted:
+            yield from PARTS[part](self)
+
+    def sheets(self, name: str) -> Files:
+        """Sheets of pieces to be cut, if there are such pieces."""
+        if self._pieces[name]:
+            yield f"{name}.pdf", set_pages(*self._sheet(name))[0]
+
+    def page(self, template: str, data: dict[str, Any]) -> Files:
+        """A list to be read."""
+        yield f"{template}.pdf", set_pages(f"{template}.typ", data)[0]
+
+    def calibration(self) -> Files:
+        """A page that shows how far the backs are off."""
+        data = {
+            "title": self._labels["calibration"],
+            "language": self.faces.language,
+            "labels": self._labels,
+            "paper": list(self.manner.size),
+            "icons": {},
+            "words": {},
+            "inks": {},
+        }
+        yield "calibration.pdf", set_pages("calibration.typ", data)[0]
+
+    def pictures(self) -> Files:
+        """A picture of every face, as PNG and as SVG."""
+        pieces = list(_each_face(piece for name in (CARDS, BOARDS) for piece in self._pieces[name]))
+        shown = Manner(low_ink=self.manner.low_ink)
+        data = single_data(pieces, shown, self.faces.language, self._title(CARDS), self.faces.look, backs=False)
+        forms: tuple[Form, ...] = ("png", "svg")
+        for form in forms:
+            for piece, picture in zip(pieces, set_pages("single.typ", data, form, DOTS), strict=True):
+                yield f"pictures/{_file_name(piece.front.id)}.{form}", picture
+
+    def tabletop(self) -> Files:
+        """Sheets and decks for a virtual table."""
+        yield from tabletop_files(self._pieces[CARDS], self.faces, self._title(CARDS))
+
+    # ------------------------------------------------------------ what is printed
+
+    @cached_property
+    def _pieces(self) -> dict[str, list[Printed]]:
+        """All pieces by the file that they are printed in."""
+        found: dict[str, list[Printed]] = {name: [] for name in SHEETS}
+        for piece in (*self.faces.pieces, *token_pieces(self.faces, self.tokens)):
+            name = TOKENS if piece.shape == "round" else BOARDS if piece.front.parts else CARDS
+            found[name].append(piece)
+        return found
+
+    def _sheet(self, name: str) -> tuple[str, dict[str, Any]]:
+        """The template and the data of a sheet."""
+        pieces, language, look = self._pieces[name], self.faces.language, self.faces.look
+        if self.single:
+            backs = self.manner.backs != "none"
+            return "single.typ", single_data(pieces, self.manner, language, self._title(name), look, backs)
+        return "sheets.typ", sheet_data(pieces, self.manner, language, self._title(name), look)
+
+    def _title(self, name: str) -> str:
+        return f"{self._labels[name]} · {', '.join(self.faces.titles)}"
+
+    @property
+    def _labels(self) -> dict[str, str]:
+        return LABELS[self.faces.language]
+
+
+def _each_face(pieces: Iterable[Printed]) -> Iterator[Printed]:
+    """Every face once, whichever number of copies there are of it; of a piece with two faces, both."""
+    known: set[str] = set()
+    for piece in pieces:
+        for side in (piece.front, piece.back):
+            if isinstance(side, Face) and side.id not in known:
+                known.add(side.id)
+                yield Printed(side, piece.back, piece.size, piece.shape)
+
+
+def _file_name(piece_id: str) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in piece_id)
+
+
+PARTS: dict[str, Callable[[Edition], Files]] = {
+    CARDS: lambda edition: edition.sheets(CARDS),
+    BOARDS: lambda edition: edition.sheets(BOARDS),
+    TOKENS: lambda edition: edition.sheets(TOKENS),
+    "list": lambda edition: edition.page("list", lists.list_data(edition.faces, edition.manner.paper)),
+    "effects": lambda edition: edition.page("effects", lists.effects_data(edition.faces, edition.manner.paper)),
+    "rules": lambda edition: edition.page("rules", lists.rules_data(edition.faces, edition.manner.paper)),
+    "score-pad": lambda edition: edition.page("score-pad", lists.score_data(edition.faces, edition.manner.paper)),
+    "calibration": lambda edition: edition.calibration(),
+    "pictures": lambda edition: edition.pictures(),
+    "tabletop": lambda edition: edition.tabletop(),
+}

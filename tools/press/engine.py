@@ -1,0 +1,104 @@
+"""The engine: Typst, which sets pages; it is an extra, so it may be missing.
+
+In: the name of a template and data for it. Out: PDF, PNG or SVG; the same data gives the same bytes everywhere, since
+fonts come along and no clock is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from wonderscript.tools.terminal import WrongUsage
+
+if TYPE_CHECKING:
+    import typst
+
+HERE = Path(__file__).parent
+TEMPLATES = HERE / "typst"
+FONTS = HERE / "fonts"
+NO_TIME = 0
+OVERFLOW = "<overflow>"
+
+Form = Literal["pdf", "png", "svg"]
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """Text of a piece that does not fit, and by how many millimetres."""
+
+    piece: str
+    over: float
+
+
+class EngineFailed(Exception):
+    """The engine could not set a page; that is a fault of a template or of a drawing."""
+
+
+def set_pages(template: str, data: dict[str, Any], form: Form = "pdf", dots: float = 300.0) -> list[bytes]:
+    """Data set by a template: one PDF, or a picture for each page."""
+    typst = _typst()
+    try:
+        found = _compiler().compile(
+            input=str(TEMPLATES / template),
+            format=form,
+            ppi=dots,
+            sys_inputs={"data": _encoded(data)},
+            timestamp=NO_TIME,
+        )
+    except typst.TypstError as error:
+        raise EngineFailed(str(error)) from error
+    assert found is not None
+    return [found] if isinstance(found, bytes) else found
+
+
+def overflows(template: str, data: dict[str, Any]) -> list[Overflow]:
+    """What does not fit on its piece, even in the smallest legible size; the worst of each piece."""
+    answer = _typst().query(
+        str(TEMPLATES / template),
+        OVERFLOW,
+        field="value",
+        root=str(TEMPLATES),
+        font_paths=[str(FONTS)],
+        ignore_system_fonts=True,
+        sys_inputs={"data": _encoded(data)},
+    )
+    worst: dict[str, float] = {}
+    for found in msgspec.json.decode(answer):
+        worst[found["id"]] = max(found["over"], worst.get(found["id"], 0.0))
+    return [Overflow(piece, over) for piece, over in worst.items()]
+
+
+def is_there() -> bool:
+    """Whether the engine is installed."""
+    try:
+        import typst  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def _typst() -> Any:
+    if not is_there():
+        raise WrongUsage(
+            "PDF files and pictures need the typesetting engine Typst, which is not installed: "
+            "run `pip install 'wonderscript[print]'`; without it, `--only web` writes the web pages"
+        )
+    import typst
+
+    return typst
+
+
+@cache
+def _compiler() -> typst.Compiler:
+    """One for all templates: what it has read and set once it does not read and set again."""
+    found: typst.Compiler = _typst().Compiler(root=str(TEMPLATES), font_paths=[str(FONTS)], ignore_system_fonts=True)
+    return found
+
+
+def _encoded(data: dict[str, Any]) -> str:
+    return msgspec.json.encode(data).decode()

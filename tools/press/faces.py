@@ -1,0 +1,291 @@
+"""Faces: what stands on each printed piece, as plain data for the templates.
+
+In: a library, its theme, a language. Out: a face for each piece (name, cost, emblems, sentences, links, parts) and
+for each back. Where things stand on a face is the templates' business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from wonderscript.compiler.colors import ink_on
+from wonderscript.compiler.export import Document, export_document
+from wonderscript.compiler.links import is_link
+from wonderscript.compiler.themes import Print, Theme
+from wonderscript.runtime.library import KindInfo, Library, Piece
+from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.table import NO_PIECE, set_table
+from wonderscript.runtime.words import describe_body, describe_cost, sentence
+from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.lexicon import Language, Lexicon
+from wonderscript.tools.press.emblems import Item, emblem
+from wonderscript.tools.press.icons import NO_COLOR, Inscriber, Run, icons_of, look_data
+from wonderscript.tools.reference_tables import capital, with_parts
+
+USUAL_SIZE = (63.0, 88.0)
+BACK_COLOR = "#3d3a4a"
+MOST_UNITS = 6
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The other end of a link: its symbol, if it has one, and its name."""
+
+    symbol: str | None
+    word: str | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a printed piece."""
+
+    id: str
+    kind: str
+    name: str
+    title: str
+    tint: str
+    ink: str
+    mark: str | None
+    corner: str | None
+    cost: list[Item]
+    cost_text: str | None
+    emblems: list[list[Item]]
+    text: list[list[Run]]
+    to: list[End]
+    comes_from: list[End]
+    copies: str | None = None
+    parts: list[Face] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What all backs of some pieces have in common."""
+
+    kind: str
+    title: str
+    corner: str | None
+    tint: str
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A piece as it is printed: both sides, its size in millimetres, its shape."""
+
+    front: Face
+    back: Face | Back
+    size: tuple[float, float]
+    shape: str
+
+
+@dataclass(frozen=True)
+class Faces:
+    """Works out the faces of some sets of a library in one language."""
+
+    library: Library
+    theme: Theme
+    language: Language
+    sets: Sequence[str]
+
+    # ------------------------------------------------------------ all that is printed
+
+    @cached_property
+    def pieces(self) -> list[Printed]:
+        """Every physical piece of the sets, in the order of the text."""
+        found: list[Printed] = []
+        for physical in set_table(self.library, self.library.players[1]).pieces:
+            if physical.parent == NO_PIECE and physical.face.set_id in self.sets:
+                found.extend(self.printed(physical.face, physical.properties))
+        return found
+
+    def printed(self, piece: Piece, properties: dict[str, Any] | None = None) -> list[Printed]:
+        """A piece with its sides: one with parts that have parts has a side for each of them."""
+        look = self.print_of(piece.kind)
+        size, shape = look.size or USUAL_SIZE, look.shape or "card"
+        sided = [part for part in piece.parts if part.parts]
+        if not sided:
+            return [Printed(self.face(piece, properties), self.back(piece), size, shape)]
+        faces: list[Face | Back] = [self._side(piece, part) for part in sided]
+        if len(faces) % 2:
+            faces.append(self.back(piece))
+        pairs = zip(faces[::2], faces[1::2], strict=True)
+        return [Printed(front, back, size, shape) for front, back in pairs if isinstance(front, Face)]
+
+    # ------------------------------------------------------------ one face
+
+    def face(self, piece: Piece, properties: dict[str, Any] | None = None) -> Face:
+        """The face of a piece; `properties` are those of one of its copies."""
+        look = self.print_of(piece.kind)
+        tint, mark = self._tint(piece)
+        rows = [emblem(rule, self.icons) for rule in piece.rules if not is_link(rule)]
+        links = self._documents[piece.id]["links"]
+        return Face(
+            id=piece.id,
+            kind=piece.kind,
+            name=self.name(piece.id),
+            title=self._titles.get(piece.set_id, ""),
+            tint=tint,
+            ink=ink_on(tint),
+            mark=mark,
+            corner=self._corner(piece, look.corner),
+            cost=self._cost(piece.cost),
+            cost_text=self._cost_text(piece.cost),
+            emblems=[row for row in rows if row],
+            text=[self.inscriber.runs(one) for one in self._sentences(piece)],
+            to=[self._end(end) for end in links["to"]],
+            comes_from=[self._end(end) for end in links["from"]],
+            copies=self._copies(properties or {}),
+            parts=[self.face(part) for part in piece.parts],
+        )
+
+    def _side(self, whole: Piece, part: Piece) -> Face:
+        """A side: the whole with what is on that side."""
+        front, side = self.face(whole), self.face(part)
+        return Face(
+            id=side.id,
+            kind=front.kind,
+            name=front.name,
+            title=front.title,
+            tint=front.tint,
+            ink=front.ink,
+            mark=front.mark,
+            corner=capital(side.name),
+            cost=front.cost,
+            cost_text=front.cost_text,
+            emblems=[*front.emblems, *side.emblems],
+            text=[*front.text, *side.text],
+            to=front.to,
+            comes_from=front.comes_from,
+            parts=side.parts,
+        )
+
+    def back(self, piece: Piece) -> Back:
+        """The back of a piece, the same for all that have the same value of what backs go by."""
+        look = self.print_of(piece.kind)
+        tint = look.back or BACK_COLOR
+        title = self._titles.get(piece.set_id, "")
+        return Back(piece.kind, title, self._corner(piece, look.backs), tint, ink_on(tint))
+
+    # ------------------------------------------------------------ parts of a face
+
+    def name(self, piece_id: str) -> str:
+        """What a piece is called; a part without a name of its own by its number."""
+        document = self._documents[piece_id]
+        name = str(document["names"][self.language])
+        before, _space, number = name.rpartition(" ")
+        return number if before and number.isdecimal() and document["kind"] in self._part_kinds else name
+
+    def _sentences(self, piece: Piece) -> list[str]:
+        """What the piece does; its links and its cost stand elsewhere."""
+        said = [sentence(rule, self.lexicon, piece.kind) for rule in piece.rules if not is_link(rule)]
+        return [*said, describe_body(piece.text, self.lexicon, piece.kind)] if piece.text else said
+
+    def _cost(self, cost: Cost) -> list[Item]:
+        if cost.pattern is not None or cost.number is not None:
+            return []
+        row: list[Item] = []
+        for part in cost.parts:
+            if part.what not in self.icons:
+                return []
+            counter = part.what not in self.library.resources
+            if counter or part.amount > MOST_UNITS:
+                row.append({"icon": part.what, "number": str(part.amount)})
+            else:
+                row += [{"icon": part.what}] * part.amount
+        return row
+
+    def _cost_text(self, cost: Cost) -> str | None:
+        """A cost that icons cannot say."""
+        if self._cost(cost) or cost == Cost():
+            return None
+        return capital(describe_cost(cost, self.lexicon))
+
+    def _end(self, end: Document) -> End:
+        symbol = end["symbol"]
+        word = None if symbol is None else self.lexicon.noun(symbol).one
+        return End(symbol if symbol in self.icons else None, word, self.name(end["id"]))
+
+    def _copies(self, properties: dict[str, Any]) -> str | None:
+        marks = [one.id for one in self.library.properties if one.form == "marks"]
+        return next((f"{properties[name]}+" for name in marks if name in properties), None)
+
+    def _tint(self, piece: Piece) -> tuple[str, str | None]:
+        """The colour of a piece, and the value that gives it."""
+        value = piece.properties.get(self.print_of(piece.kind).tint)
+        look = self.theme.looks.get(value) if isinstance(value, str) else None
+        if look is None or not look.color:
+            look = self.theme.looks.get(piece.kind)
+            value = piece.kind
+        if look is None or not look.color:
+            return NO_COLOR, None
+        return look.color, str(value) if look.icon else None
+
+    def _corner(self, piece: Piece, name: str) -> str | None:
+        value = piece.properties.get(name)
+        if isinstance(value, int):
+            return NUMERALS[value - 1] if 1 <= value <= len(NUMERALS) else str(value)
+        return capital(self.lexicon.adjective(value)) if isinstance(value, str) else None
+
+    def print_of(self, kind: str) -> Print:
+        """How a kind is printed; one that the theme does not name has the colours of its first named values."""
+        found = self.theme.prints.get(kind)
+        if found is not None or kind not in self._kinds:
+            return found or Print()
+        above = self._kinds[kind].kind_of
+        if above is not None:
+            return self.print_of(above)
+        named = [one.id for one in self.library.properties if one.form == "values"]
+        return Print(tint=next((name for name in self._kinds[kind].properties if name in named), ""))
+
+    # ------------------------------------------------------------ looked up once
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words of the sets."""
+        return lexicon_of(self.library, self.language)
+
+    @cached_property
+    def inscriber(self) -> Inscriber:
+        """Puts icons into sentences."""
+        return Inscriber(self.library, self.lexicon, self.theme)
+
+    @cached_property
+    def icons(self) -> dict[str, str]:
+        """The icons that there are, by word."""
+        return icons_of(self.theme)
+
+    @property
+    def titles(self) -> list[str]:
+        """What the sets are called."""
+        return [self._titles[name] for name in self.sets]
+
+    @cached_property
+    def look(self) -> dict[str, Any]:
+        """What every template needs to draw icons."""
+        return look_data(self.library, self.lexicon, self.theme)
+
+    @cached_property
+    def document(self) -> Document:
+        """The library as an exported document."""
+        return export_document(self.library)
+
+    @cached_property
+    def _documents(self) -> dict[str, Document]:
+        return {one["id"]: one for one in with_parts(self.document["pieces"])}
+
+    @cached_property
+    def _kinds(self) -> dict[str, KindInfo]:
+        return {kind.id: kind for kind in self.library.kinds}
+
+    @cached_property
+    def _part_kinds(self) -> set[str]:
+        return {kind.id for kind in self.library.kinds if kind.part_of is not None}
+
+    @cached_property
+    def _titles(self) -> dict[str, str]:
+        return {one.id: one.title.get(self.language, one.title["en"]) for one in self.library.sets}

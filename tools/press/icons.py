@@ -1,0 +1,121 @@
+"""Icons: the looks of a theme as vector pictures, and sentences with icons in the place of words.
+
+In: a theme, a lexicon. Out: SVG texts by word; runs of text and icons.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, get_args
+from xml.sax.saxutils import quoteattr
+
+from wonderscript.compiler.colors import ink_on
+from wonderscript.compiler.themes import Look, Theme
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.words.declension import Case, agree, decline
+from wonderscript.runtime.words.lexicon import Lexicon
+
+PLAIN, DISC, TILE = "plain", "disc", "tile"
+NO_COLOR = "#3a3d42"
+
+# A run is a text, or an icon with the words that it stands for.
+Run = str | dict[str, Any]
+
+
+def icon_svg(look: Look) -> str:
+    """The icon of a look as a picture of its own, 24 by 24; a look without a drawing has no icon."""
+    color = look.color or NO_COLOR
+    path = f"<path fill-rule='evenodd' d={quoteattr(look.icon)}"
+    if look.badge in (DISC, TILE):
+        ground = "<circle cx='12' cy='12' r='12'" if look.badge == DISC else "<rect width='24' height='24' rx='4'"
+        drawn = f"{ground} fill='{color}'/>{path} transform='translate(3.6 3.6) scale(.7)' fill='{ink_on(color)}'/>"
+    else:
+        drawn = f"{path} fill='{color}'/>"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>{drawn}</svg>"
+
+
+def shade_svg(look: Look) -> str:
+    """The drawing of a look as a pale shade, to stand behind text."""
+    path = f"<path fill-rule='evenodd' d={quoteattr(look.icon)} fill='{look.color or NO_COLOR}' fill-opacity='.1'/>"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>{path}</svg>"
+
+
+def icons_of(theme: Theme) -> dict[str, str]:
+    """The icons of a theme, by word."""
+    return {word: icon_svg(look) for word, look in theme.looks.items() if look.icon}
+
+
+@dataclass(frozen=True)
+class Inscriber:
+    """Puts icons into sentences: for each form of a word that has one."""
+
+    library: Library
+    lexicon: Lexicon
+    theme: Theme
+
+    def runs(self, sentence: str) -> list[Run]:
+        """A sentence as text and icons; names in guillemets and words with a capital letter stay words."""
+        found: list[Run] = []
+        after = 0
+        for match in self._pattern.finditer(sentence):
+            word = self._forms.get(match.group())
+            if word is None:
+                continue
+            if match.start() > after:
+                found.append(sentence[after : match.start()])
+            kept = word in self._kept
+            found.append({"icon": word, "alt": match.group()} | ({"text": match.group()} if kept else {}))
+            after = match.end()
+        return [*found, sentence[after:]] if after < len(sentence) else found
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """Quoted names, which are passed over, or any of the forms, the longest first."""
+        forms = sorted(map(re.escape, self._forms), key=len, reverse=True)
+        return re.compile("|".join(("«[^»]*»", rf"\b(?:{'|'.join(forms)})\b")) if forms else "«[^»]*»")
+
+    @cached_property
+    def _kept(self) -> set[str]:
+        """Words that stay beside their icon: values and kinds, since nobody has to know them by their shape."""
+        return self._values | {kind.id for kind in self.library.kinds}
+
+    @cached_property
+    def _values(self) -> set[str]:
+        return {value for one in self.library.properties for value in one.values}
+
+    @cached_property
+    def _forms(self) -> dict[str, str]:
+        """Every form of every word that has an icon."""
+        words = [word for word, look in self.theme.looks.items() if look.icon]
+        return {form: word for word in words for form in self._forms_of(word) if form}
+
+    def _forms_of(self, word: str) -> Iterable[str]:
+        if self.lexicon.is_adjective(word) and word in self._values:
+            lemma = self.lexicon.adjective(word)
+            if self.lexicon.language == "en":
+                return [lemma]
+            return {
+                agree(lemma, gender, case, plural)
+                for gender in ("m", "f", "n")
+                for case in get_args(Case)
+                for plural in (False, True)
+            }
+        noun = self.lexicon.noun(word)
+        if self.lexicon.language == "en":
+            return [noun.one, noun.many]
+        return {noun.few or "", *(decline(noun, case, plural) for case in get_args(Case) for plural in (False, True))}
+
+
+def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any]:
+    """What every template needs to draw icons: pictures, their names, the ink of a number on them, pale shades."""
+    values = {value for one in library.properties for value in one.values}
+    drawn = {word: look for word, look in theme.looks.items() if look.icon}
+    return {
+        "icons": icons_of(theme),
+        "words": {word: lexicon.adjective(word) if word in values else lexicon.noun(word).one for word in drawn},
+        "inks": {word: ink_on(look.color or NO_COLOR) for word, look in drawn.items()},
+        "shades": {word: shade_svg(look) for word, look in drawn.items() if word not in values},
+    }

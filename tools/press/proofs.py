@@ -1,0 +1,124 @@
+"""Proofs: what is looked at before anything is printed.
+
+In: the faces of some sets. Out: problems with their places: text that does not fit, letters that the fonts do not
+have, pieces larger than the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from wonderscript.compiler.reading import read_source, shown_below
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.source import Source, Span
+from wonderscript.runtime.library import Piece
+from wonderscript.tools.press.engine import FONTS, Overflow
+from wonderscript.tools.press.faces import Face, Faces
+from wonderscript.tools.press.sheets import TooLarge
+
+TEXTS = "*.wonder"
+PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
+
+
+class Places:
+    """Where pieces are written, found by their text."""
+
+    def __init__(self, folders: Iterable[tuple[Path, str]]) -> None:
+        """Remember the folders of the sets, each with what it is called."""
+        self._folders = list(folders)
+        self._sources: list[Source] | None = None
+
+    def of(self, piece: Piece) -> Span:
+        """The first line of a piece; where its text is not to be found, a place of that name."""
+        for source in self._read():
+            start = source.text.find(piece.source) if piece.source else -1
+            if start >= 0:
+                end = source.text.find("\n", start)
+                return Span(source, start, end if end >= 0 else len(source.text))
+        return Span(Source(piece.set_id, piece.name), 0, len(piece.name))
+
+    def _read(self) -> list[Source]:
+        if self._sources is None:
+            found = (
+                read_source(path, shown_below(shown_as, str(path.relative_to(folder))), Report(), inside=folder)
+                for folder, shown_as in self._folders
+                for path in sorted(folder.rglob(TEXTS))
+            )
+            self._sources = [source for source in found if source is not None]
+        return self._sources
+
+
+def overflowing(faces: Faces, found: Iterable[Overflow], places: Places) -> Iterator[Problem]:
+    """A problem for each piece with too much text."""
+    wholes = _wholes(faces)
+    for one in found:
+        piece = wholes[one.piece]
+        values = {"kind": piece.kind, "name": piece.name, "over": f"{max(one.over, 0.1):.1f}"}
+        yield Problem("text-overflows", places.of(piece), values)
+
+
+def too_large(faces: Faces, error: TooLarge, places: Places) -> Problem:
+    """The problem of a piece that fits on no page."""
+    piece = _wholes(faces)[error.piece.front.id]
+    width, height = error.piece.size
+    values = {"kind": piece.kind, "name": piece.name, "width": f"{width:g}", "height": f"{height:g}"}
+    return Problem("piece-exceeds-paper", places.of(piece), values | {"paper": PAPER_NAMES[error.paper]})
+
+
+def unprintable(faces: Faces, places: Places) -> Iterator[Problem]:
+    """A problem for each piece with a letter that no font has."""
+    known = letters()
+    wholes = _wholes(faces)
+    for piece in _unique(wholes[one.front.id] for one in faces.pieces):
+        missing = sorted(set(_written(faces.face(piece))) - known)
+        if missing:
+            letter = missing[0]
+            values = {"letter": letter, "code": f"U+{ord(letter):04X}", "kind": piece.kind, "name": piece.name}
+            yield Problem("letter-not-printable", places.of(piece), values)
+
+
+@cache
+def letters() -> frozenset[str]:
+    """The letters and signs that all fonts have."""
+    from fontTools.ttLib import TTFont
+
+    found: list[set[str]] = []
+    for path in FONTS.glob("*.ttf"):
+        with TTFont(path, lazy=True) as font:
+            found.append(set(map(chr, font.getBestCmap())))
+    return frozenset(set.intersection(*found))
+
+
+def _written(face: Face) -> Iterator[str]:
+    """Every letter that stands on a face."""
+    yield from face.name
+    yield from face.title
+    yield from face.cost_text or ""
+    for line in face.text:
+        for run in line:
+            yield from run if isinstance(run, str) else run.get("text", "")
+    for end in (*face.to, *face.comes_from):
+        yield from end.name
+    for part in face.parts:
+        yield from _written(part)
+
+
+def _wholes(faces: Faces) -> dict[str, Piece]:
+    """The piece that a face or a part belongs to."""
+    found: dict[str, Piece] = {}
+    for piece in faces.library.pieces:
+        for one in _with_parts([piece]):
+            found[one.id] = piece
+    return found
+
+
+def _with_parts(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    for piece in pieces:
+        yield piece
+        yield from _with_parts(piece.parts)
+
+
+def _unique(pieces: Iterable[Piece]) -> list[Piece]:
+    return list({piece.id: piece for piece in pieces}.values())

@@ -1,0 +1,53 @@
+"""Tokens: round pieces for counters, as many of each value as the theme says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wonderscript.compiler.colors import ink_on
+from wonderscript.runtime.words.plurals import signed
+from wonderscript.tools.press.faces import Back, Face, Faces, Printed
+from wonderscript.tools.press.icons import NO_COLOR
+from wonderscript.tools.reference_tables import capital
+
+USUAL_SIZE = (22.0, 22.0)
+
+
+def token_pieces(faces: Faces, tokens: Mapping[str, Mapping[int, int]]) -> Iterator[Printed]:
+    """Tokens, each value as often as it is needed."""
+    for word, amounts in tokens.items():
+        look = faces.theme.looks.get(word)
+        tint = look.color if look is not None and look.color else NO_COLOR
+        size = faces.print_of(word).size or USUAL_SIZE
+        for value, amount in amounts.items():
+            face = _face(faces, word, value, tint)
+            back = Back(word, "", None, tint, ink_on(tint))
+            yield from [Printed(face, back, size, "round")] * amount
+
+
+def _face(faces: Faces, word: str, value: int, tint: str) -> Face:
+    """A token shows its icon, with its value in it if it has one."""
+    name = capital(faces.lexicon.noun(word).one)
+    if word not in faces.icons:
+        return _blank(word, value, f"{name} {signed(value)}" if value else name, tint, faces, [])
+    shown = [{"icon": word, "number": signed(value)} if value else {"icon": word}]
+    return _blank(word, value, "", tint, faces, [shown])
+
+
+def _blank(word: str, value: int, name: str, tint: str, faces: Faces, emblems: list[list[dict[str, str]]]) -> Face:
+    return Face(
+        id=f"token:{word}/{value}",
+        kind=word,
+        name=name,
+        title=faces.titles[-1],
+        tint=tint,
+        ink=ink_on(tint),
+        mark=None,
+        corner=None,
+        cost=[],
+        cost_text=None,
+        emblems=emblems,
+        text=[],
+        to=[],
+        comes_from=[],
+    )
