@@ -5,6 +5,7 @@
 # make clean    remove everything that make made
 #
 # Needs Python 3.11 or newer and nothing else. Another interpreter: make clean && make PYTHON=python3.12
+# make test looks at the pages in Chromium: where there is none it installs it if it may, or says what was not tested.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -51,7 +52,8 @@ test: $(READY)
 	@$(BIN)/ruff format --check --quiet || { echo "Some files are not in the one layout: run $(BIN)/ruff format." >&2; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/wonderscript fmt --check content
-	@$(BIN)/python -m pytest --quiet --numprocesses auto --dist loadgroup
+	@.ci/browser
+	@status=0; $(BIN)/python -m pytest --quiet --numprocesses auto --dist loadgroup || status=$$?; .ci/browser missing; exit $$status
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/speed.py

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.small_game import write_small_game
 
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.compiler.colors import contrast
@@ -60,7 +61,7 @@ class Page(HTMLParser):
 
 
 def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(group, ["print", *map(str, arguments)])
+    return CliRunner().invoke(group, ["print", "--only", "web", *map(str, arguments)])
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -160,7 +161,7 @@ def test_colours_and_symbols_are_those_of_the_theme(html: str) -> None:
     shown = set(re.findall(r'class="badge look-(\d+)" aria-hidden="true">([^<])', html))
     theme = theme_of(["base"]).looks
     assert {(looks[number], symbol) for number, symbol in shown} == {
-        (look.terminal, look.symbol) for look in theme.values()
+        (look.color, look.symbol) for look in theme.values() if look.symbol
     }
     assert len({symbol for _number, symbol in shown}) == len(shown)
 
@@ -221,13 +222,13 @@ def test_pages_are_written_once(tmp_path: Path) -> None:
     assert first.exit_code == 0, first.stderr
     pages = ("reference", "first-edition")
     files = [tmp_path / "base" / f"{page}.{language}.html" for page in pages for language in LANGUAGES]
-    assert sorted(tmp_path.rglob("*.*")) == sorted(files)
+    assert sorted(tmp_path.rglob("*.html")) == sorted(files)
     assert all(str(file) in first.stdout for file in files)
     assert 'id="card:pawnshop"' in files[2].read_text(encoding="utf-8")
     assert 'id="card:pawnshop"' not in files[0].read_text(encoding="utf-8")
     before = {file: (file.read_bytes(), file.stat().st_mtime_ns, file.stat().st_ino) for file in files}
     second = run("base", "--to", tmp_path)
-    assert second.stdout.count("unchanged") == 4
+    assert second.stdout.count("unchanged") == 1
     assert before == {file: (file.read_bytes(), file.stat().st_mtime_ns, file.stat().st_ino) for file in before}
 
 
@@ -258,3 +259,50 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     assert "cannot write" in refused.stderr and "file.txt" in refused.stderr
     assert "Traceback" not in refused.output
     assert [file.name for file in tmp_path.iterdir()] == ["file.txt"]
+
+
+def test_all_pages_are_written_or_none(tmp_path: Path) -> None:
+    (tmp_path / "base" / "reference.ru.html").mkdir(parents=True)
+    (tmp_path / "base" / "reference.en.html").write_text("as before", encoding="utf-8")
+    refused = run("base", "--to", tmp_path)
+    assert refused.exit_code == 2
+    assert "cannot write" in refused.stderr and "reference.ru.html: is a directory" in refused.stderr
+    assert not refused.stdout
+    assert (tmp_path / "base" / "reference.en.html").read_text(encoding="utf-8") == "as before"
+    assert sorted(file.name for file in (tmp_path / "base").iterdir()) == ["reference.en.html", "reference.ru.html"]
+
+
+def test_what_is_not_translated_is_said_and_stands_in_english(tmp_path: Path) -> None:
+    folder = write_small_game(tmp_path)
+    printed = run(folder, "--to", tmp_path / "out")
+    assert printed.exit_code == 0
+    assert printed.stderr.splitlines() == [
+        'harbour: not translated, so they stand in English: "Pier", "Shed", "Tower", "Bell", `fish` and 9 more',
+        "fix: add names and words to harbour/ru.yaml, rules to harbour/rules.yaml.",
+    ]
+    page = Page((tmp_path / "out" / "harbour" / "reference.ru.html").read_text(encoding="utf-8"))
+    assert {"Pier", "Shed", "Tower", "Bell"} <= set(page.said_in("h3", "h4"))
+    assert not run(folder, "--to", tmp_path / "out", "--lang", "en").stderr
+
+
+def test_a_whole_translation_leaves_nothing_to_say(tmp_path: Path) -> None:
+    assert not run("base", "--to", tmp_path, "--lang", "ru").stderr
+
+
+def test_several_sets_can_share_a_page(tmp_path: Path) -> None:
+    """A set of one's own with the one that it extends: everything of both, and a filter to tell them apart."""
+    folder = tmp_path / "my-set"
+    folder.mkdir()
+    manifest = "id: my-set\ntitle: {en: My Set, ru: Мой набор}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
+    (folder / "set.yaml").write_text(manifest, encoding="utf-8")
+    (folder / "cards.wonder").write_text(
+        'card "Millers Guild"\n  purple, age 3, copies 3+\n  costs wood, clay\n  worth 2 points\n', encoding="utf-8"
+    )
+    document = export_document(compile_sets(folder))
+    both = Page(render_reference(Subject(document, ("base", "my-set")), "ru").decode())
+    assert both.said_in("h1") == ["7 Чудес + Мой набор"]
+    assert {"card:altar", "card:millers-guild"} <= set(both.values("id"))
+    assert "my-set" in both.values("value")
+    alone = Page(render_reference(Subject(document, ("my-set",)), "ru").decode())
+    assert "card:altar" not in alone.values("id")
+    assert "my-set" not in alone.values("value")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from wonderscript.tools.terminal import WrongUsage
@@ -73,6 +75,49 @@ def write_file(path: Path, data: bytes, mode: int | None = None) -> None:
     finally:
         if os.path.lexists(unfinished):
             os.unlink(unfinished)
+
+
+def write_together(files: Mapping[Path, bytes]) -> None:
+    """Write files so that all are there or all are as before; what says the same already is left alone."""
+    unfinished: dict[Path, str] = {}
+    made: list[Path] = []
+    path = Path()
+    try:
+        for path, data in files.items():
+            if path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if not path.is_file() or path.read_bytes() != data:
+                made += [folder for folder in reversed(path.parents) if not os.path.lexists(folder)]
+                path.parent.mkdir(parents=True, exist_ok=True)
+                unfinished[path] = _write_beside(path, data)
+        for path, beside in unfinished.items():
+            os.replace(beside, path)
+    except (OSError, ValueError) as error:
+        _clean_up(unfinished.values(), made)
+        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
+
+
+def _clean_up(unfinished: Iterable[str], made: Sequence[Path]) -> None:
+    """Remove files that were not finished, and the folders that were made for them."""
+    for beside in unfinished:
+        if os.path.lexists(beside):
+            os.unlink(beside)
+    for folder in reversed(made):
+        with suppress(OSError):
+            folder.rmdir()
+
+
+def _write_beside(path: Path, data: bytes) -> str:
+    """An unfinished file in the folder of another."""
+    descriptor, unfinished = tempfile.mkstemp(prefix=".", suffix=".unfinished", dir=path.parent)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+        os.chmod(unfinished, 0o666 & ~_umask())
+    except OSError:
+        os.unlink(unfinished)
+        raise
+    return unfinished
 
 
 def write_folder(folder: Path, files: dict[str, str]) -> None:

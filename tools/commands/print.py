@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from wonderscript.tools.places import MANIFEST, default_path, reason_of, shown, write_file
+from wonderscript.tools.places import MANIFEST, default_path, shown, write_together
 from wonderscript.tools.terminal import Progress, WrongUsage, counted, wants_colour
 
 if TYPE_CHECKING:
@@ -180,14 +180,13 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
         return
     files: dict[str, bytes] = {}
     for language in order.languages:
+        _say_untranslated(library, ids, language)
         for name, data in _edition_files(names, ids, library, language, order, progress):
             files[f"{language}/{name}"] = data
     if WEB in order.parts:
         progress.step(f"printing {folder.name}: {WEB}")
         files.update(_web_files(names, ids, library, variants, order))
-    for name, data in files.items():
-        write_if_new(folder / name, data)
-    write_if_new(folder / STAMP, stamp(key, files))
+    write_together({folder / name: data for name, data in {**files, STAMP: stamp(key, files)}.items()})
     for line in _summary(folder, files):
         click.echo(line)
 
@@ -246,6 +245,17 @@ def _web_files(
     return reference_pages(library, variants, ids, theme_of(names), order.languages)
 
 
+def _say_untranslated(library: Library, ids: Sequence[str], language: Language) -> None:
+    """Say what stands in English in a print of another language; it is printed all the same."""
+    from wonderscript.tools.untranslated import listed, untranslated
+
+    missing = untranslated(library, ids, language)
+    if missing:
+        names, folder = "+".join(ids), ids[-1]
+        click.echo(f"{names}: not translated, so they stand in English: {listed(missing)}", err=True)
+        click.echo(f"fix: add names and words to {folder}/{language}.yaml, rules to {folder}/rules.yaml.", err=True)
+
+
 def _file_name(variant: str) -> str:
     """The name of a variant as that of a file."""
     plain = "".join(letter if letter.isalnum() else "-" for letter in variant.lower())
@@ -263,15 +273,3 @@ def _summary(folder: Path, files: dict[str, bytes]) -> Iterator[str]:
             yield shown(folder / name)
     for place, count in many.items():
         yield f"{shown(folder / place)}: {counted(count, 'file')}"
-
-
-def write_if_new(path: Path, data: bytes) -> bool:
-    """Write a file unless it says the same already; whether it was written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file() and path.read_bytes() == data:
-            return False
-    except (OSError, ValueError) as error:
-        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
-    write_file(path, data)
-    return True

@@ -1,0 +1,60 @@
+"""What a set does not say in a language: names of pieces, words, rules. English stands there instead.
+
+In: a library. Out: what is missing, in the order in which it is declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from wonderscript.runtime.library import Library, Piece
+
+# Words that are shown or said; of others (ranks, settings with a number) nobody reads the name.
+SHOWN = (
+    "resource",
+    "resource group",
+    "symbol",
+    "symbol group",
+    "counter",
+    "token",
+    "kind",
+    "value",
+    "property",
+    "zone",
+)
+MOST = 5
+
+
+def untranslated(library: Library, set_ids: Collection[str], language: str) -> list[str]:
+    """The names, words and rules of these sets that have no translation."""
+    if language == "en":
+        return []
+    names = library.names.get(language, {})
+    found = [f'"{one.name}"' for one in _named(library, set_ids) if one.name not in names.get(one.kind, {})]
+    found += [f"`{word.id}`" for word in library.words if word.kind in SHOWN and language not in word.languages]
+    found += [
+        rule.id for rule in library.rulebook if rule.id.partition(".")[0] in set_ids and language not in rule.texts
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _named(library: Library, set_ids: Collection[str]) -> Iterator[Piece]:
+    """Pieces, and those of their parts that have a name of their own."""
+    for piece in library.pieces:
+        if piece.set_id in set_ids:
+            yield piece
+            yield from _named_parts(piece, (piece.name,))
+
+
+def _named_parts(whole: Piece, names: Sequence[str]) -> Iterator[Piece]:
+    for part in whole.parts:
+        called_after = any(part.name.startswith(" ".join(names[start:]) + " ") for start in range(len(names)))
+        if not called_after:
+            yield part
+        yield from _named_parts(part, (*names, part.name))
+
+
+def listed(missing: Sequence[str]) -> str:
+    """What is missing, the first few of many."""
+    more = len(missing) - MOST
+    return ", ".join(missing[:MOST]) + (f" and {more} more" if more > 0 else "")
