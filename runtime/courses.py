@@ -8,21 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import Frame, Here, Scope, State, StepRun, Task
-from wonderscript.runtime.steps import AFTER, BEFORE
+from wonderscript.runtime.steps import AFTER, BEFORE, BODY
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
 
 # A reference game that asks more often than this is not played on.
 MOST_ANSWERS = 5_000
 REFERENCE_SEED = 0
+
+# How far a step has come when what is hooked around it comes.
+HOOKED_AT = {"before": BEFORE, "instead": BODY, "after": AFTER}
 
 # Steps that run, from the outermost to the innermost, each with which time it is.
 Running = tuple[tuple[str, int], ...]
@@ -56,7 +63,7 @@ class Snapshot(NamedTuple):
         return max((number for number, step in enumerate(self.steps, 1) if step.times != 1), default=0)
 
 
-@dataclass(slots=True)
+@dataclass
 class Course:
     """The course of the game at one table; the reference game is played as far as somebody asks."""
 
@@ -91,9 +98,14 @@ class Course:
         return False
 
     def first_with(self, numbers: Mapping[str, int]) -> Snapshot | None:
-        """The first question at which these steps run for that time; without any, in a step that is repeated."""
+        """The first question at which these steps run for that time; without any, in a step that is repeated.
+
+        Steps that stand in a hook are passed over unless they are named.
+        """
+        hooked = self.hooked.keys() - numbers.keys()
         for snapshot in self.snapshots():
-            fits = numbers.items() <= dict(snapshot.running).items()
+            running = dict(snapshot.running)
+            fits = numbers.items() <= running.items() and hooked.isdisjoint(running)
             if fits and (numbers or snapshot.repeated()):
                 return snapshot
         return next(iter(self._seen), None) if not numbers else None
@@ -108,18 +120,34 @@ class Course:
 
     # ------------------------------------------------------------ the way to a step
 
+    @cached_property
+    def hooked(self) -> dict[str, effects.Hook]:
+        """The steps that stand in a hook around another step, each with its hook."""
+        rules = [rule for named in self.table.library.rules for rule in named.rules]
+        hooks = [rule for rule in rules if isinstance(rule, effects.Hook)]
+        return {one.step: hook for hook in hooks for one in parts_of(hook.body) if isinstance(one, effects.RunStep)}
+
     def way_to(self, step: str) -> tuple[str, ...] | None:
         """The steps around a step, from the outermost on, and the step itself; None if there is no such step."""
-        found = way(self.table.library.main, step)
-        if found is None:
+        hook = self.hooked.get(step)
+        body = self.table.library.main if hook is None else hook.body
+        found = way(body, step)
+        before = () if hook is None else self.way_to(hook.target)
+        if found is None or before is None:
             return None
-        return tuple(stop.statement.step for stop in found if isinstance(stop.statement, effects.RunStep))
+        return (*before, *(stop.statement.step for stop in found if isinstance(stop.statement, effects.RunStep)))
 
     def enter(self, state: State, running: Sequence[tuple[str, int]]) -> str | None:
-        """Put frames on the empty stack so that the last of these steps is about to begin; or say what is wrong."""
+        """Put frames on the empty stack so that the last of these steps is about to begin; or say what is wrong.
+
+        A step that stands in a hook comes by itself when the step around which it is hooked has come so far.
+        """
         scope = Scope(state.first, state.first)
         body = self.table.library.main
         for depth, (step, number) in enumerate(running, 1):
+            if step in self.hooked:
+                _go_on_from(state, HOOKED_AT[self.hooked[step].when])
+                return None
             found = way(body, step)
             assert found is not None
             for stop in found:
@@ -134,7 +162,7 @@ class Course:
                 seat = ring[(number - 1) % len(ring)]
                 scope = Scope(seat, seat)
             stage = AFTER if depth < len(running) else BEFORE
-            run = StepRun(step, number, times, stage, statement.in_turn)
+            run = StepRun(step, number, times, stage, statement.in_turn, statement.kind)
             place = self.table.number_of(found[-1].body), found[-1].position
             state.stack.append(Frame(Task.STEP, *place, scope, run))
             body = statement.body
@@ -155,6 +183,13 @@ class Course:
             return 0
         times = value_of(Here(self.table, state, scope), statement.times)
         return times * len(state.ring) if statement.in_turn else times
+
+
+def _go_on_from(state: State, stage: int) -> None:
+    """Let the step on top of the stack go on from a stage of its run."""
+    frame = state.stack[-1]
+    assert isinstance(frame.rest, StepRun)
+    state.stack[-1] = replace(frame, rest=replace(frame.rest, stage=stage))
 
 
 def way(body: Body, step: str) -> list[Stop] | None:
@@ -179,9 +214,9 @@ def _inside(statement: effects.Statement) -> tuple[Body, ...]:
             return ()
 
 
-def steps_of(table: Table) -> list[str]:
-    """The names of all steps of the game's course."""
-    return [one.step for one in parts_of(table.library.main) if isinstance(one, effects.RunStep)]
+def steps_of(library: Library) -> list[str]:
+    """The names of all steps of the game's course, those in rules included."""
+    return [one.step for one in parts_of((library.main, library.rules)) if isinstance(one, effects.RunStep)]
 
 
 def dealt_zones(table: Table) -> tuple[frozenset[str], frozenset[str]]:

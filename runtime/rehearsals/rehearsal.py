@@ -370,9 +370,12 @@ class Rehearsal:
             stack.insert(len(stack) - 1, self.scene.pause(""))
 
     def _watch(self) -> None:
-        """Pause at the end of the run in which all act: the innermost step that is repeated and not taken in turn."""
+        """Pause at the end of the run in which all act: the innermost step that is repeated and not taken in turn.
+
+        A step that is a kind of another is such a run too.
+        """
         for step, _scope in self.game.state.steps():
-            if step.times != 1 and not step.in_turn:
+            if (step.times != 1 or step.kind is not None) and not step.in_turn:
                 self._wait_for_end(self.game.state, step.step)
                 return
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
+from wonderscript.runtime.courses import steps_of
 from wonderscript.runtime.library import Library, Piece, Verb
 from wonderscript.runtime.positions import Amount, Done, Fact, Layout, Lying, PositionError, Positions, Whole
 from wonderscript.runtime.selecting import ME
@@ -136,8 +137,7 @@ def _set_scene(
     pieces = tuple(_invent(one, library) for one in invented)
     bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((deed,) for deed in deeds)]
     # Something may wait for the end of each step: the pauses that a rehearsal puts there.
-    steps = {part.step for part in parts_of(library.main) if isinstance(part, effects.RunStep)}
-    bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(steps)))
+    bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(set(steps_of(library)))))
     verbs = tuple(Verb(f"{PAUSE} {number}", (), (), (), body) for number, body in enumerate(bodies))
     extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
     try:
