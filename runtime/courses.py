@@ -14,13 +14,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.events import hooks_on
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import Frame, Here, Scope, State, StepRun, Task
-from wonderscript.runtime.steps import AFTER, BEFORE, BODY
+from wonderscript.runtime.steps import AFTER, BEFORE, BODY, QUEUE
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
 
@@ -28,8 +29,8 @@ from wonderscript.runtime.traversal import parts_of
 MOST_ANSWERS = 5_000
 REFERENCE_SEED = 0
 
-# How far a step has come when what is hooked around it comes.
-HOOKED_AT = {"before": BEFORE, "instead": BODY, "after": AFTER}
+# How far a step has come while what is hooked around it is carried out.
+GONE_ON = {"before": BODY, "instead": AFTER, "after": QUEUE}
 
 # Steps that run, from the outermost to the innermost, each with which time it is.
 Running = tuple[tuple[str, int], ...]
@@ -138,16 +139,16 @@ class Course:
         return (*before, *(stop.statement.step for stop in found if isinstance(stop.statement, effects.RunStep)))
 
     def enter(self, state: State, running: Sequence[tuple[str, int]]) -> str | None:
-        """Put frames on the empty stack so that the last of these steps is about to begin; or say what is wrong.
-
-        A step that stands in a hook comes by itself when the step around which it is hooked has come so far.
-        """
+        """Put frames on the empty stack so that the last of these steps is about to begin; or say what is wrong."""
         scope = Scope(state.first, state.first)
         body = self.table.library.main
         for depth, (step, number) in enumerate(running, 1):
-            if step in self.hooked:
-                _go_on_from(state, HOOKED_AT[self.hooked[step].when])
-                return None
+            hook = self.hooked.get(step)
+            if hook is not None and way(body, step) is None:
+                around = self._into_hook(state, hook)
+                if around is None:
+                    return f"{step} does not come at this table"
+                body, scope = hook.body, around
             found = way(body, step)
             assert found is not None
             for stop in found:
@@ -178,18 +179,26 @@ class Course:
         state.stack.extend(Frame(Task.BODY, body, 0, Scope(seat, seat)) for seat in reversed(others))
         return Scope(first, first)
 
+    def _into_hook(self, state: State, hook: effects.Hook) -> Scope | None:
+        """Go into a hook around the step on top of the stack, and say who speaks there; None if it does not hold."""
+        frame = state.stack[-1]
+        assert isinstance(frame.rest, StepRun)
+        here = Here(self.table, state, frame.scope)
+        hooks = hooks_on(here, hook.target, round_from(state.ring, state.first))
+        frames = {"before": hooks.before, "instead": hooks.instead, "after": hooks.after}[hook.when]
+        body = self.table.number_of(hook.body)
+        place = next((number for number, one in enumerate(frames) if one.body == body), None)
+        if place is None:
+            return None
+        state.stack[-1] = replace(frame, rest=replace(frame.rest, stage=GONE_ON[hook.when]))
+        state.stack.extend(reversed(frames[place + 1 :]))
+        return frames[place].scope
+
     def _times(self, state: State, statement: effects.RunStep, scope: Scope) -> int:
         if statement.times is None:
             return 0
         times = value_of(Here(self.table, state, scope), statement.times)
         return times * len(state.ring) if statement.in_turn else times
-
-
-def _go_on_from(state: State, stage: int) -> None:
-    """Let the step on top of the stack go on from a stage of its run."""
-    frame = state.stack[-1]
-    assert isinstance(frame.rest, StepRun)
-    state.stack[-1] = replace(frame, rest=replace(frame.rest, stage=stage))
 
 
 def way(body: Body, step: str) -> list[Stop] | None:

@@ -520,7 +520,7 @@ class ForEachPiece(Data, frozen=True):
 
 
 class RunStep(Data, frozen=True):
-    """A named step: so many times, or until a condition holds; `in_turn`: one player after another; a kind of `kind`."""
+    """A named step: so many times, or until a condition holds; `in_turn`: each player in turn; a kind of `kind`."""
 
     step: str
     times: Number | None

@@ -65,6 +65,10 @@ class Task(IntEnum):
     WATCH = 9
 
 
+# The number of a step that does not run, and of its last run: such a step is neither at its last run nor before it.
+NOT_RUNNING = (0, -1)
+
+
 class StepRun(Rest, frozen=True):
     """How far a step has come: which time this is, of how many (0: until a condition holds); of which kind it is."""
 

@@ -522,3 +522,35 @@ def test_what_waits_for_a_step_that_does_not_run_does_not_happen(step: str, gain
         """,
     )
     assert count(game, "gem", 0) % 20 == gained
+
+
+def test_a_step_that_does_not_run_is_not_at_its_last_run() -> None:
+    game = play(
+        """
+        step game
+          if the turn is the last or the turn is before the last: gain 10 gems
+          step turn, 3 times
+            if the turn is the last: gain 1 gem
+            if the turn is before the last: gain 1 gem
+        """,
+    )
+    assert gems(game) == [3, 0]
+
+
+def test_a_piece_without_a_color_has_none_that_is_missing() -> None:
+    game = play(
+        """
+        card "Plain"
+        card "Red"
+          red
+        card "Blue"
+          blue
+
+        step game
+          put the card named "Red" into my yard
+          put the cards named "Plain" or "Blue" into my hand
+          may choose a card C of my hand of a color missing in my yard
+            keep C
+        """,
+    )
+    assert choices(game) == [["Blue"], []]
