@@ -108,8 +108,15 @@ class Course:
             running = dict(snapshot.running)
             fits = numbers.items() <= running.items() and hooked.isdisjoint(running)
             if fits and (numbers or snapshot.repeated()):
-                return snapshot
+                return self._begun(snapshot, numbers)
         return next(iter(self._seen), None) if not numbers else None
+
+    def _begun(self, snapshot: Snapshot, numbers: Mapping[str, int]) -> Snapshot:
+        """The first question of the same run of the innermost repeated step, unless a step inside of that is named."""
+        around = snapshot.running[: snapshot.repeated()]
+        if not around or numbers.keys() - dict(around).keys():
+            return snapshot
+        return next(one for one in self._seen if one.running[: len(around)] == around)
 
     def since(self, snapshot: Snapshot) -> Iterator[Snapshot]:
         """The snapshots of the same run of the step around the innermost repeated one, the latest first."""
