@@ -670,3 +670,32 @@ step game
     game.answer(len(options(game)) - 1)
     game.answer(len(options(game)) - 1)
     assert prices() == [(1, 1), (3, 0)], "and there again the next day"
+
+
+@pytest.mark.parametrize(
+    ("kept", "by", "paid"),
+    [(("Agent",), 0, 1), (("Agent",), 1, 2), (("Patron",), 0, 3), (("Agent", "Patron"), 0, 1), (("Patron",), 1, 1)],
+)
+def test_counters_of_a_cost_are_waived_for_oneself_and_for_others(kept: tuple[str, ...], by: int, paid: int) -> None:
+    keep = "".join(f'  keep the card named "{name}"\n' for name in kept)
+    game = play(
+        """
+        card "Vase"
+          red
+          costs 3 gems
+
+        card "Agent"
+          blue
+          waives 2 gems of red cards
+          waives 1 gem of red cards for each other player
+
+        card "Patron"
+          blue
+          waives 2 gems of red cards for each other player
+        """,
+        f"step game\n{keep}  each player: gain 3 gems\n"
+        f'  {"the first" if by == 0 else "the second"} player may order the card named "Vase"\n',
+        players=2,
+    )
+    assert asked(game) == by
+    assert [payment.amount for plan in plans(game) for payment in plan.payments] == [paid]
