@@ -8,7 +8,7 @@ compiler; so whoever works on a copy of a shipped set sees the copy.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
@@ -102,16 +102,19 @@ def find_named(names: Sequence[str], report: Report) -> tuple[SetFolder, ...]:
 
 
 def order_sets(folders: Sequence[SetFolder], report: Report) -> tuple[LoadedSet, ...]:
-    """The sets and all that they extend, each after those that it builds on; then those that join them."""
+    """The sets and all that they extend, each after those that it builds on; sets that join come right after these."""
     shelf = _Shelf(report)
     given = [loaded for folder in folders if (loaded := shelf.put(folder, given=True)) is not None]
     ordered: dict[str, LoadedSet] = {}
     for start in given:
         if start.folder.name not in ordered:
             _order_from(start, shelf, ordered)
-    while (joining := shelf.find_joining(ordered)) is not None:
-        ordered[joining.folder.name] = joining
-    return tuple(ordered.values())
+    found = list(ordered.values())
+    while (joining := shelf.find_joining([loaded.folder.name for loaded in found])) is not None:
+        bases = {base.text for base in joining.extends}
+        last = max(place for place, loaded in enumerate(found) if loaded.folder.name in bases)
+        found.insert(last + 1, joining)
+    return tuple(found)
 
 
 def joining_places(folders: Iterable[Path]) -> list[Path]:
@@ -215,19 +218,19 @@ class _Shelf:
         self.report.add(_unknown_set(base, {*self._sets, *around, *shipped} - {by.folder.name}, beside))
         return None
 
-    def find_joining(self, ordered: Mapping[str, LoadedSet]) -> LoadedSet | None:
+    def find_joining(self, there: Sequence[str]) -> LoadedSet | None:
         """A set that comes by itself, because all that it extends is there."""
         # Of what nobody asked for the problems are nobody's: they are reported where that set is checked.
-        if len(ordered) < 2:
+        if len(there) < 2:
             return None
-        for place in joining_places(loaded.folder.path for loaded in ordered.values()):
+        for place in joining_places(self._sets[name].folder.path for name in there):
             for folder in _sets_below(place, shown_path(place), Report()) or ():
                 if folder.name in self._sets:
                     continue
                 manifest = load_manifest(folder, shown_path(folder), Report())
                 if manifest is None or manifest.joins is None or len(manifest.extends) < 2:
                     continue
-                if all(base.text in ordered for base in manifest.extends):
+                if all(base.text in there for base in manifest.extends):
                     return self.put(list_set(folder, shown_path(folder), self.report), given=False)
         return None
 

@@ -379,7 +379,7 @@ def played(players: int, variant: str | None, seed: int, met: Counter[str]) -> D
 
 @each_table
 def test_random_games_go_by_the_rules(players: int, variant: str | None) -> None:
-    games = max(GAMES // (2 * len(TABLES)), 1)
+    games = max(GAMES // (4 * len(TABLES)), 1)
     met: Counter[str] = Counter()
     for seed in range(games):
         try:

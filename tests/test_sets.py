@@ -440,7 +440,7 @@ def test_a_set_that_joins_can_bring_another(root: Path) -> None:
     first, second, third = (make_set(root, name) for name in ("first", "second", "third"))
     join(make_set(root, "all", "pair", "third"))
     join(make_set(root, "pair", "first", "second"))
-    assert names(order(first, second, third)[0]) == ["first", "second", "third", "pair", "all"]
+    assert names(order(first, second, third)[0]) == ["first", "second", "pair", "third", "all"]
     assert names(order(first, second)[0]) == ["first", "second", "pair"]
 
 
