@@ -46,7 +46,13 @@ class Least(NamedTuple):
     lines: int
 
 
-SETS = {"base": Least(100, 400), "cities": Least(100, 400)}
+SETS = {
+    "base": Least(100, 400),
+    "cities": Least(100, 400),
+    "leaders": Least(60, 200),
+    "two-players": Least(25, 60),
+    "cities-leaders": Least(20, 60),
+}
 
 
 @cache
