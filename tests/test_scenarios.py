@@ -52,6 +52,7 @@ SETS = {
     "leaders": Least(60, 200),
     "two-players": Least(25, 60),
     "cities-leaders": Least(20, 60),
+    "cities-two-players": Least(7, 20),
 }
 
 
