@@ -239,6 +239,7 @@ class BodyReader:
 
     def _step(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         step = sentence.expect_term("a step", "step")
+        kind = self._kind_of_step(sentence, step.id) if sentence.accept(",", "a", "kind", "of") else None
         times: data.Number | None = data.Constant(1)
         in_turn = sentence.accept(",", "each", "player", "in", "turn")
         until: data.Condition | None = None
@@ -248,7 +249,16 @@ class BodyReader:
         elif sentence.accept(","):
             times = sentence.number()
             sentence.expect("times")
-        statements.append(effects.RunStep(step.id, times, self.under(line, sentence), in_turn, until))
+        statements.append(effects.RunStep(step.id, times, self.under(line, sentence), in_turn, until, kind))
+
+    @staticmethod
+    def _kind_of_step(sentence: Sentence, step: str) -> str:
+        start = sentence.position
+        kind = sentence.expect_term("a step", "step").id
+        if kind == step:
+            sentence.position = start
+            sentence.fail_expected("another step")
+        return kind
 
 
 def _done_by(who: data.Players, statements: list[effects.Statement]) -> Body:

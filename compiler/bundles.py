@@ -138,10 +138,15 @@ def has_errors(report: Report) -> bool:
 
 
 class _Recipe(msgspec.Struct, frozen=True):
-    """The folders that a request led to, in order, and manifests that would be read if they were there."""
+    """The folders that a request led to, in order, and manifests that would be read if they were there.
+
+    `around` are folders in which sets can lie that join these, and `joining` says what their manifests were.
+    """
 
     folders: tuple[str, ...]
     absent: tuple[str, ...]
+    around: tuple[str, ...] = ()
+    joining: str = ""
 
 
 class _Bundle(msgspec.Struct, frozen=True):
@@ -189,7 +194,7 @@ def _kept(sets: Sequence[str | Path], store: Store) -> _Bundle | None:
         return None
     with suppress(*_FOREIGN):
         recipe = msgspec.msgpack.decode(data, type=_Recipe)
-        if not any(map(os.path.lexists, recipe.absent)):
+        if not any(map(os.path.lexists, recipe.absent)) and _manifests_in(recipe.around) == recipe.joining:
             return _read_bundle(store, _content_key(map(Path, recipe.folders)))
     return None
 
@@ -260,13 +265,17 @@ def _encode(combination: Combination) -> _Bundle:
 
 
 def _recipe(ordered: Sequence[LoadedSet]) -> _Recipe:
+    from wonderscript.compiler.sets import joining_places
+
     beside = [
         os.path.join(os.path.dirname(os.path.abspath(loaded.folder.path)), base.text, _MANIFEST)
         for loaded in ordered
         for base in loaded.extends
     ]
     folders = tuple(os.path.abspath(loaded.folder.path) for loaded in ordered)
-    return _Recipe(folders, tuple(path for path in dict.fromkeys(beside) if not os.path.lexists(path)))
+    absent = tuple(path for path in dict.fromkeys(beside) if not os.path.lexists(path))
+    around = tuple(map(str, joining_places(map(Path, folders)))) if len(folders) > 1 else ()
+    return _Recipe(folders, absent, around, _manifests_in(around))
 
 
 # ---------------------------------------------------------------- hashes
@@ -311,6 +320,17 @@ def _content_key(folders: Iterable[Path]) -> str | None:
                 found.feed(os.fsencode(name), _said_by(path, folder))
     except OSError:
         return None
+    return found.result()
+
+
+def _manifests_in(places: Iterable[str]) -> str:
+    """What the manifests of all sets in some folders say now."""
+    found = _Hash()
+    for place in map(Path, places):
+        with suppress(OSError):
+            for name in sorted(_entries(place)):
+                with suppress(OSError):
+                    found.feed(os.fsencode(name), (place / name / _MANIFEST).read_bytes())
     return found.result()
 
 

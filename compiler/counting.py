@@ -152,11 +152,12 @@ def deck_sizes(model: Model, players: range, every: Counter[Face]) -> list[DeckS
         values: Iterable[int | None] = range(spec.least, spec.most + 1) if spec is not None else [None]
         for value in values:
             for count in players:
+                seats = count + sum(seat.players == count for seat in model.seats)
                 bindings = {deck.by: value} if deck.by is not None and value is not None else {}
                 around = Circumstances(count, model.vocabulary.settings, bindings)
                 try:
                     found = sum(part_size(part, few, around) for part, few in zip(deck.parts, known, strict=True))
-                    wanted = around.number(deck.deals) * count if deck.deals is not None else None
+                    wanted = around.number(deck.deals) * seats if deck.deals is not None else None
                 except NotKnown:
                     continue
                 sizes.append(DeckSize(deck.id, count, value, found, wanted))

@@ -165,7 +165,8 @@ class _Exporter:
             around = Circumstances(players, settings, {} if by is None or value is None else {by.id: value})
             try:
                 size = sum(self._part_size(part, around) for part in deck.parts)
-                deals = None if deck.deals is None else around.number(deck.deals) * players
+                seats = players + sum(seat.players == players for seat in self.library.seats)
+                deals = None if deck.deals is None else around.number(deck.deals) * seats
             except NotKnown:
                 continue
             yield {"players": players, "value": value, "size": size, "deals": deals}

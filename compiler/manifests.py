@@ -44,6 +44,8 @@ class Manifest:
     extends: tuple[Text, ...] = ()
     edition: dict[str, str] | None = None
     credits: dict[str, str] | None = None
+    # Where the set says that it comes by itself as soon as all that it extends is played together.
+    joins: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,7 @@ def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | Non
         extends=tuple(_text(item) for item in _items(fields.get("extends"))),
         edition=_by_language(fields["edition"].node) if "edition" in fields else None,
         credits=_strings(fields["credits"].node) if "credits" in fields else None,
+        joins=fields["joins"].key if "joins" in fields and _is_true(fields["joins"].node) else None,
     )
     for problem in _manifest_problems(manifest, folder):
         report.add(problem)
@@ -209,6 +212,9 @@ def _manifest_problems(manifest: Manifest, folder: Path) -> Iterator[Problem]:
     if not manifest.players:
         detail, wanted = "`min` of `players` is above its `max`", "the smaller number as `min`"
         yield _invalid(manifest.players_span, detail, wanted)
+    if manifest.joins is not None and len(manifest.extends) < 2:
+        detail, wanted = "the set `joins` others but extends fewer than two", "two sets or more under `extends`"
+        yield _invalid(manifest.joins, detail, wanted)
     seen: dict[str, Span] = {}
     for base in manifest.extends:
         if base.text in seen:
@@ -278,6 +284,10 @@ def _players(node: Node) -> range:
     least, most = (fields[key].node for key in ("min", "max"))
     assert isinstance(least, Scalar) and isinstance(most, Scalar)
     return range(int(least.value or 0), int(most.value or 0) + 1)
+
+
+def _is_true(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is True
 
 
 def _by_language(node: Node) -> dict[str, str]:

@@ -28,7 +28,7 @@ from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
-from wonderscript.dsl.suggestions import listing
+from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Word
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -140,8 +140,12 @@ class ProcedureReader:
     # ------------------------------------------------------------ score sheet
 
     def _score(self, item: Item) -> None:
+        """`score "Treasury": 1 point per 3 coins`, `score "Treasury", also: ...`, `score "Rent", on "Treasury"`."""
         sentence = self._sentence(item)
         name = sentence.expect_name("the line").text
+        if sentence.accept(",", "on"):
+            self._move_line(item, sentence, name)
+            return
         also = sentence.accept(",", "also")
         sentence.expect_end()
         no_more(item.line, item.source, 2)
@@ -156,18 +160,38 @@ class ProcedureReader:
         else:
             points = inner.number()
         inner.expect_end()
-        known = next((line for line in self.model.scores if line.name == name), None)
         if also:
-            if known is None:
-                values = {"name": name, "known": listing([line.name for line in self.model.scores])}
-                raise Misread(Problem("unknown-score-line", item.word_span(item.line.words[1]), values))
-            index = self.model.scores.index(known)
-            self.model.scores[index] = ScoreLine(name, data.Sum((known.points, points)), known.span)
+            self._add_to_line(self._known_line(item, 1), points)
             return
+        known = next((line for line in self.model.scores if line.name == name), None)
         if known is not None:
             first = Place(known.span, "the first one")
             raise Misread(Problem("duplicate-score-line", item.head_span, {"name": name}, (first,)))
         self.model.scores.append(ScoreLine(name, points, item.head_span))
+
+    def _move_line(self, item: Item, sentence: Sentence, name: str) -> None:
+        """What a line counts is written on another one, and the line itself is gone."""
+        if sentence.expect_name("the other line").text == name:
+            sentence.position -= 1
+            sentence.fail_expected("another line")
+        sentence.expect_end()
+        no_more(item.line, item.source)
+        moved, other = self._known_line(item, 1), self._known_line(item, len(item.line.words) - 1)
+        self._add_to_line(other, moved.points)
+        self.model.scores.remove(moved)
+
+    def _known_line(self, item: Item, place: int) -> ScoreLine:
+        """The line that a word of an item names."""
+        word = item.line.words[place]
+        known = [line.name for line in self.model.scores]
+        if word.text not in known:
+            values = {"name": word.text, "known": listing(known)}
+            raise Misread(Problem("unknown-score-line", item.word_span(word), values, (), nearest(word.text, known)))
+        return self.model.scores[known.index(word.text)]
+
+    def _add_to_line(self, line: ScoreLine, points: data.Number) -> None:
+        index = self.model.scores.index(line)
+        self.model.scores[index] = ScoreLine(line.name, data.Sum((line.points, points)), line.span)
 
     def _ties(self, item: Item) -> None:
         if len(item.line.sentences) < 2:

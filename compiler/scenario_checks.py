@@ -47,6 +47,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
                 "most": str(combination.players[-1]),
             }
             yield Problem("scenario-players", checked.players_span, values)
+        yield from _wrong_teams(checked, combination)
         if checked.variant_span is not None and scenario.variant not in combination.variants:
             values = {"name": str(scenario.variant), "known": listing(sorted(combination.variants))}
             suggestion = nearest(str(scenario.variant), combination.variants)
@@ -66,6 +67,20 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             if not 1 <= number <= most:
                 values = {"property": step, "least": "1", "most": str(most), "found": str(number)}
                 yield Problem("out-of-range", span, values)
+
+
+def _wrong_teams(checked: CheckedScenario, combination: Combination) -> Iterator[Problem]:
+    """Where players form teams, there are as many as make whole teams."""
+    scenario = checked.scenario
+    changed = combination.variants.get(scenario.variant or "")
+    model = combination.model if changed is None else changed.model
+    teams = model.teams
+    if teams is None or scenario.players % teams.size == 0:
+        return
+    setting = None if teams.setting is None else model.vocabulary.settings[teams.setting]
+    if setting is None or dict(setting.by_players).get(scenario.players, setting.value):
+        values = {"players": str(scenario.players), "size": str(teams.size)}
+        yield Problem("scenario-teams", checked.players_span or checked.name_span, values)
 
 
 def _wrong_parts(checked: CheckedScenario, models: list[Model], known: set[str]) -> Iterator[Problem]:

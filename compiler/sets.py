@@ -37,6 +37,7 @@ __all__ = [
     "SetFolder",
     "find_named",
     "find_sets",
+    "joining_places",
     "order_sets",
     "shipped_sets",
 ]
@@ -101,14 +102,25 @@ def find_named(names: Sequence[str], report: Report) -> tuple[SetFolder, ...]:
 
 
 def order_sets(folders: Sequence[SetFolder], report: Report) -> tuple[LoadedSet, ...]:
-    """The sets and all that they extend, each after those that it builds on."""
+    """The sets and all that they extend, each after those that it builds on; sets that join come right after these."""
     shelf = _Shelf(report)
     given = [loaded for folder in folders if (loaded := shelf.put(folder, given=True)) is not None]
     ordered: dict[str, LoadedSet] = {}
     for start in given:
         if start.folder.name not in ordered:
             _order_from(start, shelf, ordered)
-    return tuple(ordered.values())
+    found = list(ordered.values())
+    while (joining := shelf.find_joining([loaded.folder.name for loaded in found])) is not None:
+        bases = {base.text for base in joining.extends}
+        last = max(place for place, loaded in enumerate(found) if loaded.folder.name in bases)
+        found.insert(last + 1, joining)
+    return tuple(found)
+
+
+def joining_places(folders: Iterable[Path]) -> list[Path]:
+    """Where sets can lie that join some sets: beside them, and among those that come with the compiler."""
+    beside = [Path(os.path.abspath(folder)).parent for folder in folders]
+    return list(dict.fromkeys((*beside, *(folder.parent for folder in shipped_sets().values()))))
 
 
 def shipped_sets() -> dict[str, Path]:
@@ -204,6 +216,22 @@ class _Shelf:
                 return self.put(list_set(folder, shown_path(folder), self.report), given=False)
         around = {folder.name for folder in _sets_below(beside, shown_path(beside), Report()) or ()}
         self.report.add(_unknown_set(base, {*self._sets, *around, *shipped} - {by.folder.name}, beside))
+        return None
+
+    def find_joining(self, there: Sequence[str]) -> LoadedSet | None:
+        """A set that comes by itself, because all that it extends is there."""
+        # Of what nobody asked for the problems are nobody's: they are reported where that set is checked.
+        if len(there) < 2:
+            return None
+        for place in joining_places(self._sets[name].folder.path for name in there):
+            for folder in _sets_below(place, shown_path(place), Report()) or ():
+                if folder.name in self._sets:
+                    continue
+                manifest = load_manifest(folder, shown_path(folder), Report())
+                if manifest is None or manifest.joins is None or len(manifest.extends) < 2:
+                    continue
+                if all(base.text in there for base in manifest.extends):
+                    return self.put(list_set(folder, shown_path(folder), self.report), given=False)
         return None
 
 

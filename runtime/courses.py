@@ -8,21 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.events import hooks_on
 from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import Frame, Here, Scope, State, StepRun, Task
-from wonderscript.runtime.steps import AFTER, BEFORE
+from wonderscript.runtime.steps import AFTER, BEFORE, BODY, QUEUE
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
 
 # A reference game that asks more often than this is not played on.
 MOST_ANSWERS = 5_000
 REFERENCE_SEED = 0
+
+# How far a step has come while what is hooked around it is carried out.
+GONE_ON = {"before": BODY, "instead": AFTER, "after": QUEUE}
 
 # Steps that run, from the outermost to the innermost, each with which time it is.
 Running = tuple[tuple[str, int], ...]
@@ -56,7 +64,7 @@ class Snapshot(NamedTuple):
         return max((number for number, step in enumerate(self.steps, 1) if step.times != 1), default=0)
 
 
-@dataclass(slots=True)
+@dataclass
 class Course:
     """The course of the game at one table; the reference game is played as far as somebody asks."""
 
@@ -91,12 +99,24 @@ class Course:
         return False
 
     def first_with(self, numbers: Mapping[str, int]) -> Snapshot | None:
-        """The first question at which these steps run for that time; without any, in a step that is repeated."""
+        """The first question at which these steps run for that time; without any, in a step that is repeated.
+
+        Steps that stand in a hook are passed over unless they are named.
+        """
+        hooked = self.hooked.keys() - numbers.keys()
         for snapshot in self.snapshots():
-            fits = numbers.items() <= dict(snapshot.running).items()
+            running = dict(snapshot.running)
+            fits = numbers.items() <= running.items() and hooked.isdisjoint(running)
             if fits and (numbers or snapshot.repeated()):
-                return snapshot
+                return self._begun(snapshot, numbers)
         return next(iter(self._seen), None) if not numbers else None
+
+    def _begun(self, snapshot: Snapshot, numbers: Mapping[str, int]) -> Snapshot:
+        """The first question of the same run of the innermost repeated step, unless a step inside of that is named."""
+        around = snapshot.running[: snapshot.repeated()]
+        if not around or numbers.keys() - dict(around).keys():
+            return snapshot
+        return next(one for one in self._seen if one.running[: len(around)] == around)
 
     def since(self, snapshot: Snapshot) -> Iterator[Snapshot]:
         """The snapshots of the same run of the step around the innermost repeated one, the latest first."""
@@ -108,18 +128,34 @@ class Course:
 
     # ------------------------------------------------------------ the way to a step
 
+    @cached_property
+    def hooked(self) -> dict[str, effects.Hook]:
+        """The steps that stand in a hook around another step, each with its hook."""
+        rules = [rule for named in self.table.library.rules for rule in named.rules]
+        hooks = [rule for rule in rules if isinstance(rule, effects.Hook)]
+        return {one.step: hook for hook in hooks for one in parts_of(hook.body) if isinstance(one, effects.RunStep)}
+
     def way_to(self, step: str) -> tuple[str, ...] | None:
         """The steps around a step, from the outermost on, and the step itself; None if there is no such step."""
-        found = way(self.table.library.main, step)
-        if found is None:
+        hook = self.hooked.get(step)
+        body = self.table.library.main if hook is None else hook.body
+        found = way(body, step)
+        before = () if hook is None else self.way_to(hook.target)
+        if found is None or before is None:
             return None
-        return tuple(stop.statement.step for stop in found if isinstance(stop.statement, effects.RunStep))
+        return (*before, *(stop.statement.step for stop in found if isinstance(stop.statement, effects.RunStep)))
 
     def enter(self, state: State, running: Sequence[tuple[str, int]]) -> str | None:
         """Put frames on the empty stack so that the last of these steps is about to begin; or say what is wrong."""
         scope = Scope(state.first, state.first)
         body = self.table.library.main
         for depth, (step, number) in enumerate(running, 1):
+            hook = self.hooked.get(step)
+            if hook is not None and way(body, step) is None:
+                around = self._into_hook(state, hook)
+                if around is None:
+                    return f"{step} does not come at this table"
+                body, scope = hook.body, around
             found = way(body, step)
             assert found is not None
             for stop in found:
@@ -134,7 +170,7 @@ class Course:
                 seat = ring[(number - 1) % len(ring)]
                 scope = Scope(seat, seat)
             stage = AFTER if depth < len(running) else BEFORE
-            run = StepRun(step, number, times, stage, statement.in_turn)
+            run = StepRun(step, number, times, stage, statement.in_turn, statement.kind)
             place = self.table.number_of(found[-1].body), found[-1].position
             state.stack.append(Frame(Task.STEP, *place, scope, run))
             body = statement.body
@@ -149,6 +185,21 @@ class Course:
         body = self.table.number_of(stop.statement.body)
         state.stack.extend(Frame(Task.BODY, body, 0, Scope(seat, seat)) for seat in reversed(others))
         return Scope(first, first)
+
+    def _into_hook(self, state: State, hook: effects.Hook) -> Scope | None:
+        """Go into a hook around the step on top of the stack, and say who speaks there; None if it does not hold."""
+        frame = state.stack[-1]
+        assert isinstance(frame.rest, StepRun)
+        here = Here(self.table, state, frame.scope)
+        hooks = hooks_on(here, hook.target, round_from(state.ring, state.first))
+        frames = {"before": hooks.before, "instead": hooks.instead, "after": hooks.after}[hook.when]
+        body = self.table.number_of(hook.body)
+        place = next((number for number, one in enumerate(frames) if one.body == body), None)
+        if place is None:
+            return None
+        state.stack[-1] = replace(frame, rest=replace(frame.rest, stage=GONE_ON[hook.when]))
+        state.stack.extend(reversed(frames[place + 1 :]))
+        return frames[place].scope
 
     def _times(self, state: State, statement: effects.RunStep, scope: Scope) -> int:
         if statement.times is None:
@@ -179,9 +230,9 @@ def _inside(statement: effects.Statement) -> tuple[Body, ...]:
             return ()
 
 
-def steps_of(table: Table) -> list[str]:
-    """The names of all steps of the game's course."""
-    return [one.step for one in parts_of(table.library.main) if isinstance(one, effects.RunStep)]
+def steps_of(library: Library) -> list[str]:
+    """The names of all steps of the game's course, those in rules included."""
+    return [one.step for one in parts_of((library.main, library.rules)) if isinstance(one, effects.RunStep)]
 
 
 def dealt_zones(table: Table) -> tuple[frozenset[str], frozenset[str]]:

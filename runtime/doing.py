@@ -121,7 +121,8 @@ def _run_step(table: Table, statement: effects.RunStep) -> Deed | None:
     if table.index.watched:
         return None
     body = _quiet_body(table, statement.body)
-    if body is None or not is_plain(table, step) or step in _asked_for(table):
+    asked = _asked_for(table)
+    if body is None or not is_plain(table, step, statement.kind) or step in asked or statement.kind in asked:
         return None
     return body
 

@@ -520,13 +520,14 @@ class ForEachPiece(Data, frozen=True):
 
 
 class RunStep(Data, frozen=True):
-    """A named step: so many times, or until a condition holds; `in_turn`: by the players one after the other."""
+    """A named step: so many times, or until a condition holds; `in_turn`: each player in turn; a kind of `kind`."""
 
     step: str
     times: Number | None
     body: tuple[Statement, ...]
     in_turn: bool = False
     until: Condition | None = None
+    kind: str | None = None
 
 
 class Later(Data, frozen=True):

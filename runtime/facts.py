@@ -93,7 +93,7 @@ def _holding(here: Here, source: Source, kind: type) -> Iterator[Held]:
 
 def usable(state: State, use: Use) -> bool:
     """Whether a limited rule can be used: its step is running and it has not been used in it."""
-    return use not in state.used and any(step.step == use.step for step, _scope in state.steps())
+    return use not in state.used and any(step.is_a(use.step) for step, _scope in state.steps())
 
 
 # ---------------------------------------------------------------- what facts amount to

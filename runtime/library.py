@@ -276,6 +276,19 @@ class Library(Data, frozen=True):
     scenarios: tuple[Scenario, ...]
     variants: tuple[str, ...]
 
+    @property
+    def player_counts(self) -> list[int]:
+        """How many can play: if players form teams, only as many as make whole teams."""
+        least, most = self.players
+        return [players for players in range(least, most + 1) if players % self._team_size(players) == 0]
+
+    def _team_size(self, players: int) -> int:
+        if self.teams is None:
+            return 1
+        switches = [one for one in self.settings if one.id == self.teams.setting]
+        is_on = all(dict(one.by_players).get(players, one.value) for one in switches)
+        return self.teams.size if is_on else 1
+
     def new_game(self, players: int, seed: int = 0, settings: Mapping[str, int] | None = None) -> Game:
         """A game of this library, before its first decision."""
         from wonderscript.runtime.game import Game

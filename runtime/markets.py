@@ -173,7 +173,11 @@ class PriceList:
             yield Bargain(sum(amount for amount in amounts if amount > 0), amounts, uses, parts)
 
     def _bills(self, taken: list[tuple[int, Terms]]) -> Iterator[Bill]:
-        """What can be paid to one payee for what is taken there; a rebate is for one unit, on whichever terms."""
+        """What can be paid to one payee for what is taken there.
+
+        A rebate is for one unit, on whichever terms. It is no choice: those that save most together are taken, and
+        none that saves nothing more.
+        """
         units = [
             (resource, terms.prices[resource] or 0)
             for part, terms in taken
@@ -186,11 +190,14 @@ class PriceList:
             return
         always = tuple(terms.use for _part, terms in taken if terms.use is not None)
         rebates = list({rebate.use: rebate for _part, terms in taken for rebate in terms.rebates}.values())
-        for size in range(len(rebates) + 1):
-            for some in combinations(rebates, size):
-                saved = _saved(units, some)
-                if saved or not some:
-                    yield usual - saved, (*always, *(rebate.use for rebate in some))
+        ways = [some for size in range(len(rebates) + 1) for some in combinations(rebates, size)]
+        savings = [_saved(units, some) for some in ways]
+        taken_rebates: list[frozenset[Use]] = []
+        for some, saved in zip(ways, savings, strict=True):
+            uses = frozenset(rebate.use for rebate in some)
+            if saved == max(savings) and not any(fewer <= uses for fewer in taken_rebates):
+                taken_rebates.append(uses)
+                yield usual - saved, (*always, *(rebate.use for rebate in some))
 
 
 class Trade(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 from wonderscript.runtime import facts, phrases, selecting, stand_ins, symbols, tracks, writing
 from wonderscript.runtime.copies import compare
 from wonderscript.runtime.effects import CountsAs, Produces
-from wonderscript.runtime.state import Here
+from wonderscript.runtime.state import NOT_RUNNING, Here
 from wonderscript.runtime.table import NOBODY, Table
 
 
@@ -63,7 +63,7 @@ def _step_number(here: Here, number: phrases.StepNumber) -> int:
     for step, _scope in here.state.steps():
         if step.step == number.step:
             return step.times if number.last else step.run
-    return 0
+    return NOT_RUNNING[number.last]
 
 
 def _counter_of(here: Here, number: phrases.CounterOf) -> int:

@@ -159,6 +159,11 @@ def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> li
         if resource is not None and due.needs >> resource * LANE & LANE_MASK:
             waived = tuple(sorted((*due.waived, name)))
             lower.append(Due(due.needs - one_of(resource), due.counters, due.uses, waived, due.pattern, due.size))
+    for name, amount in due.counters:
+        if name in names:
+            rest = (*(one for one in due.counters if one[0] != name), *([(name, amount - 1)] if amount > 1 else ()))
+            waived = tuple(sorted((*due.waived, name)))
+            lower.append(Due(due.needs, rest, due.uses, waived, due.pattern, due.size))
     if waives.what == SYMBOL:
         for gone in due.counters:
             counters = tuple(one for one in due.counters if one != gone)

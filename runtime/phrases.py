@@ -151,7 +151,7 @@ class SameAs(Data, frozen=True):
 
 
 class MissingIn(Data, frozen=True):
-    """Pieces whose value of a property no piece in that place has."""
+    """Pieces whose value of a property no piece in that place has; those without one are not meant."""
 
     property: str
     place: PieceSet

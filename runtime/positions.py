@@ -239,7 +239,7 @@ class Positions:
         for step in numbers:
             way = self.course.way_to(step)
             if way is None:
-                _refuse("there is no step called", step, steps_of(self.table))
+                _refuse("there is no step called", step, steps_of(self.table.library))
             longest = max(longest, way, key=len)
         for step in numbers:
             if step not in longest:

@@ -16,11 +16,12 @@ from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Term
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.phrases import Constant, Players, SettingIs, SettingValue
 from wonderscript.runtime.plans import BANK, Plan, Use
-from wonderscript.runtime.selecting import among, pieces_of, seats_of, selection, static_pieces, zones_of
+from wonderscript.runtime.selecting import ME, among, pieces_of, seats_of, selection, static_pieces, zones_of
 from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.supplies import Unit, guards, numbers_of
 from wonderscript.runtime.table import Table
+from wonderscript.runtime.traversal import played_parts
 
 # How many productions are remembered before all are forgotten.
 MEMORY = 8_000
@@ -196,7 +197,7 @@ def open_purse(here: Here) -> Purse:
     market = _fixed_market(here, means, seat, active) if means.fixed else Market(*_trade(here), means.guard)
     reach = None if market.capacity is None else own.supply.capacity + market.capacity | means.guard
     extras = tuple(_extras(here, seat)) if means.extras else ()
-    waives = tuple(facts_of(here, seat, Waives)) if means.waives else ()
+    waives = tuple(_waiving(here, seat)) if means.waives else ()
     own_first = means.own_first
     if own_first is None:
         own_first = any(True for _held in facts_of(here, seat, OwnFirst))
@@ -205,6 +206,19 @@ def open_purse(here: Here) -> Purse:
     plain = own_first and not extras and not waives
     frees = _freed(here, means, active)
     return Purse(here, own, market, reach, means.guard, extras, budget, frees, waives, own_first, plain)
+
+
+def _waiving(here: Here, seat: int) -> Iterator[Held]:
+    """What is waived for a seat by its own pieces, and by those of others that speak of others."""
+    yield from facts_of(here, seat, Waives)
+    memo = here.table.memos.setdefault("waived for others", {})
+    if not memo:
+        parts = played_parts(here.table.library)
+        memo["found"] = any(isinstance(part, Waives) and part.who != ME for part in parts)
+    for other in here.state.ring if memo["found"] else ():
+        for held in facts_of(here, other, Waives) if other != seat else ():
+            if isinstance(held.fact.what, Waives) and held.fact.what.who != ME:
+                yield held
 
 
 def _fixed_market(here: Here, means: Means, seat: int, active: int) -> Market:

@@ -45,9 +45,9 @@ def deeds_of(game: Game, option: Option) -> tuple[Deed, ...]:
     if decision is None:
         return ()
     frame = game.state.stack[-1]
-    reading = _Reading(game, decision.seat, isinstance(frame.rest, Together), list(option))
+    reading = _Reading(game, decision.acting, isinstance(frame.rest, Together), list(option))
     if isinstance(frame.rest, Together):
-        scope = Scope(decision.seat, decision.seat, frame.scope.this, frame.scope.bindings, frame.scope.free)
+        scope = Scope(decision.acting, decision.acting, frame.scope.this, frame.scope.bindings, frame.scope.free)
     else:
         scope = frame.scope
     try:

@@ -377,7 +377,7 @@ def _same_as(here: Here, one: phrases.SameAs) -> Test:
 
 
 def _missing_in(here: Here, one: phrases.MissingIn) -> Test:
-    name, values = one.property, _values(here, one.place, one.property)
+    name, values = one.property, {None, *_values(here, one.place, one.property)}
     return lambda piece: shared_value(piece, name) not in values
 
 

@@ -42,7 +42,7 @@ def _goes_on(here: Here, within: str) -> bool:
     """Whether a step or a verb goes on."""
     if here.scope.bound(WITHIN + within) is not None:
         return True
-    return any(step.step == within for step, _scope in here.state.steps())
+    return any(step.is_a(within) for step, _scope in here.state.steps())
 
 
 def _is_among(table: Table, such: phrases.PieceSet, wanted: phrases.Pieces, place: phrases.Place) -> bool:

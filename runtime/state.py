@@ -65,14 +65,23 @@ class Task(IntEnum):
     WATCH = 9
 
 
+# The number of a step that does not run, and of its last run: such a step is neither at its last run nor before it.
+NOT_RUNNING = (0, -1)
+
+
 class StepRun(Rest, frozen=True):
-    """How far a step has come: which time this is, of how many (0: until a condition holds)."""
+    """How far a step has come: which time this is, of how many (0: until a condition holds); of which kind it is."""
 
     step: str
     run: int
     times: int
     stage: int
     in_turn: bool
+    kind: str | None = None
+
+    def is_a(self, step: str) -> bool:
+        """Whether it is that step or a kind of it."""
+        return step in (self.step, self.kind)
 
 
 class Together(Rest, frozen=True):

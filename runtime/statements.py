@@ -174,9 +174,12 @@ def _end_step(here: Here, statement: effects.EndStep, frame: Frame) -> Iterable[
 
 
 def _later(here: Here, statement: effects.Later, frame: Frame) -> Iterable[Frame]:
-    rank = here.table.library.ranks[statement.rank]
-    waiting = Waiting(statement.step, rank, here.table.number_of(statement.body), frame.scope)
-    here.state.queue = (*here.state.queue, waiting)
+    """For the end of the step that runs, or of the one that is a kind of it; where none runs, for nothing."""
+    step = next((run.step for run, _scope in here.state.steps() if run.is_a(statement.step)), None)
+    if step is not None:
+        rank = here.table.library.ranks[statement.rank]
+        waiting = Waiting(step, rank, here.table.number_of(statement.body), frame.scope)
+        here.state.queue = (*here.state.queue, waiting)
     return NOTHING
 
 

@@ -30,7 +30,7 @@ def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
         scope = replace(scope, me=first, them=first)
         times *= len(here.state.ring)
         here.state.active = first
-    run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn)
+    run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn, statement.kind)
     return Frame(Task.STEP, frame.body, frame.position, scope, run)
 
 
@@ -45,7 +45,7 @@ def go_on(here: Here, frame: Frame) -> None:
         stack.pop()
         return
     stage = run.stage
-    if is_plain(table, run.step):
+    if is_plain(table, run.step, run.kind):
         if stage <= BODY:
             stack[-1] = _at(frame, run, AFTER)
             stack.append(Frame(Task.BODY, table.number_of(statement.body), 0, here.scope))
@@ -65,7 +65,7 @@ def go_on(here: Here, frame: Frame) -> None:
         stack.extend(reversed(_body_frames(here, statement, hooks.instead)))
         return
     if stage == AFTER:
-        _queue_standing(here, run.step, seats)
+        _queue_standing(here, run, seats)
         if hooks.after:
             stack[-1] = _at(frame, run, QUEUE)
             stack.extend(reversed(hooks.after))
@@ -73,19 +73,20 @@ def go_on(here: Here, frame: Frame) -> None:
     _drain(here, statement, frame, run)
 
 
-def is_plain(table: Table, step: str) -> bool:
-    """Whether nothing is hooked around a step, and nothing stands for its end."""
+def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
+    """Whether nothing is hooked around a step, and nothing stands for its end or that of its kind."""
     known = table.plain_steps.get(step)
     if known is None:
         index = table.index
-        known = not (step in index.hooks or step in index.rule_hooks or step in index.ends or step in index.rule_ends)
+        ends = index.ends.keys() | index.rule_ends.keys()
+        known = not (step in index.hooks or step in index.rule_hooks or step in ends or kind in ends)
         table.plain_steps[step] = known
     return known
 
 
 def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
     """The frame of a step that has come to a stage of its run."""
-    now = StepRun(run.step, run.run, run.times, stage, run.in_turn)
+    now = StepRun(run.step, run.run, run.times, stage, run.in_turn, run.kind)
     return Frame(frame.task, frame.body, frame.position, frame.scope, now)
 
 
@@ -103,11 +104,14 @@ def _body_frames(here: Here, statement: effects.RunStep, instead: tuple[Frame, .
     return [replace(usual, rest=Instead(bodies))]
 
 
-def _queue_standing(here: Here, step: str, seats: tuple[int, ...]) -> None:
-    """Put into the queue what rules and active pieces say for the end of this step."""
+def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:
+    """Put into the queue what rules and active pieces say for the end of this step, or of its kind."""
     table, state = here.table, here.state
-    rules = table.index.rule_ends.get(step, ())
-    ending = table.index.ends.get(step, 0)
+    rules = table.index.rule_ends.get(run.step, ())
+    ending = table.index.ends.get(run.step, 0)
+    if run.kind is not None:
+        rules = tuple(dict.fromkeys((*rules, *table.index.rule_ends.get(run.kind, ()))))
+        ending |= table.index.ends.get(run.kind, 0)
     if not rules and not ending:
         return
     saying = list(sources(table, rules, (), here.scope.me))
@@ -115,9 +119,9 @@ def _queue_standing(here: Here, step: str, seats: tuple[int, ...]) -> None:
         saying.extend(sources(table, (), active_pieces(table, state, seat, ending), seat))
     for source in saying:
         for _index, end in source.rules.ends:
-            if end.step == step:
+            if run.is_a(end.step):
                 scope = here.spoken_by(source.seat, source.piece).scope
-                waiting = Waiting(step, table.library.ranks[end.rank], table.number_of(end.body), scope)
+                waiting = Waiting(run.step, table.library.ranks[end.rank], table.number_of(end.body), scope)
                 state.queue = (*state.queue, waiting)
 
 
@@ -132,7 +136,7 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         state.stack[-1] = _at(frame, run, QUEUE)
         state.stack.append(Frame(Task.BODY, first.body, 0, first.scope))
         return
-    _forget(here.table, state, run.step)
+    _forget(here.table, state, run)
     again = run.step in state.again
     if again:
         state.again = tuple(step for step in state.again if step != run.step)
@@ -150,18 +154,18 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
             state.active = seat
         if run.run >= MOST_RUNS:
             raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
-        following = StepRun(run.step, run.run + 1, run.times, BEFORE, run.in_turn)
+        following = StepRun(run.step, run.run + 1, run.times, BEFORE, run.in_turn, run.kind)
         state.stack[-1] = Frame(frame.task, frame.body, frame.position, scope, following)
     if here.table.index.watched:
         state.stack.append(LOOK)
 
 
-def _forget(table: Table, state: State, step: str) -> None:
+def _forget(table: Table, state: State, run: StepRun) -> None:
     """What was limited to a run of this step ends with it."""
     if state.used:
-        state.used = tuple(use for use in state.used if use.step != step)
-    if state.absent and any(name == step for _seat, name in state.absent):
-        state.absent = tuple((seat, name) for seat, name in state.absent if name != step)
+        state.used = tuple(use for use in state.used if not run.is_a(use.step))
+    if state.absent and any(run.is_a(name) for _seat, name in state.absent):
+        state.absent = tuple((seat, name) for seat, name in state.absent if not run.is_a(name))
         gone = {seat for seat, _name in state.absent}
         state.ring = tuple(seat for seat in range(table.seats) if seat not in gone)
 

@@ -15,7 +15,7 @@ from typing import Any
 from wonderscript.runtime import facts, phrases, selecting
 from wonderscript.runtime.effects import Copy, CountsAs, Shows, UsesLinks, Worth
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
-from wonderscript.runtime.state import Here, State, Task
+from wonderscript.runtime.state import NOT_RUNNING, Here, State, Task
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.traversal import parts_of
@@ -199,7 +199,7 @@ class Writer:
             case phrases.SameAs(property=name, piece=phrases.BoundPiece(variable=variable)):
                 return f"{self.constant(self._alike(name))}[{voice.variable(variable)}]"
             case phrases.MissingIn(property=name, place=place):
-                values = self.constant(tuple(self._by_value(name).values()))
+                values = self.constant(tuple(self._having(name).values()))
                 return f"{self.constant(_missing)}({values}, {self.pieces(place, voice)})"
             case phrases.LinkedFrom(link=link, source=source) if not self.table.index.states(UsesLinks):
                 return f"{self.constant(Union(self._linked(link)))}({self.pieces(source, voice)})"
@@ -233,7 +233,9 @@ class Writer:
             case phrases.LinkedFrom(link=link, source=source) if not self.table.index.states(UsesLinks):
                 return f"({self.constant(self._linking(link))}[{piece}] & {self.pieces(source, voice)})"
             case phrases.MissingIn(property=name, place=place):
-                return f"not ({self.constant(self._alike(name))}[{piece}] & {self.pieces(place, voice)})"
+                having = self.constant(sum(self._having(name).values()))
+                alike = f"{self.constant(self._alike(name))}[{piece}]"
+                return f"({having} >> {piece} & 1 and not ({alike} & {self.pieces(place, voice)}))"
             case _:
                 return f"({self.filter(one, voice)} >> {piece} & 1)"
 
@@ -244,6 +246,10 @@ class Writer:
             value = selecting.shared_value(piece, name)
             found[value] = found.get(value, 0) | 1 << piece.number
         return found
+
+    def _having(self, name: str) -> dict[str | int, int]:
+        """The pieces that have each value of a property, without those that have none."""
+        return {value: bits for value, bits in self._by_value(name).items() if value is not None}
 
     def _alike(self, name: str) -> tuple[int, ...]:
         """For each piece, those with the same value of a property."""
@@ -460,7 +466,7 @@ def _step_number(state: State, step: str, last: bool) -> int:
         run = frame.rest
         if frame.task is STEP and run.step == step:  # type: ignore[union-attr]
             return run.times if last else run.run  # type: ignore[union-attr]
-    return 0
+    return NOT_RUNNING[last]
 
 
 STEP = Task.STEP

@@ -158,16 +158,15 @@ def least_missing(wanted: tuple[int, ...], own: list[Source]) -> int:
 
 
 def payments(case: Case, bought: list[tuple[int, Seller]]) -> Iterator[tuple[Payments, frozenset[str]]]:
-    """What each payee gets for what is bought, with every choice of the discounts that could be used."""
+    """What each payee gets for what is bought; a discount is taken as soon as there is something to take it off."""
     full = Counter({BANK: case.due})
     for resource, seller in bought:
         full[seller.payee] += seller.prices[resource] or 0
-    usable = [(name, payee) for name, payee in case.discounts if any(payee == one.payee for _unit, one in bought)]
-    for amount in range(len(usable) + 1):
-        for chosen in combinations(usable, amount):
-            paid = full - Counter(payee for _name, payee in chosen)
-            if paid.total() <= case.budget:
-                yield tuple(sorted(paid.items())), frozenset(name for name, _payee in chosen)
+    costly = {seller.payee for resource, seller in bought if seller.prices[resource]}
+    taken = [(name, payee) for name, payee in case.discounts if payee in costly]
+    paid = full - Counter(payee for _name, payee in taken)
+    if paid.total() <= case.budget:
+        yield tuple(sorted(paid.items())), frozenset(name for name, _payee in taken)
 
 
 # --- random cases ------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Self
 
 import pytest
 from tests.brute_force_payment import undominated_plans
@@ -122,9 +123,9 @@ class Referee:
         if not self.sides_are_chosen():
             self.begin()
 
-    def copy(self) -> Referee:
+    def copy(self) -> Self:
         """The same referee of a copy of the game."""
-        twin = Referee.__new__(Referee)
+        twin = type(self).__new__(type(self))
         for name, value in vars(self).items():
             setattr(twin, name, value.copy() if isinstance(value, list | set | dict) else value)
         twin.game = self.game.copy()

@@ -411,7 +411,8 @@ def test_olympia_frees_cards_by_color_or_by_turn() -> None:
     assert text(stages("Olympía", "day")[1]) == [by_color]
     assert text(stages("Olympía", "night")[0]) == [effects.Fact(effects.Frees(all_cards), first), worth(2)]
     assert text(stages("Olympía", "night")[1]) == [effects.Fact(effects.Frees(all_cards), last), worth(3)]
-    assert text(stages("Olympia", "A", first_edition())[1]) == [effects.Fact(effects.Frees(all_cards), None, "age")]
+    of_an_age = data.Pieces("card", (), (data.HasNumber("age", "at least", data.Constant(1)),))
+    assert text(stages("Olympia", "A", first_edition())[1]) == [effects.Fact(effects.Frees(of_an_age), None, "age")]
 
 
 def test_babylon_by_night_plays_the_seventh_card() -> None:

@@ -317,6 +317,7 @@ def test_a_variant_is_played() -> None:
     [
         (("base", "--bots", "gredy"), 'did you mean "greedy"?'),
         (("base", "--players", "9"), "base is for 3 to 7 players, not for 9: say --players 3"),
+        (("cities", "--variant", "team game", "--players", "5"), "cities is for 4, 6 or 8 players, not for 5"),
         (("base", "--games", "0"), "0 is not in the range"),
         (("bse",), "unknown-set"),
         ((), "Missing argument"),

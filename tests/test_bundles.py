@@ -99,6 +99,19 @@ def test_variants_are_kept_with_their_sets(mill: Path, compiled: list[str]) -> N
     assert compiled == ["mill"]
 
 
+def test_a_set_that_joins_later_is_noticed(mill: Path, bakery: Path, compiled: list[str]) -> None:
+    load(bakery)
+    both = mill.parent / "both"
+    both.mkdir()
+    (both / "set.yaml").write_text("id: both\ntitle: {en: B}\nplayers: {min: 2, max: 4}\nextends: [mill, bakery]\n")
+    load(bakery)
+    assert compiled == ["mill+bakery"]
+    append(both / "set.yaml", "joins: true\n")
+    load(bakery)
+    load(bakery)
+    assert compiled == ["mill+bakery", "mill+bakery+both"]
+
+
 CHANGES: dict[str, Callable[[Path], object]] = {
     "a text": lambda folder: append(folder / "houses.wonder", "# more\n"),
     "a scenario": lambda folder: append(folder / "scenarios" / "houses.wonder", "# more\n"),

@@ -11,6 +11,7 @@ from tests.effects_game import (
     choices,
     choose,
     gems,
+    library,
     names,
     options,
     plans,
@@ -337,6 +338,26 @@ def test_a_copy_has_facts_and_triggers_of_another_piece() -> None:
     assert gems(game) == [115, 4]
     assert game.scores[0] == {"Green": 1 + 230, "Blue": 0}, "it is no piece of mine; its points stand with the copier"
     assert game.scores[1] == {"Green": 0, "Blue": 8}
+
+
+def test_a_line_of_the_score_sheet_is_written_on_another() -> None:
+    kept = 'step game\n  keep the card named "Sage"\n  keep the card named "Mask"\n  gain 1 gem\n'
+    assert play(SAGE, kept).scores[0] == {"Green": 1, "Blue": 10}
+    assert play(SAGE, kept, 'score "Green", on "Blue"').scores[0] == {"Blue": 11}
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('score "Gren", on "Blue"', "unknown-score-line"),
+        ('score "Green", on "Bleu"', "unknown-score-line"),
+        ('score "Green", on "Green"', "expected"),
+        ('score "Green", on "Blue": my gems', "stray-colon"),
+    ],
+)
+def test_a_line_that_cannot_be_moved_is_reported(line: str, problem: str) -> None:
+    with pytest.raises(AssertionError, match=problem):
+        library(SAGE, "step game\n  wave", line)
 
 
 def test_a_copy_ends_with_the_piece_that_made_it() -> None:
@@ -670,3 +691,32 @@ step game
     game.answer(len(options(game)) - 1)
     game.answer(len(options(game)) - 1)
     assert prices() == [(1, 1), (3, 0)], "and there again the next day"
+
+
+@pytest.mark.parametrize(
+    ("kept", "by", "paid"),
+    [(("Agent",), 0, 1), (("Agent",), 1, 2), (("Patron",), 0, 3), (("Agent", "Patron"), 0, 1), (("Patron",), 1, 1)],
+)
+def test_counters_of_a_cost_are_waived_for_oneself_and_for_others(kept: tuple[str, ...], by: int, paid: int) -> None:
+    keep = "".join(f'  keep the card named "{name}"\n' for name in kept)
+    game = play(
+        """
+        card "Vase"
+          red
+          costs 3 gems
+
+        card "Agent"
+          blue
+          waives 2 gems of red cards
+          waives 1 gem of red cards for each other player
+
+        card "Patron"
+          blue
+          waives 2 gems of red cards for each other player
+        """,
+        f"step game\n{keep}  each player: gain 3 gems\n"
+        f'  {"the first" if by == 0 else "the second"} player may order the card named "Vase"\n',
+        players=2,
+    )
+    assert asked(game) == by
+    assert [payment.amount for plan in plans(game) for payment in plan.payments] == [paid]

@@ -283,6 +283,13 @@ def test_teams_that_do_not_come_out_are_refused() -> None:
         set_table(made, 3, {"pairs": 1})
 
 
+def test_who_can_play_makes_whole_teams() -> None:
+    assert library(TEAMS, "step game\n  wave", players=range(2, 8)).player_counts == [2, 3, 4, 5, 6, 7]
+    always = TEAMS.replace("pairs is no", "pairs is yes")
+    assert library(always, "step game\n  wave", players=range(2, 8)).player_counts == [2, 4, 6]
+    assert library("step game\n  wave", players=range(2, 5)).player_counts == [2, 3, 4]
+
+
 # ---------------------------------------------------------------- seats without a player
 
 NEUTRAL = """

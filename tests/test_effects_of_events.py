@@ -18,6 +18,7 @@ from tests.effects_game import (
 )
 
 from wonderscript.runtime.decisions import Took
+from wonderscript.runtime.table import NOBODY
 
 # ---------------------------------------------------------------- tracks
 
@@ -470,3 +471,86 @@ also in action, with a card X
     game.answer(3)
     assert names(game, "yard", 0) == ["B"] and names(game, "heap") == ["A"], "each variable keeps what it stands for"
     assert reloaded(game).state == game.state
+
+
+# ---------------------------------------------------------------- steps of a kind
+
+HERALD = """
+card "Herald"
+  red
+  when I wave, once a turn: gain 10 gems
+  at the end of the turn, rank late: gain 100 gems
+  before turn: gain 1000 gems
+"""
+
+
+def test_a_step_of_a_kind_ends_and_limits_what_its_kind_does() -> None:
+    game = play(
+        HERALD,
+        """
+        step game
+          put the card named "Herald" into my yard
+          step turn
+            wave
+            wave
+          step council, a kind of turn
+            wave
+            wave
+            if the turn is 0: gain 5 bells
+          step pause
+            wave
+        """,
+    )
+    assert count(game, "gem", 0) == 5 + 2 * 10 + 2 * 100 + 1000, "hooks name one step only"
+    assert count(game, "bell", NOBODY) == 5, "its number is its own"
+
+
+@pytest.mark.parametrize(("step", "gained"), [("turn", 1), ("council, a kind of turn", 1), ("pause", 0)])
+def test_what_waits_for_a_step_that_does_not_run_does_not_happen(step: str, gained: int) -> None:
+    game = play(
+        """
+        card "Envoy"
+          red
+          when kept
+            at the end of the turn, rank late: gain 1 gem
+        """,
+        f"""
+        step game
+          step {step}
+            keep the card named "Envoy"
+          {"" if step == "turn" else "step turn: gain 20 gems"}
+        """,
+    )
+    assert count(game, "gem", 0) % 20 == gained
+
+
+def test_a_step_that_does_not_run_is_not_at_its_last_run() -> None:
+    game = play(
+        """
+        step game
+          if the turn is the last or the turn is before the last: gain 10 gems
+          step turn, 3 times
+            if the turn is the last: gain 1 gem
+            if the turn is before the last: gain 1 gem
+        """,
+    )
+    assert gems(game) == [3, 0]
+
+
+def test_a_piece_without_a_color_has_none_that_is_missing() -> None:
+    game = play(
+        """
+        card "Plain"
+        card "Red"
+          red
+        card "Blue"
+          blue
+
+        step game
+          put the card named "Red" into my yard
+          put the cards named "Plain" or "Blue" into my hand
+          may choose a card C of my hand of a color missing in my yard
+            keep C
+        """,
+    )
+    assert choices(game) == [["Blue"], []]

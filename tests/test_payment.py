@@ -230,16 +230,20 @@ def test_what_can_be_used_once_may_be_kept() -> None:
     pay = Plan(((LEFT, 2),))
     waive = Plan((), frozenset({"waiver"}), (STONE,))
     assert the_plans(replace(case, waivers=(("waiver", (WOOD, STONE)),))) == {pay, waive}
-    assert the_plans(replace(case, discounts=(("dock", LEFT),))) == {pay, Plan(((LEFT, 1),), frozenset({"dock"}))}
     assert the_plans(replace(case, extras=(("more", (STONE, GLASS)),))) == {pay, Plan((), frozenset({"more"}))}
     assert the_plans(replace(case, free=("free",))) == {pay, Plan((), frozenset({"free"}))}
+
+
+def test_a_discount_is_taken_as_soon_as_something_is_bought() -> None:
+    case = Case((1, 1, 0), ((WOOD,),), (seller(LEFT, (STONE,)), seller(RIGHT, (STONE,))), budget=9)
+    less = Plan(((LEFT, 1),), frozenset({"dock"}))
+    assert the_plans(replace(case, discounts=(("dock", LEFT),))) == {less, Plan(((RIGHT, 2),))}
 
 
 def test_a_discount_is_used_once_even_if_a_payee_has_two_offers() -> None:
     dear = seller(LEFT, (WOOD,), (WOOD,))
     offers = (dear, replace(dear, once="offer"))
     assert the_plans(Case((2, 0, 0), (), offers, budget=9, discounts=(("dock", LEFT),))) == {
-        Plan(((LEFT, 4),)),
         Plan(((LEFT, 3),), frozenset({"dock"})),
     }
 

@@ -1,4 +1,4 @@
-"""Scenarios are played: those of the base game all hold, and what does not hold is reported with the way there.
+"""Scenarios are played: those of the sets all hold, and what does not hold is reported with the way there.
 
 ACCEPT=1 writes the golden files anew; their diff is read like code.
 """
@@ -11,12 +11,13 @@ import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
 from wonderscript.compiler.lowering import lower
-from wonderscript.compiler.scenarios import ScenarioReader
+from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.sets import find_sets, order_sets
 from wonderscript.compiler.workspace import Combination, Workspace
 from wonderscript.dsl.parser import parse
@@ -33,24 +34,50 @@ from wonderscript.tools import cli
 from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
 
 ROOT = Path(__file__).parents[1]
-BASE = ROOT / "content" / "base"
 MILL = ROOT / "tests" / "data" / "mill"
 GOLDEN = ROOT / "tests" / "golden"
 ACCEPT = bool(os.environ.get("ACCEPT"))
 
 
+class Least(NamedTuple):
+    """How many rules a set shows, and how many lines of its scenarios can be turned, at the least."""
+
+    rules: int
+    lines: int
+
+
+SETS = {
+    "base": Least(100, 400),
+    "cities": Least(100, 400),
+    "leaders": Least(60, 200),
+    "two-players": Least(25, 60),
+    "cities-leaders": Least(20, 60),
+    "cities-two-players": Least(7, 20),
+}
+
+
 @cache
-def base() -> Combination:
+def combination(name: str) -> Combination:
+    """A shipped set with all that it extends."""
     report = Report()
-    sets = order_sets(find_sets([BASE], report).sets, report)
-    combination = Workspace().combine(sets, report)
+    sets = order_sets(find_sets([ROOT / "content" / name], report).sets, report)
+    combined = Workspace().combine(sets, report)
     assert not len(report), render_report(report)
-    return combination
+    return combined
+
+
+def base() -> Combination:
+    return combination("base")
 
 
 @cache
-def scenes(variant: str | None = None) -> Scenes:
-    return Scenes(lower(base(), variant))
+def scenes(variant: str | None = None, name: str = "base") -> Scenes:
+    return Scenes(lower(combination(name), variant))
+
+
+def scenarios_of(name: str) -> list[CheckedScenario]:
+    """The scenarios of a set's own."""
+    return [checked for checked in combination(name).scenarios if checked.scenario.set_id == name]
 
 
 def told(text: str, name: str = "it") -> table.Scenario:
@@ -73,24 +100,30 @@ def failure(text: str) -> Failed:
     return outcome
 
 
-# --- the base game ---------------------------------------------------------------------------------------------
+# --- the sets --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("checked", base().scenarios, ids=lambda checked: checked.scenario.name)
-def test_every_scenario_of_the_base_game_holds(checked: object) -> None:
-    scenario = checked.scenario  # type: ignore[attr-defined]
-    outcome = rehearse(scenario, scenes(scenario.variant))
+ALL_SCENARIOS = [(name, checked) for name in SETS for checked in scenarios_of(name)]
+
+
+@pytest.mark.parametrize(
+    ("name", "checked"), ALL_SCENARIOS, ids=[f"{name}: {checked.scenario.name}" for name, checked in ALL_SCENARIOS]
+)
+def test_every_scenario_of_a_set_holds(name: str, checked: CheckedScenario) -> None:
+    scenario = checked.scenario
+    outcome = rehearse(scenario, scenes(scenario.variant, name))
     if not isinstance(outcome, Passed):
-        result = Result(checked, outcome, scenes(scenario.variant).table_of(scenario))  # type: ignore[arg-type]
+        result = Result(checked, outcome, scenes(scenario.variant, name).table_of(scenario))
         pytest.fail(render_result(result), pytrace=False)
 
 
-def test_every_rule_that_can_be_shown_is_shown() -> None:
-    results = [Result(checked, Passed(()), None) for checked in base().scenarios]
-    coverage = coverage_of(base().rules["base"], results)
+@pytest.mark.parametrize("name", SETS)
+def test_every_rule_that_can_be_shown_is_shown(name: str) -> None:
+    results = [Result(checked, Passed(()), None) for checked in scenarios_of(name)]
+    coverage = coverage_of(combination(name).rules[name], results)
     assert not [rule.id.text for rule in coverage.missing]
     assert all(rule.aside is not None and rule.aside.reason for rule in coverage.aside)
-    assert len(coverage.shown) >= 100
+    assert len(coverage.shown) >= SETS[name].rules
 
 
 def turned(event: object) -> list[object]:
@@ -116,18 +149,19 @@ def turned(event: object) -> list[object]:
             return []
 
 
-def test_no_line_of_the_base_game_holds_by_accident() -> None:
+@pytest.mark.parametrize("name", SETS)
+def test_no_line_of_a_set_holds_by_accident(name: str) -> None:
     lines = 0
-    for checked in base().scenarios:
+    for checked in scenarios_of(name):
         scenario = checked.scenario
         for number, event in enumerate(scenario.events):
             for opposite in turned(event):
                 events = (*scenario.events[:number], opposite, *scenario.events[number + 1 :])
-                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant))
+                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant, name))
                 assert isinstance(outcome, Failed), (scenario.name, opposite)
                 assert outcome.event is not None and outcome.event <= number, (scenario.name, opposite)
                 lines += outcome.event == number
-    assert lines >= 400
+    assert lines >= SETS[name].lines
 
 
 # --- what a scenario means ---------------------------------------------------------------------------------------

@@ -417,6 +417,48 @@ def test_a_long_chain_and_a_long_ring(root: Path) -> None:
     assert problem.values["ring"] == "s0 -> s1 -> s2 -> s3 -> s4 -> s5 -> s6 -> s7 -> ... -> s0"
 
 
+def join(folder: Path) -> Path:
+    """Let a set come by itself."""
+    with (folder / "set.yaml").open("a") as file:
+        file.write("joins: true\n")
+    return folder
+
+
+def test_a_set_joins_where_all_that_it_extends_is_together(root: Path) -> None:
+    make_set(root, "base")
+    first, second = make_set(root, "first", "base"), make_set(root, "second", "base")
+    join(make_set(root, "both", "first", "second"))
+    make_set(root, "not-asked", "first", "second")
+    found, problems = order(first, second)
+    assert names(found) == ["base", "first", "second", "both"] and not problems
+    assert not found[-1].given
+    assert names(order(first)[0]) == ["base", "first"]
+    assert names(order(root / "both")[0]) == ["base", "first", "second", "both"]
+
+
+def test_a_set_that_joins_can_bring_another(root: Path) -> None:
+    first, second, third = (make_set(root, name) for name in ("first", "second", "third"))
+    join(make_set(root, "all", "pair", "third"))
+    join(make_set(root, "pair", "first", "second"))
+    assert names(order(first, second, third)[0]) == ["first", "second", "pair", "third", "all"]
+    assert names(order(first, second)[0]) == ["first", "second", "pair"]
+
+
+def test_a_shipped_set_joins_copies(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = make_set(root, "first"), make_set(root, "second")
+    shipped = join(make_set(tmp_path / "shipped", "both", "first", "second"))
+    monkeypatch.setattr("wonderscript.compiler.sets.shipped_sets", lambda: {"both": shipped})
+    assert names(order(first, second)[0]) == ["first", "second", "both"]
+
+
+def test_a_set_that_joins_must_extend_two(root: Path) -> None:
+    alone = join(make_set(root, "alone", "first"))
+    first, second = make_set(root, "first"), make_set(root, "second")
+    assert names(order(first, second)[0]) == ["first", "second"]
+    (problem,) = order(alone)[1]
+    assert problem.id == "manifest-invalid" and "fewer than two" in problem.values["detail"]
+
+
 def test_two_sets_of_one_name(root: Path, tmp_path: Path) -> None:
     sets, (problem,) = order(make_set(root, "base"), make_set(tmp_path / "mine", "base"))
     assert problem.id == "duplicate-set"

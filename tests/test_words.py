@@ -1064,6 +1064,11 @@ STATEMENTS: list[tuple[Any, str, str]] = [
         "Age, 3 times: take 1 coin.",
         "Эпоха, 3 раза: возьмите 1 монету.",
     ),
+    (
+        (RunStep("conflict", n(1), (Gain(ME, "coin", n(1)),), kind="turn"),),
+        "Conflict, a kind of turn: take 1 coin.",
+        "Конфликт (тоже раунд): возьмите 1 монету.",
+    ),
 ]
 PHRASES: list[tuple[Any, str, str]] = [
     (

@@ -229,7 +229,7 @@ class Words:
         return counted(number, forms[0], forms[-1])
 
     def _seat(self, seat: int) -> str:
-        return "the bank" if seat < 0 else seat_name(seat, self.result.checked.scenario.players)
+        return "the bank" if seat < 0 else seat_name(seat, self._table.seats)
 
     @property
     def _table(self) -> Table:

@@ -58,6 +58,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write a number from {least} to {most}.",
     ),
     Entry(
+        id="scenario-teams",
+        severity="error",
+        message="{players} players cannot form teams of {size}",
+        label="not whole teams",
+        why="players form teams of {size} here, and nobody is left over.",
+        fix="write a number of players that {size} goes into.",
+    ),
+    Entry(
         id="unknown-seat",
         severity="error",
         message="there is no seat {seat} at this table",

@@ -44,7 +44,7 @@ class Judge:
     """Looks at a game as it stands: what was paid last by each seat, at the end of which step it pauses."""
 
     game: Game
-    players: int
+    seats: int
     plans: dict[int, tuple[Plan, ...]]
     ended: str | None
     options_for: Callable[[int, phrases.Able], Options | None]
@@ -73,7 +73,7 @@ class Judge:
                 return None if is_over == over else FoundSteps(tuple(reversed(running)))
 
     def _seat(self, whose: told.Whose) -> int:
-        return seat_number(whose, self.players)
+        return seat_number(whose, self.seats)
 
     def _here(self, whose: told.Whose) -> Here:
         return here_for(self.game.table, self.game.state, self._seat(whose))
@@ -177,9 +177,9 @@ class Judge:
         return self._pieces(known) if wrong else None
 
 
-def is_about_options(event: told.Then, acted: Collection[int], players: int) -> bool:
+def is_about_options(event: told.Then, acted: Collection[int], seats: int) -> bool:
     """Whether something is said of what a player could do who has not acted."""
-    if not isinstance(event, told.Holds) or seat_number(event.seat, players) in acted:
+    if not isinstance(event, told.Holds) or seat_number(event.seat, seats) in acted:
         return False
     return any(isinstance(part, phrases.Able) for part in parts_of(event.condition))
 

@@ -40,14 +40,14 @@ def without_payment(event: Acting) -> Acting:
     return told.Does(event.seat, event.statement) if isinstance(event, told.Does) else event
 
 
-def fitting_options(game: Game, seat: int, event: Acting, players: int) -> tuple[Option, ...]:
+def fitting_options(game: Game, seat: int, event: Acting, seats: int) -> tuple[Option, ...]:
     """The options that do what an event says."""
     decision = game.decision
     assert decision is not None
     if isinstance(event, told.Declines):
         return tuple(option for option in decision.options if Agreed(False) in option)
     if isinstance(event, told.Chooses):
-        wanted = _chosen(here_for(game.table, game.state, seat), event, players)
+        wanted = _chosen(here_for(game.table, game.state, seat), event, seats)
         return tuple(
             option
             for option in decision.options
@@ -55,24 +55,24 @@ def fitting_options(game: Game, seat: int, event: Acting, players: int) -> tuple
         )
     if not isinstance(event.statement, effects.Call):
         return ()
-    return tuple(_doing(game, seat, event, event.statement, players))
+    return tuple(_doing(game, seat, event, event.statement, seats))
 
 
-def _chosen(here: Here, event: told.Chooses, players: int) -> set[tuple[str, int]]:
+def _chosen(here: Here, event: told.Chooses, seats: int) -> set[tuple[str, int]]:
     match event.what:
         case phrases.Constant(value=number):
             return {("number", number)}
         case phrases.Resources(names=names):
             return {("resource", here.table.resources[name]) for name in names}
         case phrases.Seat(which="me" | "left" | "right" | "opponent" as which):
-            return {("player", seat_number(which, players))}
+            return {("player", seat_number(which, seats))}
         case phrases.Seat():
             return {("player", seat) for seat in seats_of(here, event.what)}
         case pieces:
             return {("piece", piece) for piece in pieces_of(here, pieces)}
 
 
-def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, players: int) -> Iterator[Option]:
+def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, seats: int) -> Iterator[Option]:
     """The options that do a verb to what is said, paid as is said."""
     decision = game.decision
     assert decision is not None
@@ -80,7 +80,7 @@ def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, players:
     slots = game.table.verbs[call.verb].slots
     meant = [_values(here, slot[0], argument) for slot, argument in zip(slots, call.arguments, strict=True)]
     for option in decision.options:
-        if any(_is_meant(deed, call, meant) and _pays(deed, event.paying, players) for deed in deeds_of(game, option)):
+        if any(_is_meant(deed, call, meant) and _pays(deed, event.paying, seats) for deed in deeds_of(game, option)):
             yield option
 
 
@@ -103,11 +103,11 @@ def _values(here: Here, slot: str, argument: phrases.Argument) -> frozenset[int]
             return frozenset((value_of(here, argument),))  # type: ignore[arg-type]
 
 
-def _pays(deed: Deed, paying: tuple[told.Paid, ...], players: int) -> bool:
+def _pays(deed: Deed, paying: tuple[told.Paid, ...], seats: int) -> bool:
     """Whether a deed pays what is said to those who are named."""
     plan = deed.plan or Plan()
     for one in paying:
-        receiver = BANK if one.receiver is None else seat_number(one.receiver, players)
+        receiver = BANK if one.receiver is None else seat_number(one.receiver, seats)
         if paid_to(plan, receiver, one.counter) != one.amount:
             return False
     return True

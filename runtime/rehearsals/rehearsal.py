@@ -104,7 +104,7 @@ class Rehearsal:
             self._keep_promises()
         except PositionError as error:
             # A position counts seats, a scenario has names for them.
-            detail = re.sub(r"seat (\d+)", lambda seat: seat_name(int(seat[1]), self.scenario.players), str(error))
+            detail = re.sub(r"seat (\d+)", lambda seat: seat_name(int(seat[1]), self.table.seats), str(error))
             return Failed(FoundTrouble("not set up", detail), None, tuple(self.taken), self._given_in(error))
         except Wrong as wrong:
             event = self.event if wrong.event is None else wrong.event
@@ -117,7 +117,7 @@ class Rehearsal:
         for number, given in enumerate(self.scenario.given):
             if isinstance(given, told.StepIs):
                 found = number if error.fact is None else found
-            elif error.fact in tuple(facts_of(given, self.scenario.players)):
+            elif error.fact in tuple(facts_of(given, self.table.seats)):
                 found = number
         return found
 
@@ -177,7 +177,7 @@ class Rehearsal:
 
     def _promise(self, event: Acting) -> None:
         everyone = tuple(self.game.state.ring)
-        seats = everyone if event.seat is None else (seat_number(event.seat, self.scenario.players),)
+        seats = everyone if event.seat is None else (seat_number(event.seat, self.table.seats),)
         if any(seat in self.promised for seat in seats):
             self._keep_promises()
         for seat in seats:
@@ -188,10 +188,10 @@ class Rehearsal:
         game = self.game
         if isinstance(event, told.Sees) and self._is_midway():
             game = self._midway()
-        elif not is_about_options(event, self.promised, self.scenario.players):
+        elif not is_about_options(event, self.promised, self.table.seats):
             self._keep_promises()
             game = self.game
-        judge = Judge(game, self.scenario.players, self.plans, self._label(), self._options_for)
+        judge = Judge(game, self.table.seats, self.plans, self._label(), self._options_for)
         found = judge.finding(event)
         if found is not None:
             raise Wrong(found)
@@ -200,7 +200,7 @@ class Rehearsal:
         """Whether some have acted in this turn, and the next thing told is what somebody else does in it."""
         for event in self.scenario.events[self.event :] if self.promised else ():
             if isinstance(event, told.Does | told.Chooses | told.Declines) and event.seat is not None:
-                return seat_number(event.seat, self.scenario.players) not in self.promised
+                return seat_number(event.seat, self.table.seats) not in self.promised
             if isinstance(event, told.Does | told.StepComes):
                 return False
         return False
@@ -210,8 +210,8 @@ class Rehearsal:
         twin = self._twin()
         twin.promised = dict(self.promised)
         twin._leave_pause()
-        while twin.game.decision is not None and twin.game.decision.seat in twin.promised:
-            if not twin._keep_promise(twin.game.decision.seat):
+        while twin.game.decision is not None and twin.game.decision.acting in twin.promised:
+            if not twin._keep_promise(twin.game.decision.acting):
                 break
         return twin.game
 
@@ -246,7 +246,7 @@ class Rehearsal:
     def _do_as_told(self, event: told.Does) -> None:
         """Carry out a statement that no question leads to, and pause."""
         assert event.seat is not None
-        seat = seat_number(event.seat, self.scenario.players)
+        seat = seat_number(event.seat, self.table.seats)
         state = self.game.state.copy()
         if self._label() is None:
             state.stack.append(self.scene.pause(""))
@@ -272,10 +272,10 @@ class Rehearsal:
                 self._leave_pause()
                 continue
             self._watch()
-            if decision.seat in self.promised:
-                if self._keep_promise(decision.seat):
+            if decision.acting in self.promised:
+                if self._keep_promise(decision.acting):
                     continue
-            elif not self.promised and self._is_next(decision.seat):
+            elif not self.promised and self._is_next(decision.acting):
                 return
             self._answer_quietly()
 
@@ -283,14 +283,14 @@ class Rehearsal:
         """Do what was told of the seat that is asked; False if it is asked something else."""
         number, event = self.promised[seat]
         self._bring(seat, event)
-        fitting = fitting_options(self.game, seat, event, self.scenario.players)
+        fitting = fitting_options(self.game, seat, event, self.table.seats)
         if not fitting:
             if not is_asked(self.game, event):
                 return False
             raise Wrong(FoundOptions(seat, all_options(self.game)), number)
         self._pause_after()
         option = cheapest(fitting)
-        ways = fitting_options(self.game, seat, without_payment(event), self.scenario.players)
+        ways = fitting_options(self.game, seat, without_payment(event), self.table.seats)
         self.plans[seat] = tuple(one for chosen in ways for one in chosen if isinstance(one, Plan))
         del self.promised[seat]
         self._answer(option, number)
@@ -313,14 +313,15 @@ class Rehearsal:
         event = self.scenario.events[self.event] if self.event < len(self.scenario.events) else None
         if not isinstance(event, told.Does | told.Chooses | told.Declines) or event.seat is None:
             return False
-        if seat_number(event.seat, self.scenario.players) != seat:
+        if seat_number(event.seat, self.table.seats) != seat:
             return False
-        return bool(fitting_options(self.game, seat, event, self.scenario.players))
+        return bool(fitting_options(self.game, seat, event, self.table.seats))
 
     def _options_for(self, seat: int, able: phrases.Able) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
         """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked."""
         event = told.Does("me", effects.Call(able.who, able.verb, able.arguments))
         twin = self._twin()
+        twin.promised = {other: promise for other, promise in self.promised.items() if other != seat}
         twin._leave_pause()
         for _answer in range(MOST_ANSWERS):
             decision = twin.game.decision
@@ -328,17 +329,19 @@ class Rehearsal:
                 return None
             if twin._label() is None:
                 twin._watch()
-                if decision.seat == seat and is_asked(twin.game, event):
+                if decision.acting == seat and is_asked(twin.game, event):
                     twin._bring(seat, event)
-                    fitting = fitting_options(twin.game, seat, event, self.scenario.players)
+                    fitting = fitting_options(twin.game, seat, event, self.table.seats)
                     return fitting, all_options(twin.game)
+                if decision.acting in twin.promised and twin._keep_promise(decision.acting):
+                    continue
             twin._answer_quietly()
         return None
 
     # ------------------------------------------------------------ answers and pauses
 
     def _answer(self, option: Option, number: int | None = None) -> None:
-        seat = self.game.decision.seat if self.game.decision is not None else 0
+        seat = self.game.decision.acting if self.game.decision is not None else 0
         deeds = deeds_of(self.game, option)
         repeated = [(step.step, step.run) for step, _scope in self.game.state.steps() if step.times != 1]
         self.taken.append(Taken(tuple(reversed(repeated)), seat, option, deeds, number))
@@ -370,9 +373,12 @@ class Rehearsal:
             stack.insert(len(stack) - 1, self.scene.pause(""))
 
     def _watch(self) -> None:
-        """Pause at the end of the run in which all act: the innermost step that is repeated and not taken in turn."""
+        """Pause at the end of the run in which all act: the innermost step that is repeated and not taken in turn.
+
+        A step that is a kind of another is such a run too.
+        """
         for step, _scope in self.game.state.steps():
-            if step.times != 1 and not step.in_turn:
+            if (step.times != 1 or step.kind is not None) and not step.in_turn:
                 self._wait_for_end(self.game.state, step.step)
                 return
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
+from wonderscript.runtime.courses import steps_of
 from wonderscript.runtime.library import Library, Piece, Verb
 from wonderscript.runtime.positions import Amount, Done, Fact, Layout, Lying, PositionError, Positions, Whole
 from wonderscript.runtime.selecting import ME
@@ -26,7 +27,7 @@ ASKING = (effects.DoOne, effects.May, effects.InAnyOrder, effects.AllTogether)
 ASKED_AT_PAUSE = effects.Choose(ME, "Pause", effects.NumberRange(phrases.Constant(0), phrases.Constant(1)))
 
 
-def seat_number(whose: told.Whose, players: int) -> int:
+def seat_number(whose: told.Whose, seats: int) -> int:
     """The seat that a scenario names: `me`, `left` and `right` are seats 1, 2 and 3; from 4 on come the others."""
     match whose:
         case "me" | 1:
@@ -34,18 +35,18 @@ def seat_number(whose: told.Whose, players: int) -> int:
         case "left" | "opponent" | 2:
             return 1
         case "right" | 3:
-            return players - 1
+            return seats - 1
         case number:
             return int(number) - 2
 
 
-def seat_name(seat: int, players: int) -> str:
+def seat_name(seat: int, seats: int) -> str:
     """What a scenario calls a seat."""
     if seat == 0:
         return "me"
     if seat == 1:
-        return "left" if players > 2 else "opponent"
-    return "right" if seat == players - 1 else f"seat {seat + 2}"
+        return "left" if seats > 2 else "opponent"
+    return "right" if seat == seats - 1 else f"seat {seat + 2}"
 
 
 @dataclass(slots=True)
@@ -73,7 +74,7 @@ class Scene:
             if isinstance(given, told.StepIs):
                 layout.steps[given.step] = given.number
             else:
-                layout.facts.extend(facts_of(given, scenario.players))
+                layout.facts.extend(facts_of(given, self.table.seats))
         layout.facts.extend(self._needed(scenario, layout.facts))
         return layout
 
@@ -86,13 +87,16 @@ class Scene:
                 yield from ((piece.number, zone) for piece in self.table.pieces if piece.name == name)
 
     def _needed(self, scenario: told.Scenario, facts: list[Fact]) -> list[Fact]:
-        """Pieces that are used before a step ends, and that lie nowhere: they are put where one takes them from."""
+        """Pieces that are used before a step ends, and that lie nowhere: they are put where one takes them from.
+
+        A seat without a player is handed what it uses.
+        """
         needed: list[Fact] = []
-        for seat, verb, arguments in _uses(scenario):
+        for seat, verb, arguments in _uses(scenario, self.table.seats):
             for number, argument in enumerate(arguments):
                 name = described(argument)
                 zone = self.sources.get((verb, number))
-                if name is None or zone is None:
+                if name is None or zone is None or seat in self.table.neutral:
                     continue
                 wanted = Lying(seat, zone, name)
                 lying = [one for one in facts if isinstance(one, Lying) and one.name == name]
@@ -136,8 +140,7 @@ def _set_scene(
     pieces = tuple(_invent(one, library) for one in invented)
     bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((deed,) for deed in deeds)]
     # Something may wait for the end of each step: the pauses that a rehearsal puts there.
-    steps = {part.step for part in parts_of(library.main) if isinstance(part, effects.RunStep)}
-    bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(steps)))
+    bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(set(steps_of(library)))))
     verbs = tuple(Verb(f"{PAUSE} {number}", (), (), (), body) for number, body in enumerate(bodies))
     extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
     try:
@@ -153,9 +156,9 @@ def _set_scene(
 # ---------------------------------------------------------------- what is given
 
 
-def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts, players: int) -> Iterator[Fact]:
+def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts, seats: int) -> Iterator[Fact]:
     """What a position says by what a scenario gives."""
-    seat = NOBODY if given.seat is None else seat_number(given.seat, players)
+    seat = NOBODY if given.seat is None else seat_number(given.seat, seats)
     match given:
         case told.HasAmount():
             yield Amount(seat, given.counter, given.amount, given.value)
@@ -179,18 +182,18 @@ def names_in(scenario: told.Scenario) -> Iterator[str]:
             yield name
 
 
-def _uses(scenario: told.Scenario) -> Iterator[tuple[int, str, tuple[phrases.Argument, ...]]]:
+def _uses(scenario: told.Scenario, seats: int) -> Iterator[tuple[int, str, tuple[phrases.Argument, ...]]]:
     """Who does which verb to what, or could do it, before the first step ends."""
     for event in scenario.events:
         match event:
             case told.StepComes() | told.Does(statement=effects.EndStep()):
                 return
             case told.Does(seat=seat, statement=effects.Call(free=False) as call) if seat is not None:
-                yield seat_number(seat, scenario.players), call.verb, call.arguments
+                yield seat_number(seat, seats), call.verb, call.arguments
             case told.Holds(seat=seat, condition=condition):
                 for part in parts_of(condition):
                     if isinstance(part, phrases.Able):
-                        yield seat_number(seat, scenario.players), part.verb, part.arguments
+                        yield seat_number(seat, seats), part.verb, part.arguments
             case _:
                 pass
 

@@ -262,7 +262,7 @@ class Moment:
         """Where a player sits for the one who decides: `me`, `opponent`, `left`, `right`, or nowhere near."""
         if seat == self.seat:
             return "me"
-        if self.table.players == 2:
+        if self.table.seats == 2:
             return "opponent"
         for side, distance in (("left", 1), ("right", -1)):
             if beside(self.state.ring, self.seat, distance) == (seat,):
@@ -271,7 +271,7 @@ class Moment:
 
     def turns_to(self, seat: int) -> int:
         """How far a seat is round the table, for an order in which to name payees; the bank comes first."""
-        return -1 if seat == NOBODY else (seat - self.seat) % self.table.players
+        return -1 if seat == NOBODY else (seat - self.seat) % self.table.seats
 
     def is_free(self, piece: int) -> bool:
         """Whether a rule that is not used up makes a piece with a cost free for the one who decides."""
@@ -307,8 +307,8 @@ def asked(table: Table, state: State, decision: Decision, names: Sequence[str] |
     What is asked alone (a verb for one of several players or pieces, one of several lines) has nothing after it.
     """
     frame = state.stack[-1] if state.stack else None
-    seat, question = decision.seat, decision.question
-    hidden = hidden_from(table, state, seat)
+    seat, question = decision.acting, decision.question
+    hidden = hidden_from(table, state, decision.seat)
     if frame is None or table.bodies[frame.body][frame.position : frame.position + 1] != (question,):
         return Asked((question,), Moment(table, state, seat, Scope(seat, seat), names, hidden))
     if isinstance(question, effects.AllTogether):

@@ -374,10 +374,11 @@ class RussianStatements(RussianFacts):
 
     def _run_step(self, one: effects.RunStep) -> Clause:
         name = self.lexicon.step(one.step).one
+        kind = "" if one.kind is None else f" (тоже {self.lexicon.step(one.kind).one})"
         times = "" if one.times is None or one.times == ONE else f", {self._times(one.times)}"
         turns = ", игроки по очереди" if one.in_turn else ""
         until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
-        return Clause(f"{name}{times}{turns}{until}: {self.text(one.body)}", simple=False)
+        return Clause(f"{name}{kind}{times}{turns}{until}: {self.text(one.body)}", simple=False)
 
     def _later(self, one: effects.Later) -> Clause:
         return Clause(f"{self.end_of(one.step, one.rank)} {self.inline(one.body)}", simple=False)

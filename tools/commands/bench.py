@@ -59,13 +59,13 @@ def command(sets: tuple[str, ...], variant: str | None, players: str | None, sec
 
 
 def _numbers(players: str | None, library: Library) -> list[int]:
-    least, most = library.players
     if players is None:
-        return list(range(least, most + 1))
+        return library.player_counts
+    example = ",".join(map(str, library.players))
     try:
         return [int(number) for number in players.split(",")]
     except ValueError as error:
-        raise WrongUsage(f"--players wants numbers with commas between them, such as {least},{most}") from error
+        raise WrongUsage(f"--players wants numbers with commas between them, such as {example}") from error
 
 
 def _document(library: Library, found: list[Measured]) -> dict[str, Any]:

@@ -171,12 +171,14 @@ def seated(bots: Sequence[Bot], players: int, seat: int) -> tuple[Chair, ...]:
 
 def speaker_for(session: Session, language: Language, talk: Talk, alone: Bot | None) -> Speaker:
     """Who speaks to the person at the table; where only bots play, everybody has a name."""
-    from wonderscript.tools.playing.speaking import Speaker
+    from wonderscript.tools.playing.speaking import Speaker, neutral_names
 
     persons = [seat for seat, chair in enumerate(session.chairs) if chair.bot is None]
     seat = persons[0] if persons else 0
     names = session.names("" if alone is None else alone.name)
-    return Speaker(session.game.table, language, session.theme, seat, names, talk.symbols, alone is None)
+    table = session.game.table
+    names = (*names, *neutral_names(table, language))
+    return Speaker(table, language, session.theme, seat, names, talk.symbols, alone is None)
 
 
 def substitute(session: Session) -> Bot:

@@ -106,7 +106,7 @@ class Asking:
     def _show(self, fork: Fork) -> None:
         """The question and its ways, each with a number."""
         self._shown = self.left[-1]
-        self.talk.show(Text(self._question(fork), style=HEADING))
+        self.talk.show(Text(self._addressed(self._question(fork)), style=HEADING))
         width = len(str(len(fork.ways)))
         if is_of_pieces(fork):
             for number, (row, below) in enumerate(self.offers.piece_rows(fork), 1):
@@ -116,6 +116,13 @@ class Asking:
             return
         for number, way in enumerate(fork.ways, 1):
             self.talk.show(Text(f" {number:>{width}}  ").append_text(self.offers.way(way)))
+
+    def _addressed(self, question: str) -> str:
+        """The question, with the seat that it is about if that is not the player's own."""
+        decision = self.game.decision
+        if decision is None or decision.acting == decision.seat:
+            return question
+        return self.speaker.say("acting", player=self.speaker.player(decision.acting), question=question)
 
     def _question(self, fork: Fork) -> str:
         if all(isinstance(way.answer, Plan) for way in fork.ways):

@@ -33,7 +33,7 @@ def obstacles_of(speaker: Speaker, game: Game, decision: Decision) -> dict[int, 
     if deeds is None or chosen is None:
         return {}
     means = Means(game, decision)
-    scope = here_for(game.table, game.state, decision.seat).scope
+    scope = here_for(game.table, game.state, decision.acting).scope
     found: dict[int, list[str]] = {}
     for piece, branches in _possible(decision, chosen.variable).items():
         here = Here(game.table, game.state, scope.binding(chosen.variable, piece))
@@ -104,7 +104,8 @@ class Means:
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self.game = game
-        self.seat = decision.seat
+        self.seat = decision.acting
+        self.viewer = decision.seat
         table = game.table
         rich = game.state.copy()
         for counter, slots in table.counters.items():
@@ -131,7 +132,7 @@ class Means:
     def missing(self, piece: int) -> dict[str, int]:
         """The resources for a piece that the seat neither produces nor can buy of anybody."""
         table = self.game.table
-        view = self.game.view(self.seat)
+        view = self.game.view(self.viewer)
         parts = table.pieces[piece].face.cost.parts
         needs = {part.what: part.amount for part in parts if part.what in table.resources}
         own = [unit for _piece, unit in units_of(table, view, self.seat)]

@@ -23,6 +23,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "news": ("What happened", "Что произошло"),
     "unseen": ("nothing to be seen", "ничего не видно"),
     # questions
+    "acting": ("{player}: {question}", "{player}: {question}"),
     "what now": ("What do you do?", "Что вы делаете?"),
     "pay": ("How do you pay?", "Как вы платите?"),
     "free": ("free", "бесплатно"),

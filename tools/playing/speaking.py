@@ -28,6 +28,13 @@ from wonderscript.tools.playing.phrasebook import phrase
 NO_LOOK = Look()
 
 
+def neutral_names(table: Table, language: Language) -> tuple[str, ...]:
+    """What the seats without a player are called: by the name of a piece in that language, if there is such a one."""
+    groups = lexicon_of(table.library, language).names.values()
+    names = [info.name for info in table.neutral.values()]
+    return tuple(next((group[name] for group in groups if name in group), name) for name in names)
+
+
 @dataclass(frozen=True)
 class Speaker:
     """Names things in one language and one theme, for the player at one seat.

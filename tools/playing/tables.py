@@ -9,11 +9,19 @@ from wonderscript.tools.terminal import WrongUsage
 
 def set_out(library: Library, players: int | None) -> Table:
     """A table for so many players; without a number, for as few as the game is for."""
-    least, most = library.players
+    numbers = library.player_counts
     if players is None:
-        players = least
-    if not least <= players <= most:
+        players = numbers[0]
+    if players not in numbers:
         title = " + ".join(one.id for one in library.sets)
-        allowed = str(least) if least == most else f"{least} to {most}"
-        raise WrongUsage(f"{title} is for {allowed} players, not for {players}: say --players {least}")
+        raise WrongUsage(f"{title} is for {_said(numbers)} players, not for {players}: say --players {numbers[0]}")
     return set_table(library, players)
+
+
+def _said(numbers: list[int]) -> str:
+    """Some numbers in words: `3`, `3 to 7`, `4, 6 or 8`."""
+    if len(numbers) == 1:
+        return str(numbers[0])
+    if len(numbers) == numbers[-1] - numbers[0] + 1:
+        return f"{numbers[0]} to {numbers[-1]}"
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
