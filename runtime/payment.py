@@ -8,15 +8,17 @@ what no other plan beats in every respect.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 
-from wonderscript.runtime.effects import Waives
+from wonderscript.runtime.effects import SpendsFirst, Waives
+from wonderscript.runtime.facts import facts_of
 from wonderscript.runtime.markets import unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
 from wonderscript.runtime.purses import MEMORY, Alike, Bundle, Extra, Purse
-from wonderscript.runtime.selecting import is_among, seats_of
+from wonderscript.runtime.selecting import is_among, pieces_of, seats_of
 from wonderscript.runtime.state import Here, Record
 from wonderscript.runtime.supplies import LANE, LANE_MASK, missing, missing_in_all_ways, one_of
 
@@ -41,6 +43,11 @@ class Due(Record, frozen=True, order=True):
 
 def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
     """Every way in which a piece can be paid for out of a purse."""
+    found = _all_plans(purse, piece)
+    return _in_order(purse, found) if purse.extras and len(found) > 1 else found
+
+
+def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
     here = purse.here
     found: list[Plan] = []
     for pieces, plan in purse.frees:
@@ -252,6 +259,32 @@ def _plans(purse: Purse, due: Due, fixed: list[Payment], budget: int, spent: tup
 
 
 # ---------------------------------------------------------------- which plans are kept
+
+
+def _in_order(purse: Purse, plans: tuple[Plan, ...]) -> tuple[Plan, ...]:
+    """The plans without those that spend a piece where one that must be spent before it would do as well."""
+    here = purse.here
+    faces = [piece.face for piece in here.table.pieces]
+    for held in facts_of(here, here.scope.me, SpendsFirst):
+        rule = held.fact.what
+        assert isinstance(rule, SpendsFirst)
+        first = {id(faces[piece]) for piece in pieces_of(held.here, rule.pieces)}
+        later = {id(faces[piece]) for piece in pieces_of(held.here, rule.before)}
+        spent = [(plan, Counter(id(faces[piece]) for piece in plan.spent)) for plan in plans]
+        plans = tuple(
+            plan
+            for plan, mine in spent
+            if not any(
+                _swaps_one(mine - theirs, later, theirs - mine, first) and set(other.uses) <= set(plan.uses)
+                for other, theirs in spent
+            )
+        )
+    return plans
+
+
+def _swaps_one(given: Counter[int], later: set[int], taken: Counter[int], first: set[int]) -> bool:
+    """Whether one piece of the later ones was given for one of the first."""
+    return given.total() == taken.total() == 1 and later.issuperset(given) and first.issuperset(taken)
 
 
 def undominated(plans: list[Plan], own_first: bool = True) -> list[Plan]:

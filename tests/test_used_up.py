@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
-from tests.effects_game import plans, play
+from tests.effects_game import PAUSE, gems, plans, play
 
 from wonderscript.runtime.game import Game
 
@@ -70,21 +70,21 @@ to forge|forges|forged a tool T
 """
 
 
-def laid_out(hand: Counter[str], cost: str, doubled: bool) -> Game:
+def laid_out(hand: Counter[str], cost: str, doubled: bool, *more: str) -> Game:
     """A payer with these cards, and one thing to pay for that costs so much (and another that costs nothing)."""
     lines = [f'put the first {many} cards of the deck named "{name}" into my yard' for name, many in hand.items()]
     lines += ['put the tool named "Scales" into my yard'] * doubled
     lines += ['put the tool named "Statue" into my hand', 'put the tool named "Gift" into my hand']
     text = PIECES.replace("{laid}", "\n    ".join(lines))
-    return play(text.replace("{costs}", f'tool "Statue"\n  costs {cost}\n\ntool "Gift"'))
+    return play(*more, text.replace("{costs}", f'tool "Statue"\n  costs {cost}\n\ntool "Gift"'))
 
 
 Paid = tuple[tuple[str, ...], bool]
 
 
-def found(hand: Counter[str], cost: str, doubled: bool) -> set[Paid]:
+def found(hand: Counter[str], cost: str, doubled: bool, *more: str) -> set[Paid]:
     """What is spent, by name, and whether something is doubled, in every way that the game offers."""
-    game = laid_out(hand, cost, doubled)
+    game = laid_out(hand, cost, doubled, *more)
     offered = [plan for plan in plans(game) if plan.spent]
     names = [(tuple(sorted(game.table.pieces[one].name for one in plan.spent)), bool(plan.uses)) for plan in offered]
     assert len(names) == len(set(names)), "each way once"
@@ -152,3 +152,47 @@ def test_only_what_is_spent_is_doubled() -> None:
         (("Purse",), True),
     }
     assert found(Counter(Silk=1), "silk, silk, jade", True) == set()
+
+
+PURSE_LAST = """
+rule purse
+  spends red cards before blue cards
+"""
+
+
+def test_what_goes_first_is_spent_wherever_it_would_do() -> None:
+    hand = Counter(Silk=1, Jade=2, Purse=2)
+    names = {spent for spent, _doubled in found(hand, "3 same", False, PURSE_LAST)}
+    assert names == {("Jade", "Jade", "Purse"), ("Purse", "Purse", "Silk")}, "no jade would do beside silk"
+    assert {spent for spent, _doubled in found(hand, "2 same", False, PURSE_LAST)} == {
+        ("Jade", "Jade"),
+        ("Purse", "Silk"),
+    }
+    assert {spent for spent, _doubled in found(hand, "3 different", False, PURSE_LAST)} == {("Jade", "Purse", "Silk")}
+
+
+def test_what_must_go_first_does_not_ask_for_a_limited_rule() -> None:
+    ways = found(Counter(Silk=1, Purse=2), "2 same", True, PURSE_LAST)
+    assert ways == {(("Purse", "Silk"), False), (("Purse",), True)}
+
+
+def test_what_one_could_do_without_a_piece() -> None:
+    text = """
+    step game
+      put the card named "Cheap" into my hand
+      put the card named "Mine" into my yard
+      each card C of my hand
+        if I can order C: gain 1 gem
+        if I can order C without cards of my yard named "Mine": gain 10 gems
+        if I cannot order C without blue cards of my yard: gain 100 gems
+        if there is a blue card in my yard or I cannot order C: gain 1000 gems
+      rest
+    """
+    pieces = """
+    card "Mine"
+      produces silk
+
+    card "Cheap"
+      costs silk
+    """
+    assert gems(play(PAUSE, pieces, text)) == [1, 0]
