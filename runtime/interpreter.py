@@ -72,7 +72,7 @@ class Machine:
         return None
 
     def take(self, acts: tuple[Act, ...], pause: Frame | None = None) -> None:
-        """Carry out what was chosen, or keep it until all have chosen; `pause` comes before the text that asked goes on."""
+        """Carry out what was chosen, or keep it until all have chosen; a pause comes before the text goes on."""
         frame = self.state.stack[-1]
         if isinstance(frame.rest, Together):
             together = Together(frame.rest.seats, (*frame.rest.given, acts))
