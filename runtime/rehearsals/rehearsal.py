@@ -308,8 +308,8 @@ class Rehearsal:
             self.game = Game.resume(self.table, state)
 
     def _is_next(self, seat: int) -> bool:
-        """Whether the next thing told is what this seat is asked now."""
-        event = self.scenario.events[self.event] if self.event < len(self.scenario.events) else None
+        """Whether the next thing that is told to happen is what this seat is asked now."""
+        event = next((one for one in self.scenario.events[self.event :] if isinstance(one, told.When)), None)
         if not isinstance(event, told.Does | told.Chooses | told.Declines) or event.seat is None:
             return False
         if seat_number(event.seat, self.scenario.players) != seat:
