@@ -308,13 +308,23 @@ class Rehearsal:
             self.game = Game.resume(self.table, state)
 
     def _is_next(self, seat: int) -> bool:
-        """Whether the next thing that is told to happen is what this seat is asked now."""
-        event = next((one for one in self.scenario.events[self.event :] if isinstance(one, told.When)), None)
-        if not isinstance(event, told.Does | told.Chooses | told.Declines) or event.seat is None:
-            return False
-        if seat_number(event.seat, self.scenario.players) != seat:
-            return False
-        return bool(fitting_options(self.game, seat, event, self.scenario.players))
+        """Whether this seat is asked now for the next thing that is told to happen, or for what it could or must do."""
+        players = self.scenario.players
+        for event in self.scenario.events[self.event :]:
+            match event:
+                case told.Does() | told.Chooses() | told.Declines() if event.seat is not None:
+                    return seat_number(event.seat, players) == seat and bool(
+                        fitting_options(self.game, seat, event, players)
+                    )
+                case told.Does() | told.StepComes():
+                    return False
+                case told.Must(deed=able) | told.Holds(condition=phrases.Able() as able):
+                    asks = is_asked(self.game, told.Does("me", effects.Call(able.who, able.verb, able.arguments)))
+                    if asks and seat_number(event.seat, players) == seat:
+                        return True
+                case _:
+                    pass
+        return False
 
     def _options_for(self, seat: int, able: phrases.Able) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
         """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked."""
