@@ -20,7 +20,7 @@ from wonderscript.runtime.plans import BANK, Payment, Plan, Use
 from wonderscript.runtime.purses import MEMORY, Alike, Bundle, Extra, Purse
 from wonderscript.runtime.selecting import is_among, pieces_of, seats_of
 from wonderscript.runtime.state import Here, Record
-from wonderscript.runtime.supplies import LANE, LANE_MASK, missing, missing_in_all_ways, one_of
+from wonderscript.runtime.supplies import LANE, LANE_MASK, missing, missing_in_all_ways, one_of, unpack
 
 NOTHING_DUE = (Plan(),)
 
@@ -63,6 +63,8 @@ def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
     due = _due(here, piece)
     if due.pattern is None and not purse.waives and not found:
         return tuple(_paid(purse, due))
+    if due.pattern is not None and due.size > _most_units(purse):
+        return tuple(found)
     for less in _waived(here, piece, purse, due):
         for one in _spelled_out(here, less):
             found.extend(_paid(purse, one))
@@ -99,6 +101,14 @@ def _due(here: Here, piece: int) -> Due:
         more[cost.counter] = more.get(cost.counter, 0) + value_of(here.spoken_by(here.scope.me, piece), cost.number)
         counters = tuple(more.items())
     return Due(face.needs, counters, (), (), cost.pattern, cost.size)
+
+
+def _most_units(purse: Purse) -> int:
+    """A quick look: no more units than that are within reach, whatever they are."""
+    if purse.reach is None:
+        return LANE_MASK
+    lasting = sum(amount for _resource, amount in unpack(purse.reach & ~purse.guard))
+    return lasting + sum(len(bundle) for alike in purse.extras for bundle in alike)
 
 
 def _spelled_out(here: Here, due: Due) -> Iterator[Due]:
