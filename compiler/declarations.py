@@ -191,7 +191,7 @@ class Declarer:
         while sentence.accept(","):
             if sentence.accept("each", "player"):
                 if sentence.accept("on", "each"):
-                    on_kind = sentence.next_word().text
+                    on_kind = self._kind_words(sentence)
             elif sentence.accept("shared"):
                 shared = True
             elif sentence.accept("starts", "at"):
@@ -210,6 +210,14 @@ class Declarer:
         self.vocabulary.counters[term.id] = CounterSpec(
             term.id, token, shared, on_kind, start, values, "value" if by_value else worth
         )
+
+    @staticmethod
+    def _kind_words(sentence: Sentence) -> str:
+        """The name of a kind, which may be declared later: all words up to a comma."""
+        words = [sentence.next_word().text]
+        while not sentence.at_end() and not sentence.sees(","):
+            words.append(sentence.next_word().text)
+        return " ".join(words)
 
     @staticmethod
     def _integers(sentence: Sentence) -> tuple[int, ...]:

@@ -274,6 +274,13 @@ class FactSentence(Sentence):
         self.expect("links", "of")
         return effects.UsesLinks(self.players())
 
+    def _spends(self) -> effects.FactKind:
+        self.stops = self.stops | {"before"}
+        pieces = self.pieces()
+        self.stops = self.stops - {"before"}
+        self.expect("before")
+        return effects.SpendsFirst(pieces, self.pieces())
+
     def _counts(self) -> effects.FactKind:
         self.expect("as")
         amount = self.expect_integer()
@@ -341,6 +348,7 @@ FACTS: dict[str, _Reader] = {
     "frees": FactSentence._frees,
     "waives": FactSentence._waives,
     "uses": FactSentence._uses,
+    "spends": FactSentence._spends,
     "counts": FactSentence._counts,
     "cannot": FactSentence._cannot,
     "brings": FactSentence._brings,

@@ -7,7 +7,7 @@ so that it makes no further messages.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from wonderscript.compiler.bodies import FORMS
 from wonderscript.compiler.building import ITEM_HEADS
@@ -27,11 +27,12 @@ SCENARIO_FOLDER = "scenarios/"
 def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, Item]]:
     """The items, with lost lines put back into the item before them."""
     heads = _line_heads(item for _set, item in items)
+    kinds = _kinds(item for _set, item in items)
     found: list[tuple[str, Item]] = []
     lost_before = False
     for set_id, item in items:
         before = found[-1][1] if found else None
-        if before is None or before.source is not item.source or not _is_lost(item, heads):
+        if before is None or before.source is not item.source or not _is_lost(item, heads, kinds):
             found.append((set_id, item))
             lost_before = False
             continue
@@ -52,12 +53,25 @@ def _line_heads(items: Iterable[Item]) -> set[str]:
     return heads - set(DECLARATION_WORDS)
 
 
-def _is_lost(item: Item, heads: Container[str]) -> bool:
+def _kinds(items: Iterable[Item]) -> set[tuple[str, ...]]:
+    """The names of declared kinds, as words: a piece can begin with them even if the first one is a verb too."""
+    found: set[tuple[str, ...]] = set()
+    for item in items:
+        if item.line.head == "kind":
+            name = takewhile(lambda word: word.kind == "WORD", item.line.words[1:])
+            found.add(tuple(word.text for word in name))
+    return found
+
+
+def _is_lost(item: Item, heads: Container[str], kinds: Container[tuple[str, ...]]) -> bool:
     words = item.line.words
     if SCENARIO_FOLDER in item.source.path:
         return item.line.head != "scenario" and words[0].kind != "NAME"
-    named = len(words) > 1 and words[1].kind == "NAME"
-    return item.line.head in heads and not named
+    if item.line.head not in heads:
+        return False
+    noun = tuple(word.text for word in takewhile(lambda word: word.kind == "WORD", words))
+    named = len(words) > len(noun) and words[len(noun)].kind == "NAME"
+    return not named or (len(noun) > 1 and noun not in kinds)
 
 
 def _joined(before: Item, lost: Item) -> Item:

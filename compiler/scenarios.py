@@ -209,7 +209,13 @@ class ScenarioReader:
         if step is not None:
             return [table.StepIs(step.id, sentence.expect_integer())]
         if sentence.accept("the"):
-            zone = sentence.expect_term("a zone", "zone")
+            counter = sentence.term("counter")
+            if counter is not None:
+                sentence.expect("is")
+                return [table.HasAmount(None, counter.id, sentence.expect_integer())]
+            zone = sentence.expect_term("a zone or a counter", "zone")
+            if sentence.accept("is", "empty"):
+                return [table.HasPieces(None, zone.id, ())]
             if not (sentence.accept("has") or sentence.accept("holds")):
                 sentence.fail_expected("`has`", suggest=["has"])
             return [table.HasPieces(None, zone.id, sentence.names())]
@@ -310,6 +316,8 @@ class ScenarioReader:
             return table.Wins(tuple(seats))
         if sentence.accept("scores"):
             return self._scores(sentence, seat)
+        if sentence.accept("must"):
+            return table.Must(seat, data.Able(ME, *sentence.verb_call()))
         able = sentence.sees("can")
         if (able or sentence.sees("cannot")) and (sentence.sees("pay", ahead=1)):
             sentence.position += 2

@@ -22,6 +22,9 @@ from wonderscript.runtime.phrases import (
     Players,
     Resources,
 )
+from wonderscript.runtime.precedence import OwnFirst as OwnFirst
+from wonderscript.runtime.precedence import PaysFirst
+from wonderscript.runtime.precedence import SpendsFirst as SpendsFirst
 
 # ---------------------------------------------------------------- facts
 
@@ -116,10 +119,6 @@ class Waives(Data, frozen=True):
     what: tuple[str, ...]
     amount: Number | None
     who: Players
-
-
-class OwnFirst(Data, frozen=True):
-    """What one produces must be used before one buys."""
 
 
 class UsesLinks(Data, frozen=True):
@@ -553,7 +552,7 @@ FactKind = (
     | Receives
     | Frees
     | Waives
-    | OwnFirst
+    | PaysFirst
     | UsesLinks
     | CountsAs
     | Forbids

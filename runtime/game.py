@@ -78,15 +78,18 @@ class Game:
             self._decision = Decision(pending.seat, pending.question, pending.choices, pending.acting)
         return self._decision
 
-    def answer(self, option: int | Option) -> None:
-        """Answer the decision with one of its options, or with its number."""
+    def answer(self, option: int | Option, pause: Frame | None = None) -> None:
+        """Answer the decision with one of its options, or with its number.
+
+        A `pause` is met when what was chosen has been carried out, before the text that asked goes on.
+        """
         pending = self._pending
         if pending is None:
             raise IllegalAnswer("the game is over: there is nothing to answer")
         number = option if isinstance(option, int) else _number_of(pending, option)
         if not 0 <= number < pending.choices.size:
             raise IllegalAnswer(f"there are {pending.choices.size} options, and none has the number {number}")
-        self._machine.take(pending.choices.acts(number))
+        self._machine.take(pending.choices.acts(number), pause)
         self._answers = (number, self._answers)
         self._decision = None
         self._pending = self._machine.run()

@@ -71,15 +71,20 @@ class Machine:
                 return pending
         return None
 
-    def take(self, acts: tuple[Act, ...]) -> None:
-        """Carry out what was chosen, or keep it until all have chosen."""
+    def take(self, acts: tuple[Act, ...], pause: Frame | None = None) -> None:
+        """Carry out what was chosen, or keep it until all have chosen; a pause comes before the text goes on."""
         frame = self.state.stack[-1]
         if isinstance(frame.rest, Together):
             together = Together(frame.rest.seats, (*frame.rest.given, acts))
             self.state.stack[-1] = Frame(frame.task, frame.body, frame.position, frame.scope, together)
             return
         self.state.stack.pop()
-        self.push([self.heard(frame) for _phase, frame in acts])
+        frames = [self.heard(frame) for _phase, frame in acts]
+        if pause is not None:
+            rest = [index for index, one in enumerate(frames) if one.body == frame.body and one.task in TEXT]
+            # A bare choice is carried out by the text that asked.
+            frames.insert(rest[0] if rest and rest[0] else len(frames), pause)
+        self.push(frames)
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
@@ -226,6 +231,8 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
     return None
 
 
+# Frames that carry out the text of a body.
+TEXT = (Task.BODY, Task.ONE)
 ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
 # Statements that look at nothing but themselves: at the end of a body its frame is not needed any more.
 ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)

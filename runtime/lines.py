@@ -437,7 +437,13 @@ def _able(here: Here, condition: phrases.Able) -> bool:
     call = effects.Call(condition.who, condition.verb, condition.arguments)
     seats = seats_of(here, condition.who)
     line = Line(here.scope)
-    return all(call_lines(Walk(here.table, here.state, seat), call, line, Place(0, 0, 0)) for seat in seats)
+    state = here.state
+    if condition.without is not None:
+        state = state.copy()
+        for piece in pieces_of(here, condition.without):
+            # On itself a piece is nowhere.
+            state.move(piece, here.table.on_piece(piece))
+    return all(call_lines(Walk(here.table, state, seat), call, line, Place(0, 0, 0)) for seat in seats)
 
 
 CONDITIONS[phrases.Able] = _able

@@ -8,21 +8,26 @@ what no other plan beats in every respect.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 
-from wonderscript.runtime.effects import Waives
+from wonderscript.runtime.effects import SpendsFirst, Waives
+from wonderscript.runtime.facts import facts_of
 from wonderscript.runtime.markets import unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
-from wonderscript.runtime.purses import MEMORY, Extra, Purse
-from wonderscript.runtime.selecting import is_among, seats_of
+from wonderscript.runtime.purses import MEMORY, Alike, Bundle, Extra, Purse
+from wonderscript.runtime.selecting import is_among, pieces_of, seats_of
 from wonderscript.runtime.state import Here, Record
-from wonderscript.runtime.supplies import LANE, LANE_MASK, missing, missing_in_all_ways, one_of
+from wonderscript.runtime.supplies import LANE, LANE_MASK, missing, missing_in_all_ways, one_of, unpack
 
 NOTHING_DUE = (Plan(),)
 
 SYMBOL, PATTERN = ("symbol",), ("pattern",)
+
+# What is still needed after some extra units, which limited rules they use up and which pieces they spend.
+Reached = tuple[int, tuple[Use, ...], tuple[int, ...]]
 
 
 class Due(Record, frozen=True, order=True):
@@ -38,6 +43,11 @@ class Due(Record, frozen=True, order=True):
 
 def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
     """Every way in which a piece can be paid for out of a purse."""
+    found = _all_plans(purse, piece)
+    return _in_order(purse, found) if purse.extras and len(found) > 1 else found
+
+
+def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
     here = purse.here
     found: list[Plan] = []
     for pieces, plan in purse.frees:
@@ -53,6 +63,8 @@ def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
     due = _due(here, piece)
     if due.pattern is None and not purse.waives and not found:
         return tuple(_paid(purse, due))
+    if due.pattern is not None and due.size > _most_units(purse):
+        return tuple(found)
     for less in _waived(here, piece, purse, due):
         for one in _spelled_out(here, less):
             found.extend(_paid(purse, one))
@@ -89,6 +101,14 @@ def _due(here: Here, piece: int) -> Due:
         more[cost.counter] = more.get(cost.counter, 0) + value_of(here.spoken_by(here.scope.me, piece), cost.number)
         counters = tuple(more.items())
     return Due(face.needs, counters, (), (), cost.pattern, cost.size)
+
+
+def _most_units(purse: Purse) -> int:
+    """A quick look: no more units than that are within reach, whatever they are."""
+    if purse.reach is None:
+        return LANE_MASK
+    lasting = sum(amount for _resource, amount in unpack(purse.reach & ~purse.guard))
+    return lasting + sum(len(bundle) for alike in purse.extras for bundle in alike)
 
 
 def _spelled_out(here: Here, due: Due) -> Iterator[Due]:
@@ -189,7 +209,9 @@ def _paid(purse: Purse, due: Due) -> list[Plan]:
     if not purse.extras:
         return _plans(purse, due, fixed, budget)
     found: list[Plan] = []
-    for needs, uses, spent in _with_extras(here, due.needs, purse.extras):
+    for needs, uses, spent in _with_extras(due.needs, purse.extras):
+        if purse.reach is not None and (purse.reach - needs) & purse.guard != purse.guard:
+            continue
         lesser = Due(needs, due.counters, (*due.uses, *uses), due.waived)
         found.extend(_plans(purse, lesser, fixed, budget, spent))
     return undominated(found, purse.own_first)
@@ -211,31 +233,36 @@ def _lacking(purse: Purse, needs: int) -> tuple[int, ...]:
     return found
 
 
-def _with_extras(
-    here: Here, needs: int, extras: tuple[Extra, ...]
-) -> Iterator[tuple[int, tuple[Use, ...], tuple[int, ...]]]:
-    """What is needed after some of the extra units, with what they use up; of pieces with one face any will do."""
-    faces = here.table.pieces
-    reached: dict[tuple[int, tuple[Use, ...], tuple[int, ...]], None] = {(needs, (), ()): None}
-    for extra in extras:
-        for left, uses, spent in list(reached):
-            alike = extra.spent is not None and any(
-                other.spent is not None
-                and other.spent < extra.spent
-                and other.spent not in spent
-                and faces[other.spent].face is faces[extra.spent].face
-                for other in extras
-            )
-            if alike:
-                continue
-            for resource in extra.unit:
-                if left >> resource * LANE & LANE_MASK:
-                    more = uses if extra.use is None or extra.use in uses else (*uses, extra.use)
-                    gone = (
-                        spent if extra.spent is None or extra.spent in spent else tuple(sorted((*spent, extra.spent)))
-                    )
-                    reached[left - one_of(resource), more, gone] = None
-    yield from reached
+def _with_extras(needs: int, extras: tuple[Alike, ...]) -> Iterable[Reached]:
+    """What is needed after some of the extra units, with what they use up."""
+    reached: dict[Reached, None] = {(needs, (), ()): None}
+    for alike in extras:
+        latest: Iterable[Reached] = list(reached)
+        # Of pieces that are alike any will do: the next one is spent only after those before it.
+        for bundle in alike:
+            latest = dict.fromkeys(after for one in latest for after in _using_extras(one, bundle))
+            reached.update(latest)
+    return reached
+
+
+def _using_extras(before: Reached, bundle: Bundle) -> Iterator[Reached]:
+    """What is reached from somewhere with one or more of the extra units of a piece."""
+    found = [before]
+    for extra in bundle:
+        found.extend([after for one in found for after in _using_extra(one, extra)])
+    return iter(found[1:])
+
+
+def _using_extra(before: Reached, extra: Extra) -> Iterator[Reached]:
+    left, uses, spent = before
+    more = uses if extra.use is None or extra.use in uses else (*uses, extra.use)
+    gone = spent if extra.spent is None or extra.spent in spent else tuple(sorted((*spent, extra.spent)))
+    unit: Iterable[int] = extra.unit
+    if extra.again:
+        unit = {*unit, *(resource for piece, made in extra.again if piece in spent for resource in made)}
+    for resource in unit:
+        if left >> resource * LANE & LANE_MASK:
+            yield left - one_of(resource), more, gone
 
 
 def _plans(purse: Purse, due: Due, fixed: list[Payment], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
@@ -249,6 +276,32 @@ def _plans(purse: Purse, due: Due, fixed: list[Payment], budget: int, spent: tup
 # ---------------------------------------------------------------- which plans are kept
 
 
+def _in_order(purse: Purse, plans: tuple[Plan, ...]) -> tuple[Plan, ...]:
+    """The plans without those that spend a piece where one that must be spent before it would do as well."""
+    here = purse.here
+    faces = [piece.face for piece in here.table.pieces]
+    for held in facts_of(here, here.scope.me, SpendsFirst):
+        rule = held.fact.what
+        assert isinstance(rule, SpendsFirst)
+        first = {id(faces[piece]) for piece in pieces_of(held.here, rule.pieces)}
+        later = {id(faces[piece]) for piece in pieces_of(held.here, rule.before)}
+        spent = [(plan, Counter(id(faces[piece]) for piece in plan.spent)) for plan in plans]
+        plans = tuple(
+            plan
+            for plan, mine in spent
+            if not any(
+                _swaps_one(mine - theirs, later, theirs - mine, first) and set(other.uses) <= set(plan.uses)
+                for other, theirs in spent
+            )
+        )
+    return plans
+
+
+def _swaps_one(given: Counter[int], later: set[int], taken: Counter[int], first: set[int]) -> bool:
+    """Whether one piece of the later ones was given for one of the first."""
+    return given.total() == taken.total() == 1 and later.issuperset(given) and first.issuperset(taken)
+
+
 def undominated(plans: list[Plan], own_first: bool = True) -> list[Plan]:
     """The plans that no other plan beats, each once."""
     return unbeaten(dict.fromkeys(plans), lambda one, other: _beats(one, other, own_first))
@@ -256,9 +309,10 @@ def undominated(plans: list[Plan], own_first: bool = True) -> list[Plan]:
 
 def _beats(one: Plan, other: Plan, own_first: bool) -> bool:
     """Whether a plan asks no more of the payer for anybody, uses up no more, waives no more and spends no more."""
-    if not (
-        set(one.uses) <= set(other.uses) and _within(one.waived, other.waived) and set(one.spent) <= set(other.spent)
-    ):
+    # Most plans spend as many pieces: then they must be the same.
+    if one.spent != other.spent and (len(one.spent) >= len(other.spent) or not set(one.spent) < set(other.spent)):
+        return False
+    if not (set(one.uses) <= set(other.uses) and _within(one.waived, other.waived)):
         return False
     least = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in one.payments}
     most = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in other.payments}

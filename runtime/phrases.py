@@ -412,11 +412,12 @@ class SettingIs(Data, frozen=True):
 
 
 class Able(Data, frozen=True):
-    """A player could do this verb now."""
+    """A player could do this verb now; `without`: even if these pieces were not there."""
 
     who: Players
     verb: str
     arguments: tuple[Argument, ...] = ()
+    without: PieceSet | None = None
 
 
 class Not(Data, frozen=True):

@@ -77,11 +77,15 @@ Fact = Amount | Lying | Whole | Done
 
 @dataclass(slots=True)
 class Layout:
-    """All that a position says: facts in any order, the numbers of steps, and names that nothing is filled up with."""
+    """All that a position says: facts in any order, the numbers of steps, and names that nothing is filled up with.
+
+    Zones that are `empty` are not filled up either.
+    """
 
     facts: list[Fact] = field(default_factory=list)
     steps: dict[str, int] = field(default_factory=dict)
     spared: frozenset[str] = frozenset()
+    empty: set[str] = field(default_factory=set)
     fill: bool = True
 
 
@@ -217,7 +221,7 @@ class Positions:
                 raise
         if layout.fill and snapshot is not None:
             names = {fact.name for fact in layout.facts if isinstance(fact, Lying | Whole)}
-            self._fill(state, snapshot, names | layout.spared)
+            self._fill(state, snapshot, names | layout.spared, layout.empty)
         return state
 
     def place(self, numbers: Mapping[str, int]) -> tuple[Running, Snapshot | None]:
@@ -282,9 +286,9 @@ class Positions:
 
     # ------------------------------------------------------------ filling up
 
-    def _fill(self, state: State, snapshot: Snapshot, names: set[str] | frozenset[str]) -> None:
+    def _fill(self, state: State, snapshot: Snapshot, names: set[str] | frozenset[str], empty: set[str]) -> None:
         """Fill the zones that are dealt up to their size in the reference game, with pieces that lie there then."""
-        own, shared = self._dealt
+        own, shared = (dealt - empty for dealt in self._dealt)
         zones = [self.table.zone(zone, seat) for zone in sorted(own) for seat in range(self.table.players)]
         zones += [self.table.zone(zone) for zone in sorted(shared)]
         pools: dict[str | None, list[int]] = {}
@@ -362,7 +366,11 @@ class _Laid:
             case Amount():
                 self._amount(fact)
             case Lying():
-                self._move(self._free(fact.name, None, fact.zone), fact.zone, fact.seat)
+                part = self._part(fact)
+                if part is None:
+                    self._move(self._free(fact.name, None, fact.zone), fact.zone, fact.seat)
+                elif self.state.where[part] != self.positions.zone(fact.zone, fact.seat):
+                    self._move(part, fact.zone, fact.seat)
             case Whole():
                 self._whole(fact)
             case Done():
@@ -413,6 +421,12 @@ class _Laid:
         return min(
             free, key=lambda one: (not self.positions.in_play(one), self._strangeness(one, dealt), one.number)
         ).number
+
+    def _part(self, fact: Lying) -> int | None:
+        """The part of a whole that the seat has, if its name is meant."""
+        wholes = {piece for (seat, _kind), piece in self.wholes.items() if seat == fact.seat}
+        named = (one for one in self.table.pieces if one.name == fact.name and one.parent in wholes)
+        return next((one.number for one in named), None)
 
     def _strangeness(self, piece: PhysicalPiece, dealt: bool) -> int:
         """How far a piece is from the steps that run: a property with the name of a step counts its runs."""

@@ -29,11 +29,20 @@ PRICE_LISTS = 1_000
 
 
 class Extra(NamedTuple):
-    """A unit of one's own that costs something: a limited rule, or the piece that makes it."""
+    """A unit of one's own that costs something: a limited rule, or the piece that makes it.
+
+    With `again`, it can also be what one of these pieces makes, if that piece is spent in the same payment.
+    """
 
     unit: Unit
     use: Use | None
     spent: int | None
+    again: tuple[tuple[int, Unit], ...] = ()
+
+
+# The extra units of one piece; and pieces of which any will do, in the order in which they are spent.
+Bundle = tuple[Extra, ...]
+Alike = tuple[Bundle, ...]
 
 
 # Which pieces are free (as bits), and how.
@@ -52,7 +61,7 @@ class Purse:
     market: Market
     reach: int | None
     guard: int
-    extras: tuple[Extra, ...]
+    extras: tuple[Alike, ...]
     budget: int
     frees: tuple[Freed, ...]
     waives: tuple[Held, ...]
@@ -196,7 +205,7 @@ def open_purse(here: Here) -> Purse:
         own = production(here, seat, active)
     market = _fixed_market(here, means, seat, active) if means.fixed else Market(*_trade(here), means.guard)
     reach = None if market.capacity is None else own.supply.capacity + market.capacity | means.guard
-    extras = tuple(_extras(here, seat)) if means.extras else ()
+    extras = _alike(table, _extras(here, seat)) if means.extras else ()
     waives = tuple(_waiving(here, seat)) if means.waives else ()
     own_first = means.own_first
     if own_first is None:
@@ -361,20 +370,38 @@ def _extras(here: Here, seat: int) -> Iterator[Extra]:
     for held in facts_of(here, seat, ProducesAgain):
         again = held.fact.what
         assert isinstance(again, ProducesAgain)
-        bits = sum(1 << piece for piece in pieces_of(held.here, again.pieces))
-        known = {resource for unit in _faces_units(table, bits) for resource in unit}
-        unit = tuple(resource for resource in range(len(table.resources)) if (resource in known) != again.missing)
-        if unit:
-            yield Extra(unit, held.use, None)
+        pieces = pieces_of(held.here, again.pieces)
+        lasting = {resource for piece in pieces for resource in _made_by(table, piece, False)}
+        used_up = tuple((piece, _made_by(table, piece, True)) for piece in pieces)
+        used_up = tuple(one for one in used_up if one[1])
+        if again.missing:
+            known = lasting.union(*(unit for _piece, unit in used_up))
+            lasting, used_up = set(range(len(table.resources))) - known, ()
+        if lasting or used_up:
+            yield Extra(tuple(sorted(lasting)), held.use, None, used_up)
 
 
-def _faces_units(table: Table, pieces: int) -> Iterator[Unit]:
-    """What the faces of pieces say that they produce, whether it is used up or not."""
-    for piece in table.pieces:
-        if pieces >> piece.number & 1:
-            for _index, fact in piece.rules.facts.get(Produces, ()):
-                if isinstance(fact.what, Produces):
-                    yield from _units(table, fact.what)
+def _made_by(table: Table, piece: int, used_up: bool) -> Unit:
+    """Every resource that the face of a piece says it can produce: when it is used up by that, or when it is not."""
+    found: set[int] = set()
+    for _index, fact in table.pieces[piece].rules.facts.get(Produces, ()):
+        if isinstance(fact.what, Produces) and (fact.what.spent_to is not None) == used_up:
+            found.update(resource for unit in _units(table, fact.what) for resource in unit)
+    return tuple(sorted(found))
+
+
+def _alike(table: Table, extras: Iterable[Extra]) -> tuple[Alike, ...]:
+    """Extra units by piece, and pieces with one face together; what makes more of a piece that is spent comes last."""
+    bundles: dict[Hashable, list[Extra]] = {}
+    for number, extra in enumerate(extras):
+        bundles.setdefault(("piece", extra.spent) if extra.spent is not None else number, []).append(extra)
+    groups: dict[Hashable, list[Bundle]] = {}
+    for key, bundle in sorted(bundles.items(), key=lambda one: (bool(one[1][0].again), one[1][0].spent or 0)):
+        spent = bundle[0].spent
+        plain = spent is not None and all(extra.use is None for extra in bundle)
+        face = ("face", id(table.pieces[spent].face)) if spent is not None and plain else key
+        groups.setdefault(face, []).append(tuple(bundle))
+    return tuple(tuple(group) for group in groups.values())
 
 
 # ---------------------------------------------------------------- what is offered

@@ -73,8 +73,25 @@ def asked(game: Game) -> tuple[Statement, ...]:
 
 
 def calls_asked(game: Game) -> Iterator[effects.Call]:
-    """The verbs that an option of this decision can do."""
-    return (one for one in parts_of(asked(game)) if isinstance(one, effects.Call))
+    """The verbs that an option of this decision can do, and those that they go on with."""
+    together = isinstance(game.state.stack[-1].rest, Together)
+    return _calls(game, asked(game), together, set())
+
+
+def _calls(game: Game, body: tuple[Statement, ...], together: bool, met: set[str]) -> Iterator[effects.Call]:
+    for statement in body:
+        for one in parts_of(statement):
+            if isinstance(one, effects.Call):
+                yield one
+                if one.verb not in met:
+                    met.add(one.verb)
+                    yield from _calls(game, game.table.verbs[one.verb].body, together, met)
+        # One after the other, a line of play goes no further than the first thing that happens.
+        if not together and not isinstance(statement, LEADING):
+            return
+
+
+LEADING = (effects.Choose, effects.OnlyIf, effects.PayCost, effects.If, effects.InPhase)
 
 
 class _Ended(Exception):

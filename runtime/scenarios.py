@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Literal
 
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.phrases import Condition, Constant, Data, Number, PieceSet, Resources, Seat
+from wonderscript.runtime.phrases import Able, Condition, Constant, Data, Number, PieceSet, Resources, Seat
 
 Whose = Literal["me", "left", "right", "opponent"] | int
 
 
 class HasAmount(Data, frozen=True):
-    """A player starts with so much of a counter, or with so many tokens of a value."""
+    """A player, or (seat None) the table, starts with so much of a counter, or with so many tokens of a value."""
 
-    seat: Whose
+    seat: Whose | None
     counter: str
     amount: int
     value: int | None = None
 
 
 class HasPieces(Data, frozen=True):
-    """Pieces lie in a zone of a player, or (seat None) in a shared zone."""
+    """Pieces lie in a zone of a player, or (seat None) in a shared zone; without any, it is empty."""
 
     seat: Whose | None
     zone: str
@@ -86,6 +86,13 @@ class Holds(Data, frozen=True):
     condition: Condition
 
 
+class Must(Data, frozen=True):
+    """A player who is asked has nothing else to do but this."""
+
+    seat: Whose
+    deed: Able
+
+
 class CanPay(Data, frozen=True):
     """A player could (or could not) pay so much to another in what was just done."""
 
@@ -134,7 +141,7 @@ class StepOver(Data, frozen=True):
 
 Given = HasAmount | HasPieces | HasParts | StepIs
 When = Does | Chooses | Declines | StepComes
-Then = Holds | CanPay | Scores | Wins | Holding | Sees | StepOver
+Then = Holds | Must | CanPay | Scores | Wins | Holding | Sees | StepOver
 
 
 class Scenario(Data, frozen=True):

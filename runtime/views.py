@@ -9,12 +9,15 @@ from msgspec.structs import replace
 
 from wonderscript.runtime import randomness
 from wonderscript.runtime.copies import deck_values
-from wonderscript.runtime.decisions import Chose, Decision
+from wonderscript.runtime.decisions import Answer, Chose, Decision, Option
+from wonderscript.runtime.effects import Call, Choose, Statement
 from wonderscript.runtime.phrases import Pieces
+from wonderscript.runtime.phrases import Together as Joined
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import among, round_from
 from wonderscript.runtime.state import Drawn, Here, Laid, Scope, State, StepRun, Together
 from wonderscript.runtime.table import NOBODY, Table
+from wonderscript.runtime.traversal import parts_of
 
 UNKNOWN = -1
 # A cell of a layout whose piece is not there any more.
@@ -50,7 +53,7 @@ def view_of(table: Table, state: State, seat: int, decision: Decision | None) ->
         state.first,
         tuple(reversed([step for step, _scope in state.steps()])),
         state.winners,
-        decision if decision is not None and decision.seat == seat else None,
+        decision_as_seen(table, state, decision) if decision is not None and decision.seat == seat else None,
         state.markers,
         tuple(_laid_as_seen(table, state, laid, seat) for laid in state.laid),
     )
@@ -96,16 +99,96 @@ def hidden_from(table: Table, state: State, seat: int) -> int:
     return (1 << len(table.pieces)) - 1 & ~seen
 
 
+# ---------------------------------------------------------------- what is offered unseen
+
+
+def by_place(options: object) -> bool:
+    """Whether pieces are told by their place in an order alone, so that one need not have seen them."""
+    match options:
+        case Joined(sets):
+            return any(map(by_place, sets))
+        case Pieces(pick=pick):
+            return pick in ("first", "last")
+        case _:
+            return False
+
+
+def offered_unseen(table: Table, state: State, decision: Decision) -> int:
+    """The pieces among which a seat chooses by their place alone and which it may not know, as bits."""
+    variables = _chosen_by_place(table, decision.question)
+    if not variables:
+        return 0
+    found = 0
+    for option in decision.options:
+        for answer in option:
+            if isinstance(answer, Chose) and answer.what == "piece" and answer.variable in variables:
+                found |= 1 << answer.value
+    return found & hidden_from(table, state, decision.seat)
+
+
+def _chosen_by_place(table: Table, question: Statement) -> frozenset[str]:
+    """The variables for which a question, or a verb that it leads to, has pieces chosen by their place alone."""
+    memo: dict[Statement, frozenset[str]] = table.memos.setdefault("chosen by place", {})
+    known = memo.get(question)
+    if known is not None:
+        return known
+    found: set[str] = set()
+    met: set[str] = set()
+    waiting: list[object] = [question]
+    while waiting:
+        for part in parts_of(waiting.pop()):
+            if isinstance(part, Choose) and not part.among and by_place(part.options):
+                found.add(part.variable)
+            elif isinstance(part, Call) and part.verb not in met:
+                met.add(part.verb)
+                waiting.append(table.verbs[part.verb].body)
+    memo[question] = frozenset(found)
+    return memo[question]
+
+
+def decision_as_seen(table: Table, state: State, decision: Decision) -> Decision:
+    """A decision in which pieces that are offered unseen are `UNKNOWN`."""
+    unseen = offered_unseen(table, state, decision)
+    if not unseen:
+        return decision
+
+    def seen(answer: Answer) -> Answer:
+        return replace(answer, value=UNKNOWN) if _is_unseen(answer, unseen) else answer
+
+    return replace(decision, options=[tuple(map(seen, option)) for option in decision.options])
+
+
+def counterpart(table: Table, state: State, twin: State, decision: Decision, option: Option) -> Option:
+    """The same option in an imagined game: for what is chosen unseen, what lies in the same place there."""
+    unseen = offered_unseen(table, state, decision)
+    if not unseen:
+        return option
+
+    def there(answer: Answer) -> Answer:
+        if not isinstance(answer, Chose) or not _is_unseen(answer, unseen):
+            return answer
+        zone = state.where[answer.value]
+        return replace(answer, value=twin.zones[zone][state.zones[zone].index(answer.value)])
+
+    return tuple(map(there, option))
+
+
+def _is_unseen(answer: Answer, unseen: int) -> bool:
+    return isinstance(answer, Chose) and answer.what == "piece" and bool(unseen >> answer.value & 1)
+
+
 # ---------------------------------------------------------------- imagining
 
 
 def imagined_state(table: Table, state: State, seat: int, seed: int, decision: Decision | None) -> State:
     """A state that looks the same from a seat: what it may not know is dealt again, and nobody else has chosen yet.
 
-    Who is asked to choose among pieces has them before their eyes, wherever they lie.
+    Who is asked to choose among pieces has them before their eyes, wherever they lie, unless only their place is told.
     """
     twin = state.copy()
     hidden = hidden_from(table, state, seat) & ~_offered(decision, seat)
+    if decision is not None and decision.seat == seat:
+        hidden |= offered_unseen(table, state, decision)
     for pack in _packs(table):
         new, seed = _dealt_again(table, twin, pack, hidden, seed)
         _exchange(twin, new)

@@ -720,3 +720,29 @@ def test_counters_of_a_cost_are_waived_for_oneself_and_for_others(kept: tuple[st
     )
     assert asked(game) == by
     assert [payment.amount for plan in plans(game) for payment in plan.payments] == [paid]
+
+
+def test_a_counter_can_lie_on_pieces_of_a_kind_with_two_words() -> None:
+    game = play(
+        PAUSE,
+        """
+        kind clay lamp|clay lamps
+          active in yard
+
+        counter flame|flames, each player on each clay lamp
+
+        clay lamp "North"
+          worth 2 points if my flames on it are at least 1
+
+        clay lamp "South"
+
+        step game
+          put the clay lamp named "North" into my yard
+          put the clay lamp named "South" into my yard
+          set my flames on the clay lamp named "North" to 1
+          rest
+
+        score "Lamps": the points of clay lamps of my yard
+        """,
+    )
+    assert game.scores[0]["Lamps"] == 2 and game.scores[1]["Lamps"] == 0

@@ -8,12 +8,14 @@ from random import Random
 
 import msgspec
 import pytest
+from tests import effects_game
 
 import wonderscript
+from wonderscript.runtime.decisions import Chose
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.table import Table, set_table
-from wonderscript.runtime.views import UNKNOWN
+from wonderscript.runtime.views import UNKNOWN, counterpart
 
 SECRET_TO_OTHERS = ("hand",)
 CLOSED = ("box", "deck", "discard")
@@ -122,3 +124,35 @@ def test_a_view_shows_a_decision_only_to_the_seat_that_is_asked() -> None:
         assert decision is not None
         for seat in range(3):
             assert (game.view(seat).decision is not None) == (seat == decision.seat)
+
+
+UNSEEN = """
+    step game
+      fill the deck with stack
+      put the first 2 cards of the deck into my yard
+      {}
+      choose the top card C of my yard or the deck
+      keep C
+      rest
+"""
+
+
+def test_what_is_chosen_by_its_place_is_not_seen_by_that() -> None:
+    game = effects_game.play(effects_game.FIVE, effects_game.DECK, effects_game.PAUSE, UNSEEN.format("wave"))
+    assert effects_game.choices(game) == [["A"], ["C"]]
+    decision = game.view(0).decision
+    assert decision is not None
+    assert [one.value for option in decision.options for one in option if isinstance(one, Chose)] == [0, UNKNOWN]
+    tops = {game.imagined(0, seed).state.zones[game.table.zone("deck")][0] for seed in range(20)}
+    assert len(tops) > 1, "an imagined game may have another card there"
+    imagined = next(one for seed in range(20) if (one := game.imagined(0, seed)).state.zones != game.state.zones)
+    option = counterpart(
+        game.table, game.state, imagined.state, game.decision or decision, effects_game.options(game)[1]
+    )
+    assert option in list(imagined.decision.options if imagined.decision else ())
+
+
+def test_who_has_looked_sees_what_is_offered() -> None:
+    look = UNSEEN.format("look at the top card of the deck")
+    game = effects_game.play(effects_game.FIVE, effects_game.DECK, effects_game.PAUSE, look)
+    assert game.view(0).decision == game.decision

@@ -75,6 +75,7 @@ from wonderscript.runtime.effects import (
     ShowsCopy,
     Shuffle,
     SitOut,
+    SpendsFirst,
     Swap,
     Trigger,
     Turns,
@@ -623,6 +624,11 @@ FACTS: list[tuple[Any, str, str]] = [
         "Сначала вы используете то, что производите сами, и лишь затем покупаете.",
     ),
     (
+        SpendsFirst(cards("grey", of=None), cards("brown", of=None)),
+        "You spend grey cards before brown cards.",
+        "Сначала вы тратите серые карты, и лишь затем — коричневые карты.",
+    ),
+    (
         UsesLinks(OPPONENT),
         "Your opponent's links count as yours.",
         "Связи противника действуют и для вас.",
@@ -1020,6 +1026,11 @@ STATEMENTS: list[tuple[Any, str, str]] = [
         (If(AllOf((PlayerIs(P, OPPONENT), Not(Able(ME, "build", (C,))))), (Gain(ME, "coin", n(1)),)),),
         "If that player is your opponent and you cannot build that card, take 1 coin.",
         "Если этот игрок — противник и вы не можете построить эту карту, возьмите 1 монету.",
+    ),
+    (
+        (If(Able(ME, "build", (C,), cards("grey")), (Gain(ME, "coin", n(1)),)),),
+        "If you can build that card without grey cards in your city, take 1 coin.",
+        "Если вы можете построить эту карту без серых карт в вашем городе, возьмите 1 монету.",
     ),
     (
         (ForEachPlayer(EVERYONE, (Gain(ME, "coin", n(3)), Move(ME, Pieces(None, (MY_HAND,)), DISCARD))),),

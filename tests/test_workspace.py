@@ -88,6 +88,15 @@ def test_a_lost_indentation_is_said_once(base: Path) -> None:
     assert problem.id == "lost-indentation"
 
 
+def test_a_kind_may_begin_with_a_verb(base: Path) -> None:
+    """A piece of such a kind stands at the margin rightly; the verb alone does not."""
+    kind = 'kind build site|build sites\n  active in city\n\nbuild site "Quay"\n\nbuild site "Pier"\n'
+    (base / "sites.wonder").write_text(kind, encoding="utf-8")
+    assert {problem.id for problem in Workspace().check([base])} <= {"translation-missing"}
+    edit(base / "sites.wonder", 'build site "Pier"', 'build card "Altar"')
+    assert "lost-indentation" in {problem.id for problem in Workspace().check([base])}
+
+
 def extension(base: Path) -> Path:
     """A set beside the base game."""
     folder = base.parent / "ext"

@@ -76,9 +76,9 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         if self.accept("has") or self.accept("have"):
             return self.condition_has(who)
         if self.accept("can"):
-            return data.Able(who, *self.verb_call())
+            return self._able(who)
         if self.accept("cannot"):
-            return Not(data.Able(who, *self.verb_call()))
+            return Not(self._able(who))
         if self.accept("is") or self.accept("are") or self.accept("am"):
             negative = self.accept("not")
             adjective = self.term("adjective")
@@ -91,6 +91,13 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         if relation is not None:
             return data.PlayerIs(who, data.HolderOf(relation.id, self.piece()))
         self.fail_expected("what is said of the player, such as `have` or `can`", suggest=["has", "have", "can"])
+
+    def _able(self, who: data.Players) -> data.Able:
+        """After `can`: a verb, perhaps with pieces `without` which it must be possible."""
+        self.stops = self.stops | {"without"}
+        verb, arguments = self.verb_call()
+        self.stops = self.stops - {"without"}
+        return data.Able(who, verb, arguments, self.located(self.pieces()) if self.accept("without") else None)
 
     def condition_has(self, who: data.Players) -> data.Condition:
         """Read what players have: an amount (at least so much, or `no` or `exactly`), or pieces."""

@@ -290,7 +290,16 @@ class PiecePhrases(Reader):
         word = self.peek(ahead)
         if word is None:
             return False
-        if word.kind == "VARIABLE" or word.text in ("my", "their", "the", "each", "its", "it", "row"):
+        # `I` is no variable: what follows is a sentence of its own.
+        if (word.kind == "VARIABLE" and word.text != "I") or word.text in (
+            "my",
+            "their",
+            "the",
+            "each",
+            "its",
+            "it",
+            "row",
+        ):
             return True
         return word.text.endswith("'s") or self.sees_term("zone", ahead=ahead) is not None
 

@@ -58,6 +58,11 @@ class Judge:
                 here = self._here("me")
                 found = pieces_of(here, pieces)
                 return None if len(found) == value_of(here, number) else self._pieces(found)
+            case told.Must(seat=seat, deed=deed):
+                options = self.options_for(self._seat(seat), deed)
+                if options is None:
+                    return FoundTrouble("not asked")
+                return None if len(options[0]) == len(options[1]) else FoundOptions(self._seat(seat), options[1])
             case told.CanPay():
                 return self._payment(event)
             case told.Scores():

@@ -48,7 +48,7 @@ from wonderscript.runtime.rehearsals.scenes import (
     seat_name,
     seat_number,
 )
-from wonderscript.runtime.state import Frame, Scope, State, Task, Waiting
+from wonderscript.runtime.state import Frame, Scope, State, Task, Together, Waiting
 from wonderscript.runtime.table import Table
 
 # Nothing waits longer at the end of a step.
@@ -288,12 +288,11 @@ class Rehearsal:
             if not is_asked(self.game, event):
                 return False
             raise Wrong(FoundOptions(seat, all_options(self.game)), number)
-        self._pause_after()
         option = cheapest(fitting)
         ways = fitting_options(self.game, seat, without_payment(event), self.table.seats)
         self.plans[seat] = tuple(one for chosen in ways for one in chosen if isinstance(one, Plan))
         del self.promised[seat]
-        self._answer(option, number)
+        self._answer(option, number, self._pause_after())
         return True
 
     def _bring(self, seat: int, event: Acting) -> None:
@@ -309,13 +308,23 @@ class Rehearsal:
             self.game = Game.resume(self.table, state)
 
     def _is_next(self, seat: int) -> bool:
-        """Whether the next thing told is what this seat is asked now."""
-        event = self.scenario.events[self.event] if self.event < len(self.scenario.events) else None
-        if not isinstance(event, told.Does | told.Chooses | told.Declines) or event.seat is None:
-            return False
-        if seat_number(event.seat, self.table.seats) != seat:
-            return False
-        return bool(fitting_options(self.game, seat, event, self.table.seats))
+        """Whether this seat is asked now for the next thing that is told to happen, or for what it could or must do."""
+        players = self.table.seats
+        for event in self.scenario.events[self.event :]:
+            match event:
+                case told.Does() | told.Chooses() | told.Declines() if event.seat is not None:
+                    return seat_number(event.seat, players) == seat and bool(
+                        fitting_options(self.game, seat, event, players)
+                    )
+                case told.Does() | told.StepComes():
+                    return False
+                case told.Must(deed=able) | told.Holds(condition=phrases.Able() as able):
+                    asks = is_asked(self.game, told.Does("me", effects.Call(able.who, able.verb, able.arguments)))
+                    if asks and seat_number(event.seat, players) == seat:
+                        return True
+                case _:
+                    pass
+        return False
 
     def _options_for(self, seat: int, able: phrases.Able) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
         """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked."""
@@ -340,12 +349,12 @@ class Rehearsal:
 
     # ------------------------------------------------------------ answers and pauses
 
-    def _answer(self, option: Option, number: int | None = None) -> None:
+    def _answer(self, option: Option, number: int | None = None, pause: Frame | None = None) -> None:
         seat = self.game.decision.acting if self.game.decision is not None else 0
         deeds = deeds_of(self.game, option)
         repeated = [(step.step, step.run) for step, _scope in self.game.state.steps() if step.times != 1]
         self.taken.append(Taken(tuple(reversed(repeated)), seat, option, deeds, number))
-        self.game.answer(option)
+        self.game.answer(option, pause)
 
     def _answer_quietly(self) -> None:
         decision = self.game.decision
@@ -366,11 +375,14 @@ class Rehearsal:
         if self._label() is not None:
             self.game.answer(0)
 
-    def _pause_after(self) -> None:
-        """Pause when what is decided now has been carried out."""
+    def _pause_after(self) -> Frame | None:
+        """A pause for when what is decided now has been carried out; where all decide together, it lies ready once."""
         stack = self.game.state.stack
+        if not isinstance(stack[-1].rest, Together):
+            return self.scene.pause("")
         if len(stack) < 2 or stack[-2].body != self.scene.pause_body:
             stack.insert(len(stack) - 1, self.scene.pause(""))
+        return None
 
     def _watch(self) -> None:
         """Pause at the end of the run in which all act: the innermost step that is repeated and not taken in turn.

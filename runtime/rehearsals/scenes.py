@@ -73,6 +73,8 @@ class Scene:
         for given in scenario.given:
             if isinstance(given, told.StepIs):
                 layout.steps[given.step] = given.number
+            elif isinstance(given, told.HasPieces) and not given.pieces:
+                layout.empty.add(given.zone)
             else:
                 layout.facts.extend(facts_of(given, self.table.seats))
         layout.facts.extend(self._needed(scenario, layout.facts))

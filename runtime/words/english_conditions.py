@@ -170,7 +170,9 @@ class EnglishConditions(EnglishNumbers):
     def _able(self, able: data.Able, holds: bool) -> str:
         party = self.players(able.who)
         speaker = self.with_them(party) if able.who != data.Seat("me") else self
-        return f"{party.subject} {'can' if holds else 'cannot'} {speaker.doing(able.verb, able.arguments, 'to')}"
+        deed = speaker.doing(able.verb, able.arguments, "to")
+        without = "" if able.without is None else f" without {self.pieces(able.without, 'many')}"
+        return f"{party.subject} {'can' if holds else 'cannot'} {deed}{without}"
 
     def _not(self, negated: data.Not, holds: bool) -> str:
         return self.condition(negated.condition, not holds)

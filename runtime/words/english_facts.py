@@ -156,6 +156,9 @@ class EnglishFacts(EnglishConditions):
     def _own_first(self, _fact: effects.OwnFirst) -> str:
         return "you use what you produce yourself before you buy"
 
+    def _spends_first(self, fact: effects.SpendsFirst) -> str:
+        return f"you spend {self.pieces(fact.pieces, 'many')} before {self.pieces(fact.before, 'many')}"
+
     def _uses_links(self, fact: effects.UsesLinks) -> str:
         party = self.players(fact.players)
         whose = f"{party.possessive} links" if party.possessive is not None else f"the links of {party.object}"
@@ -247,6 +250,7 @@ FACTS: dict[type, _Say] = {
     effects.Frees: EnglishFacts._frees,
     effects.Waives: EnglishFacts._waives,
     effects.OwnFirst: EnglishFacts._own_first,
+    effects.SpendsFirst: EnglishFacts._spends_first,
     effects.UsesLinks: EnglishFacts._uses_links,
     effects.CountsAs: EnglishFacts._counts_as,
     effects.Forbids: EnglishFacts._forbids,

@@ -22,7 +22,7 @@ from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import beside, is_among, pieces_of, seats_of, zones_of
 from wonderscript.runtime.state import ForSeat, Frame, Here, Scope, State, Task
 from wonderscript.runtime.table import NO_PIECE, NOBODY, Body, Table
-from wonderscript.runtime.views import hidden_from
+from wonderscript.runtime.views import by_place, hidden_from
 from wonderscript.runtime.words.speech import ME
 
 Settled = TypeVar("Settled", bound=Struct)
@@ -89,7 +89,7 @@ class Moment:
         moment = replace(self, scope=self.scope.binding(choice.variable, value))
         if not isinstance(choice.options, data.PieceSet):
             return moment
-        looked_at = choice.among or not _by_place(choice.options)
+        looked_at = choice.among or not by_place(choice.options)
         hidden = self.hidden & ~(1 << value) if looked_at else self.hidden
         return replace(moment, hidden=hidden, offers={**self.offers, choice.variable: choice.options})
 
@@ -330,17 +330,6 @@ def _asked_alone(frame: Frame, question: effects.Statement, moment: Moment) -> A
         if values is not None:
             return Asked((moment.bound_call(question),), moment.doing(question, values))
     return Asked((question,), moment)
-
-
-def _by_place(options: data.PieceSet) -> bool:
-    """Whether pieces are told by their place in an order alone, so that one need not have seen them."""
-    match options:
-        case data.Together(sets):
-            return any(map(_by_place, sets))
-        case data.Pieces(pick=pick):
-            return pick in ("first", "last")
-        case _:
-            return False
 
 
 def _sets(options: data.PieceSet | None) -> Iterator[data.Pieces]:

@@ -202,7 +202,9 @@ class RussianConditions(RussianNumbers):
         party = self.players(able.who)
         speaker = self.with_them(party) if able.who != data.Seat("me") else self
         no = "" if holds else "не "
-        return f"{party.subject} {no}{CAN[party.mood]} {speaker.doing(able.verb, able.arguments, 'to')}"
+        deed = speaker.doing(able.verb, able.arguments, "to")
+        without = "" if able.without is None else f" без {self.pieces(able.without, 'many', 'gen')}"
+        return f"{party.subject} {no}{CAN[party.mood]} {deed}{without}"
 
     def _not(self, negated: data.Not, holds: bool) -> str:
         return self.condition(negated.condition, not holds)

@@ -188,6 +188,10 @@ class RussianFacts(RussianConditions):
     def _own_first(self, _fact: effects.OwnFirst) -> str:
         return "сначала вы используете то, что производите сами, и лишь затем покупаете"
 
+    def _spends_first(self, fact: effects.SpendsFirst) -> str:
+        first, other = self.pieces(fact.pieces, "many", "acc"), self.pieces(fact.before, "many", "acc")
+        return f"сначала вы тратите {first}, и лишь затем — {other}"
+
     def _uses_links(self, fact: effects.UsesLinks) -> str:
         own, whose = self._owner_words(fact.players)
         before = "".join(f"{agree(one, 'f', 'nom', plural=True)} " for one in own)
@@ -300,6 +304,7 @@ FACTS: dict[type, _Say] = {
     effects.Frees: RussianFacts._frees,
     effects.Waives: RussianFacts._waives,
     effects.OwnFirst: RussianFacts._own_first,
+    effects.SpendsFirst: RussianFacts._spends_first,
     effects.UsesLinks: RussianFacts._uses_links,
     effects.CountsAs: RussianFacts._counts_as,
     effects.Forbids: RussianFacts._forbids,

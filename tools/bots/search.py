@@ -85,7 +85,7 @@ class _Search:
         imagined = self.glimpse.imagined(seed)
         for option in options:
             trial = imagined.copy()
-            trial.answer(self.glimpse.decision.options[option])
+            trial.answer(self.glimpse.option_in(imagined, option))
             values[option] += self._value(play_out(trial, self.experience, mixed(seed, 1)), trial)
 
     def _value(self, totals: Sequence[int], ended: Game) -> float:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from wonderscript.runtime import randomness
-from wonderscript.runtime.decisions import Decision
+from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.game import Game
-from wonderscript.runtime.views import View
+from wonderscript.runtime.views import View, counterpart, decision_as_seen
 
 
 class Glimpse:
@@ -24,7 +24,7 @@ class Glimpse:
         if decision is None:
             raise ValueError("the game is over: nobody is asked")
         self._game = game
-        self.decision: Decision = decision
+        self.decision: Decision = decision_as_seen(game.table, game.state, decision)
 
     @property
     def seat(self) -> int:
@@ -39,6 +39,13 @@ class Glimpse:
     def imagined(self, seed: int) -> Game:
         """A game that could be this one; the same decision waits in it, with these options and perhaps more."""
         return self._game.imagined(self.seat, seed)
+
+    def option_in(self, imagined: Game, number: int) -> Option:
+        """An option as it is in an imagined game: what is chosen unseen is something else there."""
+        game = self._game
+        assert game.decision is not None
+        option = game.decision.options[number]
+        return counterpart(game.table, game.state, imagined.state, game.decision, option)
 
 
 class Bot(Protocol):

@@ -29,7 +29,8 @@ class GreedyBot:
     def choose(self, glimpse: Glimpse, seed: int) -> int:
         """The option with the best score; of equal ones, any."""
         imagined = glimpse.imagined(mixed(seed, 1))
-        values = [points_after(imagined, glimpse.seat, option, mixed(seed, 2)) for option in glimpse.decision.options]
+        options = [glimpse.option_in(imagined, number) for number in range(len(glimpse.decision.options))]
+        values = [points_after(imagined, glimpse.seat, option, mixed(seed, 2)) for option in options]
         best = [number for number, value in enumerate(values) if value == max(values)]
         return best[randomness.below(len(best), mixed(seed, 3))[0]]
 

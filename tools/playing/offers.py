@@ -10,6 +10,7 @@ from rich.text import Text
 from wonderscript.runtime.decisions import Agreed, Answer, Chose, Decision, Took
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.views import offered_unseen
 from wonderscript.runtime.words.options import say_option, say_question, short_option
 from wonderscript.tools.playing.menus import Fork, Way, fork_of
 from wonderscript.tools.playing.obstacles import obstacles_of
@@ -25,6 +26,7 @@ class Offers:
         self.game = game
         self.decision = decision
         self.options = list(decision.options)
+        self.unseen = offered_unseen(game.table, game.state, decision)
 
     def question(self) -> str:
         """What is asked."""
@@ -41,6 +43,8 @@ class Offers:
             return Text(self.sentence(way.options[0]))
         if self._differ_in_payment(way):
             return Text(self._cheapest(way, under))
+        if isinstance(way.answer, Chose) and way.answer.what == "piece" and self.unseen >> way.answer.value & 1:
+            return Text(self.sentence(way.options[0]))
         return self._answer(way.answer)
 
     def _differ_in_payment(self, way: Way) -> bool:
@@ -50,7 +54,7 @@ class Offers:
         """An answer after which more is asked."""
         speaker = self.speaker
         match answer:
-            case Chose(_variable, "piece", value):
+            case Chose(_variable, "piece", value) if not self.unseen >> value & 1:
                 return speaker.piece(value)
             case Chose(_variable, "player", value):
                 return Text(speaker.player(value))
@@ -87,9 +91,12 @@ class Offers:
         speaker = self.speaker
         pieces = [way.answer.value for way in fork.ways if isinstance(way.answer, Chose)]
         shown = [speaker.cost(piece) if speaker.can_cost(piece) else "" for piece in pieces]
-        names = max(speaker.piece(piece).cell_len for piece in pieces)
+        names = max((speaker.piece(piece).cell_len for piece in pieces if not self.unseen >> piece & 1), default=0)
         costs = max(map(len, shown))
         for piece, cost, way in zip(pieces, shown, fork.ways, strict=True):
+            if self.unseen >> piece & 1:
+                yield Text(self.sentence(way.options[0])), []
+                continue
             row = Text().append_text(speaker.piece(piece))
             row.append(" " * (names - row.cell_len + 2))
             row.append(f"{cost:<{costs}}  " if costs else "")

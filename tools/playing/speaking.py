@@ -81,9 +81,11 @@ class Speaker:
         """What a piece is called; a part without a name of its own is called by its place."""
         piece = self.table.pieces[number]
         kind = piece.face.kind
-        if piece.parent != NO_PIECE and self.kinds[kind].ordered:
-            place = self.table.pieces[piece.parent].parts.index(number) + 1
-            return f"{self.lexicon.noun(kind).one} {place}"
+        if piece.parent != NO_PIECE:
+            whole = self.table.pieces[piece.parent]
+            place = whole.parts.index(number) + 1
+            if self.kinds[kind].ordered or piece.name == f"{whole.name} {place}":
+                return f"{self.lexicon.noun(kind).one} {place}"
         return self.lexicon.names.get(kind, {}).get(piece.name, piece.name)
 
     def value(self, number: int) -> str:
