@@ -670,3 +670,22 @@ step game
     game.answer(len(options(game)) - 1)
     game.answer(len(options(game)) - 1)
     assert prices() == [(1, 1), (3, 0)], "and there again the next day"
+
+
+def test_pieces_that_lie_face_down_can_be_told() -> None:
+    game = play(
+        DECK,
+        FIVE,
+        """
+        step game
+          fill the deck with stack
+          put cards of the deck named "A" or "B" into my yard face down
+          put cards of the deck named "C" into my yard
+          each card C of my yard
+            if C lies face down: gain 10 gems
+            otherwise: gain 1 gem
+          drop cards of my yard that lie face down
+        """,
+    )
+    assert gems(game) == [21, 0]
+    assert names(game, "yard", 0) == ["C"] and sorted(names(game, "heap")) == ["A", "B"]
