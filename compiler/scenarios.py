@@ -241,6 +241,10 @@ class ScenarioReader:
             name = sentence.expect_name(f"the {kind.one}").text
             part = sentence.expect_name("its part").text if sentence.sees_kind("NAME") else None
             return table.HasParts(seat, kind.id, name, part)
+        track = sentence.term("track")
+        if track is not None:
+            sentence.expect("at")
+            return table.HasMarker(seat, track.id, sentence.expect_integer())
         zone = sentence.expect_term("a zone, a kind of piece or an amount", "zone")
         return table.HasPieces(seat, zone.id, sentence.names())
 

@@ -15,7 +15,7 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.selecting import round_from
-from wonderscript.runtime.state import Frame, Here, Scope, State, StepRun, Task
+from wonderscript.runtime.state import Frame, Here, Laid, Scope, State, StepRun, Task
 from wonderscript.runtime.steps import AFTER, BEFORE
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
@@ -41,10 +41,11 @@ class Stop(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The reference game at the first question of some steps: the steps that run, and what lies in each zone."""
+    """The reference game at the first question of some steps: the steps that run, what lies in each zone, and how."""
 
     steps: tuple[StepRun, ...]
     zones: tuple[tuple[int, ...], ...]
+    laid: tuple[Laid, ...] = ()
 
     @property
     def running(self) -> Running:
@@ -82,7 +83,7 @@ class Course:
         game = self._game
         while game.decision is not None and self._left:
             steps = tuple(reversed([step for step, _scope in game.state.steps()]))
-            snapshot = Snapshot(steps, tuple(game.state.zones))
+            snapshot = Snapshot(steps, tuple(game.state.zones), game.state.laid)
             if not self._seen or self._seen[-1].running != snapshot.running:
                 self._seen.append(snapshot)
                 return True

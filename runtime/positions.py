@@ -15,9 +15,11 @@ from typing import NoReturn
 from wonderscript.runtime import effects, phrases, randomness
 from wonderscript.runtime.courses import Course, Running, Snapshot, dealt_zones, steps_of
 from wonderscript.runtime.game import Game
+from wonderscript.runtime.layouts import lay_out_like
 from wonderscript.runtime.library import KindInfo, Library, WordInfo
 from wonderscript.runtime.state import State, new_state
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table, set_table
+from wonderscript.runtime.tracks import stand_at
 from wonderscript.runtime.traversal import played_parts
 
 # What a seat can have: an amount, amounts by value, names of pieces, or a piece with a part in play and parts done.
@@ -72,7 +74,16 @@ class Done:
     amount: int
 
 
-Fact = Amount | Lying | Whole | Done
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A seat has pushed the marker of a track so far; what happens once on the way there has happened."""
+
+    seat: int
+    track: str
+    place: int
+
+
+Fact = Amount | Lying | Whole | Done | Marker
 
 
 @dataclass(slots=True)
@@ -133,7 +144,7 @@ class _Words:
 
     def facts(self, seat: int, word: str, thing: Possession) -> Iterator[Fact]:
         """What it says that a seat (or the table) has something."""
-        found = self.find(word, "zone", "counter", "token", "kind")
+        found = self.find(word, "zone", "counter", "token", "kind", "track")
         whose = "the table" if seat == NOBODY else f"seat {seat}"
         if found.kind == "zone":
             names = [thing] if isinstance(thing, str) else thing
@@ -142,6 +153,10 @@ class _Words:
             yield from (Lying(seat, found.id, str(name)) for name in names)
         elif found.kind == "kind":
             yield self._whole(seat, found, thing, whose)
+        elif found.kind == "track":
+            if seat == NOBODY or not isinstance(thing, int):
+                raise PositionError(f'{whose}, "{word}": say how far a seat has pushed it, as a number')
+            yield Marker(seat, found.id, thing)
         elif isinstance(thing, Mapping):
             yield from (Amount(seat, found.id, amount, value) for value, amount in thing.items())
         elif isinstance(thing, int):
@@ -218,6 +233,7 @@ class Positions:
         if layout.fill and snapshot is not None:
             names = {fact.name for fact in layout.facts if isinstance(fact, Lying | Whole)}
             self._fill(state, snapshot, names | layout.spared)
+            self._lay_out(state, snapshot)
         return state
 
     def place(self, numbers: Mapping[str, int]) -> tuple[Running, Snapshot | None]:
@@ -297,6 +313,14 @@ class Positions:
                 if pools[name]:
                     state.move(pools[name].pop(0), zone)
 
+    def _lay_out(self, state: State, snapshot: Snapshot) -> None:
+        """Lay out what is laid out in the reference game: what the position names lies where it can be reached."""
+        for laid in snapshot.laid:
+            left = snapshot.zones[laid.zone]
+            if left and lay_out_like(self.table, state, laid, left):
+                name = self.table.zone_names[laid.zone]
+                raise PositionError(f"{len(left)} pieces lie in the {name} by then, not {len(state.zones[laid.zone])}")
+
     def _pool(self, state: State, snapshot: Snapshot, zone: str | None, names: set[str] | frozenset[str]) -> list[int]:
         """Unused pieces for zones of a name, in random order: first those that were dealt there, then their like."""
         pieces = self.table.pieces
@@ -340,7 +364,7 @@ def _face_down_zones(table: Table) -> frozenset[str]:
 # ---------------------------------------------------------------- laying one thing after the other
 
 # What is laid first: a piece comes before the parts of it that are done.
-ORDER: tuple[type, ...] = (Amount, Whole, Lying, Done)
+ORDER: tuple[type, ...] = (Amount, Marker, Whole, Lying, Done)
 
 
 @dataclass(slots=True)
@@ -367,6 +391,8 @@ class _Laid:
                 self._whole(fact)
             case Done():
                 self._done(fact.seat, fact.kind, fact.amount)
+            case Marker():
+                self._marker(fact)
 
     def _amount(self, fact: Amount) -> None:
         if fact.counter not in self.table.counters:
@@ -388,6 +414,14 @@ class _Laid:
             )
         slot = self.table.slot(fact.counter, max(fact.seat, 0), fact.value)
         self.state.counters[slot] = fact.amount
+
+    def _marker(self, fact: Marker) -> None:
+        track = next((one for one in self.table.library.tracks if one.id == fact.track), None)
+        if track is None:
+            _refuse("there is no track called", fact.track, self.table.tracks)
+        if abs(fact.place) > track.length:
+            raise PositionError(f"{fact.track} has {track.length} steps each way: {fact.place} is beyond its end")
+        stand_at(self.table, self.state, fact.track, fact.seat, fact.place)
 
     # ------------------------------------------------------------ pieces
 

@@ -37,6 +37,14 @@ class HasParts(Data, frozen=True):
     done: int = 0
 
 
+class HasMarker(Data, frozen=True):
+    """A player has pushed the marker of a track so far towards the opponent."""
+
+    seat: Whose
+    track: str
+    place: int
+
+
 class StepIs(Data, frozen=True):
     """A step runs for the n-th time."""
 
@@ -132,7 +140,7 @@ class StepOver(Data, frozen=True):
     over: bool
 
 
-Given = HasAmount | HasPieces | HasParts | StepIs
+Given = HasAmount | HasPieces | HasParts | HasMarker | StepIs
 When = Does | Chooses | Declines | StepComes
 Then = Holds | CanPay | Scores | Wins | Holding | Sees | StepOver
 

@@ -49,7 +49,7 @@ from wonderscript.runtime.rehearsals.scenes import (
     seat_number,
 )
 from wonderscript.runtime.state import Frame, Scope, State, Task, Waiting
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import NOBODY, Table
 
 # Nothing waits longer at the end of a step.
 LAST_RANK = 1_000_000_000
@@ -304,7 +304,7 @@ class Rehearsal:
         for piece, zone in self.scene.invented_for(event.statement):
             if is_asked(self.game, event) and state.where[piece] == self.table.pieces[piece].start:
                 state = state.copy()
-                state.move(piece, self.table.zone(zone, seat))
+                state.move(piece, self.table.zone(zone, NOBODY if zone in self.table.shared_zones else seat))
         if state is not self.game.state:
             self.game = Game.resume(self.table, state)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.library import Library, Piece, Verb
-from wonderscript.runtime.positions import Amount, Done, Fact, Layout, Lying, PositionError, Positions, Whole
+from wonderscript.runtime.positions import Amount, Done, Fact, Layout, Lying, Marker, PositionError, Positions, Whole
 from wonderscript.runtime.selecting import ME
 from wonderscript.runtime.state import Frame, Scope, Task
 from wonderscript.runtime.table import NOBODY, Table, set_table
@@ -78,7 +78,7 @@ class Scene:
         return layout
 
     def invented_for(self, call: effects.Call) -> Iterator[tuple[int, str]]:
-        """The invented pieces that a verb is done to, each with the zone of the player where one takes it from."""
+        """The invented pieces that a verb is done to, each with the zone where one takes it from."""
         for number, argument in enumerate(call.arguments):
             zone = self.sources.get((call.verb, number))
             if zone is not None and _cost_of(argument) is not None:
@@ -94,7 +94,7 @@ class Scene:
                 zone = self.sources.get((verb, number))
                 if name is None or zone is None:
                     continue
-                wanted = Lying(seat, zone, name)
+                wanted = Lying(NOBODY if zone in self.table.shared_zones else seat, zone, name)
                 lying = [one for one in facts if isinstance(one, Lying) and one.name == name]
                 if wanted not in needed and not any(one.seat == NOBODY or one == wanted for one in lying):
                     needed.append(wanted)
@@ -153,7 +153,7 @@ def _set_scene(
 # ---------------------------------------------------------------- what is given
 
 
-def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts, players: int) -> Iterator[Fact]:
+def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts | told.HasMarker, players: int) -> Iterator[Fact]:
     """What a position says by what a scenario gives."""
     seat = NOBODY if given.seat is None else seat_number(given.seat, players)
     match given:
@@ -161,6 +161,8 @@ def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts, players: in
             yield Amount(seat, given.counter, given.amount, given.value)
         case told.HasPieces():
             yield from (Lying(seat, given.zone, name) for name in given.pieces)
+        case told.HasMarker():
+            yield Marker(seat, given.track, given.place)
         case told.HasParts(name=""):
             yield Done(seat, given.kind, given.done)
         case told.HasParts():
@@ -196,16 +198,16 @@ def _uses(scenario: told.Scenario) -> Iterator[tuple[int, str, tuple[phrases.Arg
 
 
 def _sources(table: Table) -> Iterator[tuple[tuple[str, int], str]]:
-    """From which zone of their own players choose what a verb is done to: by verb and slot, the latest text first."""
+    """From which zone players choose what a verb is done to: by verb and slot, the latest text first."""
     for body in reversed(table.bodies):
         chosen: dict[str, str] = {}
         for position, statement in enumerate(body):
             if isinstance(statement, effects.Choose) and isinstance(statement.options, phrases.Pieces):
                 for place in statement.options.places:
-                    if isinstance(place, phrases.ZoneOf):
+                    if isinstance(place, phrases.ZoneOf | phrases.SharedZone):
                         chosen[statement.variable] = place.zone
             for part in parts_of(body[position]) if chosen else ():
-                if isinstance(part, effects.Call):
+                if isinstance(part, effects.Call) and not part.free:
                     for number, argument in enumerate(part.arguments):
                         if isinstance(argument, phrases.BoundPiece) and argument.variable in chosen:
                             yield (part.verb, number), chosen[argument.variable]
