@@ -148,10 +148,11 @@ class ScoreInfo(Plain, frozen=True):
 
 
 class TieInfo(Plain, frozen=True):
-    """What decides a tie."""
+    """What decides a tie, perhaps only if a condition holds."""
 
     number: Number
     most: bool
+    condition: Condition | None = None
 
 
 class Cell(Plain, frozen=True):
