@@ -291,8 +291,9 @@ class Library(Data, frozen=True):
         steps: Mapping[str, int] | None = None,
         seed: int = 0,
         fill: bool = True,
+        on: Mapping[str, Any] | None = None,
     ) -> Game:
-        """A game that stands where it is told to: what seats and the table have, and which steps run."""
+        """A game that stands where it is told to: what seats, the table and pieces have, and which steps run."""
         from wonderscript.runtime.positions import position
 
-        return position(self, players, seats, shared, steps, seed, fill)
+        return position(self, players, seats, shared, steps, seed, fill, on)

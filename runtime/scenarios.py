@@ -11,12 +11,13 @@ Whose = Literal["me", "left", "right", "opponent"] | int
 
 
 class HasAmount(Data, frozen=True):
-    """A player starts with so much of a counter, or with so many tokens of a value."""
+    """A player starts with so much of a counter (perhaps on a piece), or with so many tokens of a value."""
 
     seat: Whose
     counter: str
     amount: int
     value: int | None = None
+    piece: str | None = None
 
 
 class HasPieces(Data, frozen=True):
@@ -25,6 +26,14 @@ class HasPieces(Data, frozen=True):
     seat: Whose | None
     zone: str
     pieces: tuple[str, ...]
+
+
+class HasOn(Data, frozen=True):
+    """Pieces lie on a piece, or under it, which is the same."""
+
+    piece: str
+    pieces: tuple[str, ...]
+    face_down: bool = False
 
 
 class HasParts(Data, frozen=True):
@@ -140,7 +149,7 @@ class StepOver(Data, frozen=True):
     over: bool
 
 
-Given = HasAmount | HasPieces | HasParts | HasMarker | StepIs
+Given = HasAmount | HasPieces | HasOn | HasParts | HasMarker | StepIs
 When = Does | Chooses | Declines | StepComes
 Then = Holds | CanPay | Scores | Wins | Holding | Sees | StepOver
 

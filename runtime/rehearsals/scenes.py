@@ -14,7 +14,18 @@ from msgspec.structs import replace
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.library import Library, Piece, Verb
-from wonderscript.runtime.positions import Amount, Done, Fact, Layout, Lying, Marker, PositionError, Positions, Whole
+from wonderscript.runtime.positions import (
+    Amount,
+    Done,
+    Fact,
+    Layout,
+    Lying,
+    LyingOn,
+    Marker,
+    PositionError,
+    Positions,
+    Whole,
+)
 from wonderscript.runtime.selecting import ME
 from wonderscript.runtime.state import Frame, Scope, Task
 from wonderscript.runtime.table import NOBODY, Table, set_table
@@ -153,12 +164,17 @@ def _set_scene(
 # ---------------------------------------------------------------- what is given
 
 
-def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts | told.HasMarker, players: int) -> Iterator[Fact]:
+def facts_of(given: told.Given, players: int) -> Iterator[Fact]:
     """What a position says by what a scenario gives."""
+    if isinstance(given, told.HasOn):
+        yield from (LyingOn(given.piece, name, given.face_down) for name in given.pieces)
+        return
+    if isinstance(given, told.StepIs):
+        return
     seat = NOBODY if given.seat is None else seat_number(given.seat, players)
     match given:
         case told.HasAmount():
-            yield Amount(seat, given.counter, given.amount, given.value)
+            yield Amount(seat, given.counter, given.amount, given.value, given.piece)
         case told.HasPieces():
             yield from (Lying(seat, given.zone, name) for name in given.pieces)
         case told.HasMarker():
@@ -172,7 +188,7 @@ def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts | told.HasMa
 def names_in(scenario: told.Scenario) -> Iterator[str]:
     """The names of pieces that a scenario speaks of."""
     for given in scenario.given:
-        if isinstance(given, told.HasPieces):
+        if isinstance(given, told.HasPieces | told.HasOn):
             yield from given.pieces
     for part in parts_of(scenario.events):
         if isinstance(part, phrases.HasName):
