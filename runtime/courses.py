@@ -134,6 +134,7 @@ class Course:
                 ring = round_from(state.ring, state.first)
                 seat = ring[(number - 1) % len(ring)]
                 scope = Scope(seat, seat)
+                state.active = seat
             stage = AFTER if depth < len(running) else BEFORE
             run = StepRun(step, number, times, stage, statement.in_turn)
             place = self.table.number_of(found[-1].body), found[-1].position
@@ -196,6 +197,8 @@ def dealt_zones(table: Table) -> tuple[frozenset[str], frozenset[str]]:
                     own.add(place.zone)
                 elif isinstance(place, phrases.SharedZone):
                     shared.add(place.zone)
+            case effects.Move(pieces=phrases.Pieces(pick="first"), place=phrases.SharedZone(zone=zone)):
+                shared.add(zone)
             case _:
                 pass
     return frozenset(own), frozenset(shared)

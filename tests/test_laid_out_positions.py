@@ -28,6 +28,7 @@ kind card|cards
 
 zone box, shared, closed
 zone deck, shared, closed
+zone shelf, shared, open
 zone heap, shared, open, laid out
 zone yard, each player, open
 
@@ -48,6 +49,7 @@ deck pack
 step game
   step dealing
     fill the deck with pack
+    draw 2 cards from the deck into the shelf
     lay out the deck in the heap by "Heap"
   step turn, each player in turn, until the heap is empty
     choose a bare card C of the heap
@@ -153,6 +155,15 @@ def test_a_marker_that_cannot_stand_there(place: int | str, problem: str) -> Non
         when me fetches "C"
         then me has yard "C"
         and there are 5 cards in the heap
+        and the shelf has 2 cards
+        """,
+        """
+        turn 6
+        then the active player is opponent
+        """,
+        """
+        opponent has yard "C"
+        then me cannot fetch "C"
         """,
     ],
 )

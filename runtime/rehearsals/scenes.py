@@ -107,7 +107,10 @@ class Scene:
                     continue
                 wanted = Lying(NOBODY if zone in self.table.shared_zones else seat, zone, name)
                 lying = [one for one in facts if isinstance(one, Lying) and one.name == name]
-                if wanted not in needed and not any(one.seat == NOBODY or one == wanted for one in lying):
+                used = len(lying) + sum(isinstance(one, Lying) and one.name == name for one in needed)
+                if wanted in needed or any(one.seat == NOBODY or one == wanted for one in lying):
+                    continue
+                if not lying or used < len(self.table.named(name)):
                     needed.append(wanted)
         return needed
 
