@@ -689,3 +689,17 @@ def test_pieces_that_lie_face_down_can_be_told() -> None:
     )
     assert gems(game) == [21, 0]
     assert names(game, "yard", 0) == ["C"] and sorted(names(game, "heap")) == ["A", "B"]
+
+
+def test_a_counted_cost_that_comes_to_nothing_is_not_paid() -> None:
+    text = """
+    card "Envoy"
+      red
+      costs 1 gem per card of my yard
+
+    step game
+      choose a card C of the box
+      order C
+    """
+    (plan,) = plans(play(text, 'card "Scout"\n  red\n  costs 1 gem per card of my yard\n'))[:1]
+    assert plan.payments == ()
