@@ -74,8 +74,16 @@ def asked(game: Game) -> tuple[Statement, ...]:
 
 
 def calls_asked(game: Game) -> Iterator[effects.Call]:
-    """The verbs that an option of this decision can do."""
-    return (one for one in parts_of(asked(game)) if isinstance(one, effects.Call))
+    """The verbs that an option of this decision can do, and those that are done in them."""
+    seen: set[str] = set()
+    bodies: list[tuple[Statement, ...]] = [asked(game)]
+    while bodies:
+        for one in parts_of(bodies.pop()):
+            if isinstance(one, effects.Call):
+                yield one
+                if one.verb not in seen:
+                    seen.add(one.verb)
+                    bodies.append(game.table.verbs[one.verb].body)
 
 
 class _Ended(Exception):

@@ -50,6 +50,7 @@ from wonderscript.runtime.rehearsals.scenes import (
 )
 from wonderscript.runtime.state import Frame, Scope, State, Task, Waiting
 from wonderscript.runtime.table import NOBODY, Table
+from wonderscript.runtime.traversal import parts_of
 
 # Nothing waits longer at the end of a step.
 LAST_RANK = 1_000_000_000
@@ -309,13 +310,27 @@ class Rehearsal:
             self.game = Game.resume(self.table, state)
 
     def _is_next(self, seat: int) -> bool:
-        """Whether the next thing told is what this seat is asked now."""
-        event = self.scenario.events[self.event] if self.event < len(self.scenario.events) else None
-        if not isinstance(event, told.Does | told.Chooses | told.Declines) or event.seat is None:
-            return False
+        """Whether what is told next of this seat, or what it is said to be able to do, is what it is asked now."""
+        players = self.scenario.players
+        for event in self.scenario.events[self.event :]:
+            if isinstance(event, told.Does | told.Chooses | told.Declines):
+                if event.seat is None or seat_number(event.seat, players) != seat:
+                    return False
+                return bool(fitting_options(self.game, seat, event, players))
+            if isinstance(event, told.StepComes):
+                return False
+            if is_about_options(event, (), players) and self._is_asked_for(seat, event):
+                return True
+        return False
+
+    def _is_asked_for(self, seat: int, event: told.Then) -> bool:
+        """Whether this question is one in which a seat is said to be able to do something, or not."""
+        assert isinstance(event, told.Holds)
         if seat_number(event.seat, self.scenario.players) != seat:
             return False
-        return bool(fitting_options(self.game, seat, event, self.scenario.players))
+        ables = (part for part in parts_of(event.condition) if isinstance(part, phrases.Able))
+        calls = (effects.Call(able.who, able.verb, able.arguments) for able in ables)
+        return any(is_asked(self.game, told.Does("me", call)) for call in calls)
 
     def _options_for(self, seat: int, able: phrases.Able) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
         """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked."""

@@ -33,7 +33,7 @@ from wonderscript.runtime.traversal import parts_of, played_parts
 
 # No verb of a set begins with a space, so these are nobody's words.
 PAUSE = " pause"
-ASKING = (effects.DoOne, effects.May, effects.InAnyOrder, effects.AllTogether)
+ASKING = (effects.DoOne, effects.May, effects.InAnyOrder, effects.AllTogether, effects.MoreOptions)
 ASKED_AT_PAUSE = effects.Choose(ME, "Pause", effects.NumberRange(phrases.Constant(0), phrases.Constant(1)))
 
 
