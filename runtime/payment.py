@@ -250,22 +250,14 @@ def undominated(plans: list[Plan], own_first: bool = True) -> list[Plan]:
 
 
 def _beats(one: Plan, other: Plan, own_first: bool) -> bool:
-    """Whether a plan asks no more of the payer for anybody, uses up no more, waives no more and spends no more."""
-    if not (
-        set(one.uses) <= set(other.uses) and _within(one.waived, other.waived) and set(one.spent) <= set(other.spent)
-    ):
+    """Whether a plan asks no more of the payer for anybody, uses up no more and spends no more.
+
+    What is waived is no loss: who may choose it chooses what makes the rest cheapest.
+    """
+    if not (set(one.uses) <= set(other.uses) and set(one.spent) <= set(other.spent)):
         return False
     least = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in one.payments}
     most = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in other.payments}
     if not own_first and {key for key in least if key[2]} != {key for key in most if key[2]}:
         return False
     return all(amount <= most.get(key, 0) for key, amount in least.items())
-
-
-def _within(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    left = list(other)
-    for name in one:
-        if name not in left:
-            return False
-        left.remove(name)
-    return True
