@@ -703,3 +703,24 @@ def test_a_counted_cost_that_comes_to_nothing_is_not_paid() -> None:
     """
     (plan,) = plans(play(text, 'card "Scout"\n  red\n  costs 1 gem per card of my yard\n'))[:1]
     assert plan.payments == ()
+
+
+def test_lines_under_a_choice_that_cannot_be_done_are_left_out() -> None:
+    """There are cards to choose from, but nothing can be done with any: play goes on after the lines under it."""
+    game = play(
+        DECK,
+        FIVE,
+        """
+        to redeem|redeems a card C
+          only if I have 3 gems
+          put C into my yard
+
+        step game
+          fill the deck with stack
+          choose a card C of the deck
+            redeem C
+          gain 1 gem
+        """,
+    )
+    assert game.decision is None and gems(game) == [1, 0]
+    assert names(game, "yard", 0) == []
