@@ -470,3 +470,20 @@ also in action, with a card X
     game.answer(3)
     assert names(game, "yard", 0) == ["B"] and names(game, "heap") == ["A"], "each variable keeps what it stands for"
     assert reloaded(game).state == game.state
+
+
+def test_a_hook_means_the_step_where_a_verb_has_the_same_name() -> None:
+    game = play(
+        """
+        to feast|feasts
+          gain 10 gems
+
+        before feast: gain 1 gem
+
+        step game
+          step feast
+            feast
+            feast
+        """
+    )
+    assert gems(game) == [21, 0]
