@@ -32,7 +32,8 @@ NO_LOOK = Look()
 class Speaker:
     """Names things in one language and one theme, for the player at one seat.
 
-    `names` are those of all seats; the player is "you", unless nobody sits there. `symbols`: the screen can show them.
+    `names` are those of all seats; the player is "you", unless nobody sits there. `symbols`: the screen can show them;
+    `width`: so many letters are in a line.
     """
 
     table: Table
@@ -42,6 +43,7 @@ class Speaker:
     names: tuple[str, ...]
     symbols: bool = True
     is_person: bool = True
+    width: int = 100
 
     @cached_property
     def lexicon(self) -> Lexicon:
