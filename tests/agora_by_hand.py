@@ -617,23 +617,17 @@ class Agora(Duel):
 
     def intrigue(self, seat: int) -> Play:
         moves: list[Answer] = [
-            ("relocate", decree.name, target)
+            ("relocate", chamber, target)
             for chamber, lying in self.chambers.items()
-            for decree in lying
             for target in CHAMBERS
-            if target != chamber
+            if lying and target != chamber
         ]
         chosen = yield from self.ask(seat, moves)
         assert chosen is not None
-        name, target = str(chosen[1]), int(chosen[2])
-        for lying in self.chambers.values():
-            for decree in [one for one in lying if one.name == name]:
-                lying.remove(decree)
-                self.chambers[target].append(Decree(name, decree.up or self.holder(target) is not None))
-                break
-            else:
-                continue
-            break
+        source, target = int(chosen[1]), int(chosen[2])
+        known = self.holder(target) is not None
+        self.chambers[target] += [Decree(decree.name, decree.up or known) for decree in self.chambers[source]]
+        self.chambers[source] = []
         yield from self.look()
         yield from self.maneuver(seat)
 
