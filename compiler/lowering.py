@@ -79,7 +79,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
             for deck in model.decks.values()
         ),
         scores=tuple(lib.ScoreInfo(line.name, line.points) for line in model.scores),
-        ties=tuple(lib.TieInfo(one.number, one.most) for one in model.ties),
+        ties=tuple(lib.TieInfo(one.number, one.most, one.condition) for one in model.ties),
         layouts=tuple(
             lib.LayoutInfo(
                 one.name, tuple(lib.Cell(cell.row, cell.column, cell.face_up, cell.covered_by) for cell in one.cells)

@@ -170,10 +170,11 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """What decides between equal totals."""
+    """What decides between equal totals, perhaps only if a condition holds."""
 
     number: data.Number
     most: bool
+    condition: data.Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,9 @@ class ProcedureReader:
             word = sentence.accept_any("most", "fewest")
             if word is None:
                 sentence.fail_expected("`most`, `fewest` or `else shared`", suggest=["most", "fewest", "else"])
-            breaks.append(TieBreak(self._tie_number(sentence), word == "most"))
+            number = self._tie_number(sentence)
+            condition = sentence.condition() if sentence.accept("if") else None
+            breaks.append(TieBreak(number, word == "most", condition))
             sentence.accept(",")
         sentence.expect_end()
         self.model.ties = tuple(breaks)

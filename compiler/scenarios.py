@@ -141,8 +141,11 @@ class ScenarioReader:
             raise Misread(Problem("stray-colon", colon, {}))
         if line.block:
             raise Misread(Problem("unexpected-block", item.words_span(line.block[0].words), {}))
+        if line.words[0].kind == "NAME":
+            draft.pieces.append((line.words[0].text, item.word_span(line.words[0])))
+        scores = any(word.text == "scores" for word in line.words)
         for before, word in pairwise(line.words):
-            if word.kind == "NAME" and before.text == "on":
+            if scores and word.kind == "NAME" and before.text == "on":
                 draft.lines.append((word.text, item.word_span(word)))
             elif word.kind == "NAME" and line.head != "with":
                 draft.pieces.append((word.text, item.word_span(word)))
@@ -171,6 +174,7 @@ class ScenarioReader:
                 draft.event_spans.append(item.words_span(line.words[1:]))
             case _:
                 starts = line.head in (*SEATS, "seat", "the") or sentence.sees_term("step") is not None
+                starts = starts or sentence.sees_kind("NAME")
                 if draft.events and starts:
                     late, draft.late = draft.late, True
                     if late:
@@ -219,6 +223,11 @@ class ScenarioReader:
             if not (sentence.accept("has") or sentence.accept("holds")):
                 sentence.fail_expected("`has`", suggest=["has"])
             return [table.HasPieces(None, zone.id, sentence.names())]
+        if sentence.sees_kind("NAME"):
+            piece = sentence.expect_name("a piece").text
+            if not (sentence.accept("has") or sentence.accept("holds")):
+                sentence.fail_expected("`has`", suggest=["has"])
+            return [table.HasOn(piece, sentence.names(), sentence.accept("face", "down"))]
         seat = sentence.seat()
         if seat is None:
             word = sentence.peek()
@@ -241,12 +250,17 @@ class ScenarioReader:
                 return table.HasParts(seat, kind.id, "", None, amount)
             counter = sentence.expect_term("a counter or a token", "counter", "token")
             value = sentence.expect_integer() if sentence.accept("of", "value") else None
-            return table.HasAmount(seat, counter.id, amount, value)
+            piece = sentence.expect_name("a piece").text if sentence.accept("on") else None
+            return table.HasAmount(seat, counter.id, amount, value, piece)
         kind = sentence.term("kind")
         if kind is not None:
             name = sentence.expect_name(f"the {kind.one}").text
             part = sentence.expect_name("its part").text if sentence.sees_kind("NAME") else None
             return table.HasParts(seat, kind.id, name, part)
+        track = sentence.term("track")
+        if track is not None:
+            sentence.expect("at")
+            return table.HasMarker(seat, track.id, sentence.expect_integer())
         zone = sentence.expect_term("a zone, a kind of piece or an amount", "zone")
         return table.HasPieces(seat, zone.id, sentence.names())
 

@@ -20,7 +20,7 @@ from wonderscript.runtime.library import Library
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.selecting import round_from
-from wonderscript.runtime.state import Frame, Here, Scope, State, StepRun, Task
+from wonderscript.runtime.state import Frame, Here, Laid, Scope, State, StepRun, Task
 from wonderscript.runtime.steps import AFTER, BEFORE, BODY, QUEUE
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
@@ -49,10 +49,11 @@ class Stop(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The reference game at the first question of some steps: the steps that run, and what lies in each zone."""
+    """The reference game at the first question of some steps: the steps that run, what lies in each zone, and how."""
 
     steps: tuple[StepRun, ...]
     zones: tuple[tuple[int, ...], ...]
+    laid: tuple[Laid, ...] = ()
 
     @property
     def running(self) -> Running:
@@ -90,7 +91,7 @@ class Course:
         game = self._game
         while game.decision is not None and self._left:
             steps = tuple(reversed([step for step, _scope in game.state.steps()]))
-            snapshot = Snapshot(steps, tuple(game.state.zones))
+            snapshot = Snapshot(steps, tuple(game.state.zones), game.state.laid)
             if not self._seen or self._seen[-1].running != snapshot.running:
                 self._seen.append(snapshot)
                 return True
@@ -169,6 +170,7 @@ class Course:
                 ring = round_from(state.ring, state.first)
                 seat = ring[(number - 1) % len(ring)]
                 scope = Scope(seat, seat)
+                state.active = seat
             stage = AFTER if depth < len(running) else BEFORE
             run = StepRun(step, number, times, stage, statement.in_turn, statement.kind)
             place = self.table.number_of(found[-1].body), found[-1].position
@@ -246,6 +248,8 @@ def dealt_zones(table: Table) -> tuple[frozenset[str], frozenset[str]]:
                     own.add(place.zone)
                 elif isinstance(place, phrases.SharedZone):
                     shared.add(place.zone)
+            case effects.Move(pieces=phrases.Pieces(pick="first"), place=phrases.SharedZone(zone=zone)):
+                shared.add(zone)
             case _:
                 pass
     return frozenset(own), frozenset(shared)

@@ -19,7 +19,18 @@ from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import Noted, is_heard, noticed, reactions, with_listeners
 from wonderscript.runtime.finding import Rows, finder_for
-from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines, draw, may_lines, verb_lines
+from wonderscript.runtime.lines import (
+    WALKERS,
+    Line,
+    Lines,
+    Place,
+    Walk,
+    call_lines,
+    draw,
+    may_lines,
+    past_choice,
+    verb_lines,
+)
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.plans import BANK
 from wonderscript.runtime.purses import spend
@@ -220,7 +231,9 @@ def _body(machine: Machine, frame: Frame) -> Pending | None:
             if choices.size:
                 return machine.decide(seats[0], statement, choices)
             # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
-            past = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
+            past = position + 1
+            if isinstance(statement, effects.Choose | effects.PayCost):
+                past = past_choice(body, position) or len(body)
             stack[-1] = Frame(frame.task, frame.body, past, frame.scope, frame.rest)
             return None
     if program.ending[position]:

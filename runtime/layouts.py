@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
+from wonderscript.runtime.library import Cell
 from wonderscript.runtime.state import Laid, State
 from wonderscript.runtime.table import Table
 
@@ -16,6 +17,38 @@ def lay_out(table: Table, state: State, source: int, target: int, layout: str) -
         state.move(piece, target, face_down=not cell.face_up)
     others = tuple(laid for laid in state.laid if laid.zone != target)
     state.laid = (*others, Laid(target, layout, pieces))
+
+
+def lay_out_like(table: Table, state: State, other: Laid, left: Collection[int]) -> int:
+    """Lay the pieces of a zone out like others, of which only some are left; how many there is no room for.
+
+    The first pieces lie where nothing lies on them, the next below these, and so on.
+    """
+    cells = table.layouts[other.layout].cells
+    depths = _depths(cells, [number for number, piece in enumerate(other.pieces) if piece in left])
+    order = sorted(depths, key=lambda number: (depths[number], -cells[number].row, number))
+    pieces = state.zones[other.zone]
+    placed = dict(zip(order, pieces, strict=False))
+    # An empty cell is one whose piece lies elsewhere; it does not matter which piece that is.
+    elsewhere = next(piece for piece, zone in enumerate(state.where) if zone != other.zone)
+    laid = Laid(other.zone, other.layout, tuple(placed.get(number, elsewhere) for number in range(len(cells))))
+    state.laid = (*(one for one in state.laid if one.zone != other.zone), laid)
+    state.fill(other.zone, [placed[number] for number in sorted(placed)] + list(pieces[len(order) :]))
+    for number, piece in placed.items():
+        state.turn_over(piece, face_down=depths[number] > 0 and not cells[number].face_up)
+    return max(len(pieces) - len(order), 0)
+
+
+def _depths(cells: Sequence[Cell], left: Collection[int]) -> dict[int, int]:
+    """How many pieces lie one on the other on each cell that is left."""
+    depths: dict[int, int] = {}
+
+    def depth(number: int) -> int:
+        if number not in depths:
+            depths[number] = max((depth(other) + 1 for other in cells[number].covered_by if other in left), default=0)
+        return depths[number]
+
+    return {number: depth(number) for number in left}
 
 
 def lying_on(table: Table, state: State, piece: int) -> Iterator[int]:

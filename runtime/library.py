@@ -148,10 +148,11 @@ class ScoreInfo(Plain, frozen=True):
 
 
 class TieInfo(Plain, frozen=True):
-    """What decides a tie."""
+    """What decides a tie, perhaps only if a condition holds."""
 
     number: Number
     most: bool
+    condition: Condition | None = None
 
 
 class Cell(Plain, frozen=True):
@@ -303,8 +304,9 @@ class Library(Data, frozen=True):
         steps: Mapping[str, int] | None = None,
         seed: int = 0,
         fill: bool = True,
+        on: Mapping[str, Any] | None = None,
     ) -> Game:
-        """A game that stands where it is told to: what seats and the table have, and which steps run."""
+        """A game that stands where it is told to: what seats, the table and pieces have, and which steps run."""
         from wonderscript.runtime.positions import position
 
-        return position(self, players, seats, shared, steps, seed, fill)
+        return position(self, players, seats, shared, steps, seed, fill, on)

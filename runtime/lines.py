@@ -16,7 +16,7 @@ from typing import Any, overload
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
 from wonderscript.runtime.drawing import could_draw, draws_first, draws_objects, is_random
-from wonderscript.runtime.events import event_of, forbidden, hooks_on, is_heard, replacement
+from wonderscript.runtime.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
 from wonderscript.runtime.payment import plans_for
 from wonderscript.runtime.plans import Plan
@@ -326,7 +326,8 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     instead = replacement(here, verb, line.scope)
     if instead is not None:
         return [_after_verb(walk, line, one, ()) for one in _in_place(walk, instead, line, phase)]
-    hooks = hooks_on(here, verb.id, (walk.seat,))
+    # Where a step and a verb have one name, hooks mean the step.
+    hooks = NO_HOOKS if verb.id in table.index.steps else hooks_on(here, verb.id, (walk.seat,))
     before = tuple((phase, frame) for frame in hooks.before)
     inner = Line(scope, line.answers, line.acts + before if before else line.acts)
     if hooks.instead:

@@ -99,7 +99,7 @@ def _due(here: Here, piece: int) -> Due:
     if cost.number is not None and cost.counter is not None:
         more = dict(counters)
         more[cost.counter] = more.get(cost.counter, 0) + value_of(here.spoken_by(here.scope.me, piece), cost.number)
-        counters = tuple(more.items())
+        counters = tuple((counter, amount) for counter, amount in more.items() if amount)
     return Due(face.needs, counters, (), (), cost.pattern, cost.size)
 
 

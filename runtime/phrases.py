@@ -163,6 +163,10 @@ class IsCalled(Data, frozen=True):
     adjective: str
 
 
+class FaceDown(Data, frozen=True):
+    """Pieces that lie face down."""
+
+
 class LinkedFrom(Data, frozen=True):
     """Pieces to which a piece of that place has the link."""
 
@@ -477,6 +481,7 @@ Filter = (
     | SameAs
     | MissingIn
     | IsCalled
+    | FaceDown
     | LinkedFrom
     | LinksTo
     | CostsExactly

@@ -15,13 +15,17 @@ from typing import NoReturn
 from wonderscript.runtime import effects, phrases, randomness
 from wonderscript.runtime.courses import Course, Running, Snapshot, dealt_zones, steps_of
 from wonderscript.runtime.game import Game
+from wonderscript.runtime.layouts import lay_out_like
 from wonderscript.runtime.library import KindInfo, Library, WordInfo
 from wonderscript.runtime.state import State, new_state
-from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table, set_table
+from wonderscript.runtime.table import NO_PIECE, NOBODY, CounterSlots, PhysicalPiece, Table, set_table
+from wonderscript.runtime.tracks import stand_at
 from wonderscript.runtime.traversal import played_parts
+from wonderscript.runtime.watching import settle
 
-# What a seat can have: an amount, amounts by value, names of pieces, or a piece with a part in play and parts done.
-Possession = int | Mapping[int, int] | str | Sequence[str | int]
+# What a seat can have: an amount, amounts by value or on pieces, names of pieces, or a piece with a part in play and
+# parts done.
+Possession = int | Mapping[int, int] | Mapping[str, int] | str | Sequence[str | int]
 
 
 class PositionError(ValueError):
@@ -35,12 +39,13 @@ class PositionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A seat (or, with `NOBODY`, the table) has so much of a counter, or so many tokens of a value."""
+    """A seat (or, with `NOBODY`, the table) has so much of a counter, on a piece if one is named, or of a value."""
 
     seat: int
     counter: str
     amount: int
     value: int | None = None
+    piece: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,15 @@ class Lying:
     seat: int
     zone: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LyingOn:
+    """A piece of this name lies on another piece (or under it, which is the same)."""
+
+    piece: str
+    name: str
+    face_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,16 @@ class Done:
     amount: int
 
 
-Fact = Amount | Lying | Whole | Done
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A seat has pushed the marker of a track so far; what happens once on the way there has happened."""
+
+    seat: int
+    track: str
+    place: int
+
+
+Fact = Amount | Lying | LyingOn | Whole | Done | Marker
 
 
 @dataclass(slots=True)
@@ -97,6 +120,7 @@ def position(
     steps: Mapping[str, int] | None = None,
     seed: int = 0,
     fill: bool = True,
+    on: Mapping[str, str | Sequence[str]] | None = None,
 ) -> Game:
     """A game that stands at the first question of a step, with the table set out as said; see docs/positions.md."""
     try:
@@ -112,6 +136,8 @@ def position(
             layout.facts.extend(words.facts(seat, word, thing))
     for word, thing in (shared or {}).items():
         layout.facts.extend(words.facts(NOBODY, word, thing))
+    for piece, names in (on or {}).items():
+        layout.facts.extend(LyingOn(piece, name) for name in ([names] if isinstance(names, str) else names))
     for word, number in (steps or {}).items():
         layout.steps[words.find(word, "step").id] = number
     return Game.resume(table, Positions(table).set_out(layout, seed))
@@ -137,7 +163,7 @@ class _Words:
 
     def facts(self, seat: int, word: str, thing: Possession) -> Iterator[Fact]:
         """What it says that a seat (or the table) has something."""
-        found = self.find(word, "zone", "counter", "token", "kind")
+        found = self.find(word, "zone", "counter", "token", "kind", "track")
         whose = "the table" if seat == NOBODY else f"seat {seat}"
         if found.kind == "zone":
             names = [thing] if isinstance(thing, str) else thing
@@ -146,8 +172,14 @@ class _Words:
             yield from (Lying(seat, found.id, str(name)) for name in names)
         elif found.kind == "kind":
             yield self._whole(seat, found, thing, whose)
+        elif found.kind == "track":
+            if seat == NOBODY or not isinstance(thing, int):
+                raise PositionError(f'{whose}, "{word}": say how far a seat has pushed it, as a number')
+            yield Marker(seat, found.id, thing)
         elif isinstance(thing, Mapping):
-            yield from (Amount(seat, found.id, amount, value) for value, amount in thing.items())
+            for key, amount in thing.items():
+                value, piece = (None, key) if isinstance(key, str) else (key, None)
+                yield Amount(seat, found.id, amount, value, piece)
         elif isinstance(thing, int):
             yield Amount(seat, found.id, thing)
         else:
@@ -220,8 +252,10 @@ class Positions:
                 error.fact = fact
                 raise
         if layout.fill and snapshot is not None:
-            names = {fact.name for fact in layout.facts if isinstance(fact, Lying | Whole)}
+            names = {fact.name for fact in layout.facts if isinstance(fact, Lying | LyingOn | Whole)}
             self._fill(state, snapshot, names | layout.spared, layout.empty)
+            self._lay_out(state, snapshot)
+        settle(self.table, state)
         return state
 
     def place(self, numbers: Mapping[str, int]) -> tuple[Running, Snapshot | None]:
@@ -301,6 +335,14 @@ class Positions:
                 if pools[name]:
                     state.move(pools[name].pop(0), zone)
 
+    def _lay_out(self, state: State, snapshot: Snapshot) -> None:
+        """Lay out what is laid out in the reference game: what the position names lies where it can be reached."""
+        for laid in snapshot.laid:
+            left = snapshot.zones[laid.zone]
+            if left and lay_out_like(self.table, state, laid, left):
+                name = self.table.zone_names[laid.zone]
+                raise PositionError(f"{len(left)} pieces lie in the {name} by then, not {len(state.zones[laid.zone])}")
+
     def _pool(self, state: State, snapshot: Snapshot, zone: str | None, names: set[str] | frozenset[str]) -> list[int]:
         """Unused pieces for zones of a name, in random order: first those that were dealt there, then their like."""
         pieces = self.table.pieces
@@ -344,7 +386,7 @@ def _face_down_zones(table: Table) -> frozenset[str]:
 # ---------------------------------------------------------------- laying one thing after the other
 
 # What is laid first: a piece comes before the parts of it that are done.
-ORDER: tuple[type, ...] = (Amount, Whole, Lying, Done)
+ORDER: tuple[type, ...] = (Amount, Marker, Whole, Lying, LyingOn, Done)
 
 
 @dataclass(slots=True)
@@ -371,22 +413,30 @@ class _Laid:
                     self._move(self._free(fact.name, None, fact.zone), fact.zone, fact.seat)
                 elif self.state.where[part] != self.positions.zone(fact.zone, fact.seat):
                     self._move(part, fact.zone, fact.seat)
+            case LyingOn():
+                piece = self._free(fact.name, None, None)
+                self.state.move(piece, self.table.first_on + self._lying(fact.piece), face_down=fact.face_down)
             case Whole():
                 self._whole(fact)
             case Done():
                 self._done(fact.seat, fact.kind, fact.amount)
+            case Marker():
+                self._marker(fact)
 
     def _amount(self, fact: Amount) -> None:
         if fact.counter not in self.table.counters:
             _refuse("there is no counter called", fact.counter, self.table.counters)
         slots = self.table.counters[fact.counter]
-        if slots.by_piece:
+        if slots.by_piece and fact.piece is None:
             raise PositionError(f"{fact.counter} stands on pieces: a player has none of it")
         if slots.info.shared != (fact.seat == NOBODY):
             whose = "is shared by all" if slots.info.shared else "belongs to each player"
             raise PositionError(f"{fact.counter} {whose}: it cannot be said here how much there is")
         if fact.amount < 0:
             raise PositionError(f"nobody has {fact.amount} of {fact.counter}")
+        if fact.piece is not None:
+            self.state.counters[self._slot_on(slots, fact.piece, fact.counter) + max(fact.seat, 0)] = fact.amount
+            return
         if fact.value not in slots.by_value:
             values = ", ".join(str(value) for value in slots.by_value if value is not None)
             raise PositionError(
@@ -397,11 +447,34 @@ class _Laid:
         slot = self.table.slot(fact.counter, max(fact.seat, 0), fact.value)
         self.state.counters[slot] = fact.amount
 
+    def _slot_on(self, slots: CounterSlots, name: str, counter: str) -> int:
+        """Where a counter is kept that stands on the piece of a name."""
+        pieces = [self.table.pieces[piece] for piece in slots.by_piece]
+        for one in pieces:
+            if one.name == name:
+                return slots.by_piece[one.number]
+        _refuse(f"{counter} stands on no piece called", name, [one.name for one in pieces])
+
+    def _marker(self, fact: Marker) -> None:
+        track = next((one for one in self.table.library.tracks if one.id == fact.track), None)
+        if track is None:
+            _refuse("there is no track called", fact.track, self.table.tracks)
+        if abs(fact.place) > track.length:
+            raise PositionError(f"{fact.track} has {track.length} steps each way: {fact.place} is beyond its end")
+        stand_at(self.table, self.state, fact.track, fact.seat, fact.place)
+
     # ------------------------------------------------------------ pieces
 
     def _move(self, piece: int, zone: str, seat: int) -> None:
         number = self.positions.zone(zone, seat)
         self.state.move(piece, number, face_down=self.positions.is_face_down(zone))
+
+    def _lying(self, name: str) -> int:
+        """The piece of that name that was laid out last, or that lies where it starts."""
+        named = [one for one in self.table.pieces if one.name == name]
+        if not named:
+            _refuse("there is no piece called", name, [one.name for one in self.table.pieces])
+        return max(named, key=lambda one: (self.state.where[one.number] != one.start, -one.number)).number
 
     def _free(self, name: str, kind: str | None, zone: str | None) -> int:
         """A piece of that name that lies nowhere yet, and that fits best."""

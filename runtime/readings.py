@@ -14,6 +14,7 @@ from msgspec import Struct
 from wonderscript.runtime import effects
 from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took
 from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.events import replacement
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.lines import arguments_of
 from wonderscript.runtime.numbers import holds
@@ -118,8 +119,20 @@ class _Reading:
 
     def body(self, body: tuple[Statement, ...], scope: Scope) -> None:
         """Go through statements; what a choice binds is known to those after it."""
-        for statement in body:
-            scope = self.statement(statement, scope)
+        left_out = 0
+        for position, statement in enumerate(body):
+            if position < left_out:
+                continue
+            if isinstance(statement, effects.Choose) and self._is_left_out(statement, scope):
+                left_out = position + 1 + statement.following
+            else:
+                scope = self.statement(statement, scope)
+
+    def _is_left_out(self, choice: effects.Choose, scope: Scope) -> bool:
+        """Whether there was nothing to choose: then the lines under a choice are left out, and play goes on."""
+        answer = self.answers[0] if self.answers else None
+        is_answer = isinstance(answer, Chose) and answer.variable == choice.variable
+        return bool(choice.following) and answer is not None and not is_answer and self._asks(choice.who, scope)
 
     def statement(self, statement: Statement, scope: Scope) -> Scope:
         match statement:
@@ -168,7 +181,12 @@ class _Reading:
         bindings = tuple((slot[1], value) for slot, value in zip(verb.slots, values, strict=True))
         free = call.free or scope.free
         self.deeds.append(Deed(call.verb, values, free))
-        self.body(verb.body, Scope(self.seat, self.seat, NO_PIECE, bindings, free))
+        inner = Scope(self.seat, self.seat, NO_PIECE, bindings, free)
+        instead = replacement(self.here(inner), verb, scope)
+        if instead is None:
+            self.body(verb.body, inner)
+        elif instead.scope.me == self.seat:
+            self.body(self.game.table.bodies[instead.body], instead.scope)
 
     def _branch(self, branches: tuple[tuple[Statement, ...], ...], scope: Scope) -> None:
         took = self.next()

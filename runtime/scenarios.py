@@ -11,12 +11,13 @@ Whose = Literal["me", "left", "right", "opponent"] | int
 
 
 class HasAmount(Data, frozen=True):
-    """A player, or (seat None) the table, starts with so much of a counter, or with so many tokens of a value."""
+    """A player, or (seat None) the table, starts with so much of a counter (perhaps on a piece), or so many tokens."""
 
     seat: Whose | None
     counter: str
     amount: int
     value: int | None = None
+    piece: str | None = None
 
 
 class HasPieces(Data, frozen=True):
@@ -27,6 +28,14 @@ class HasPieces(Data, frozen=True):
     pieces: tuple[str, ...]
 
 
+class HasOn(Data, frozen=True):
+    """Pieces lie on a piece, or under it, which is the same."""
+
+    piece: str
+    pieces: tuple[str, ...]
+    face_down: bool = False
+
+
 class HasParts(Data, frozen=True):
     """A player has a piece with one of its parts in play, and so many parts of that done."""
 
@@ -35,6 +44,14 @@ class HasParts(Data, frozen=True):
     name: str
     part: str | None
     done: int = 0
+
+
+class HasMarker(Data, frozen=True):
+    """A player has pushed the marker of a track so far towards the opponent."""
+
+    seat: Whose
+    track: str
+    place: int
 
 
 class StepIs(Data, frozen=True):
@@ -139,7 +156,8 @@ class StepOver(Data, frozen=True):
     over: bool
 
 
-Given = HasAmount | HasPieces | HasParts | StepIs
+Owned = HasAmount | HasPieces | HasOn | HasParts | HasMarker
+Given = Owned | StepIs
 When = Does | Chooses | Declines | StepComes
 Then = Holds | Must | CanPay | Scores | Wins | Holding | Sees | StepOver
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Fact, Worth
 from wonderscript.runtime.facts import facts_of, shown_by
-from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import PointsOf
 from wonderscript.runtime.selecting import pieces_of
 from wonderscript.runtime.state import Here, State, here_for
@@ -94,4 +94,10 @@ def winners_of(table: Table, state: State) -> tuple[int, ...]:
 
 
 def _tie_breaks(here: Here) -> list[int]:
-    return [value_of(here, tie.number) * (1 if tie.most else -1) for tie in here.table.library.ties]
+    """What decides ties, greatest first; what does not count for a seat is nothing."""
+    return [
+        value_of(here, tie.number) * (1 if tie.most else -1)
+        if tie.condition is None or holds(here, tie.condition)
+        else 0
+        for tie in here.table.library.ties
+    ]

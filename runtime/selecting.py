@@ -386,6 +386,11 @@ def _is_called(here: Here, one: phrases.IsCalled) -> Test:
     return lambda piece: numbers.holds(replace(here, scope=replace(here.scope, this=piece.number)), condition)
 
 
+def _face_down(here: Here, one: phrases.FaceDown) -> Test:
+    turned = here.state.face_down
+    return lambda piece: bool(turned >> piece.number & 1)
+
+
 def _linked_from(here: Here, one: phrases.LinkedFrom) -> Test:
     known = here.table.pieces
     linking = (*pieces_of(here, one.source), *borrowed(here, one.source))
@@ -450,6 +455,7 @@ FILTERS: dict[type, Callable[[Here, Any], Test]] = {
     phrases.SameAs: _same_as,
     phrases.MissingIn: _missing_in,
     phrases.IsCalled: _is_called,
+    phrases.FaceDown: _face_down,
     phrases.LinkedFrom: _linked_from,
     phrases.LinksTo: _links_to,
     phrases.CostsExactly: _costs_exactly,

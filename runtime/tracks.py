@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from wonderscript.runtime import events, facts, numbers, selecting
 from wonderscript.runtime.effects import MoveTrack, Reaches, Trigger
 from wonderscript.runtime.plans import Use
-from wonderscript.runtime.state import Frame, Here, Listener
+from wonderscript.runtime.state import Frame, Here, Listener, State
+from wonderscript.runtime.table import Table
 
 # What may happen once in a game waits for the end of no step.
 FOR_EVER = ""
@@ -24,6 +25,18 @@ def position_of(here: Here, track: str, seat: int) -> int:
 def towards(seat: int) -> int:
     """The direction in which a marker goes when it goes forward for a seat."""
     return 1 if seat == 0 else -1
+
+
+def stand_at(table: Table, state: State, track: str, seat: int, place: int) -> None:
+    """Put the marker of a track where a seat has pushed it; what happens once on the way there has happened."""
+    number = table.tracks[track]
+    state.markers = (*state.markers[:number], towards(seat) * place, *state.markers[number + 1 :])
+    gaining = seat if place > 0 else 1 - seat
+    for source in facts.sources(table, table.index.rule_reached, (), gaining):
+        for index, trigger in source.rules.triggers:
+            event = trigger.event
+            if isinstance(event, Reaches) and event.track == track and event.once and event.position <= abs(place):
+                state.used = (*state.used, Use(source.number, index, gaining, FOR_EVER))
 
 
 def points_at(here: Here, track: str, seat: int) -> int:

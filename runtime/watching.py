@@ -39,6 +39,12 @@ def look(table: Table, state: State) -> list[Frame]:
     return [*frames, LOOK] if frames else []
 
 
+def settle(table: Table, state: State) -> None:
+    """Take what is true now for known: nothing has turned true or false when a table is set out by hand."""
+    if table.index.watched:
+        state.watched = (*_relations(table, state), *_conditions(table, state))
+
+
 def _watchers(table: Table, state: State) -> Iterator[Source]:
     """All that watches something, for each seat: the one whose turn it is first."""
     index = table.index

@@ -323,6 +323,7 @@ class CourtReferee(Referee):
                 drawn = set(self.zone("court", seat)) - self.courts[seat]
                 assert drawn <= self.reserve and len(drawn) == min(4, len(self.reserve))
                 self.reserve -= drawn
+            case _:
                 self.courts[seat] |= drawn
 
     def resolve_leader(self, seat: int, name: str) -> None:

@@ -746,3 +746,57 @@ def test_a_counter_can_lie_on_pieces_of_a_kind_with_two_words() -> None:
         """,
     )
     assert game.scores[0]["Lamps"] == 2 and game.scores[1]["Lamps"] == 0
+
+
+def test_pieces_that_lie_face_down_can_be_told() -> None:
+    game = play(
+        DECK,
+        FIVE,
+        """
+        step game
+          fill the deck with stack
+          put cards of the deck named "A" or "B" into my yard face down
+          put cards of the deck named "C" into my yard
+          each card C of my yard
+            if C lies face down: gain 10 gems
+            otherwise: gain 1 gem
+          drop cards of my yard that lie face down
+        """,
+    )
+    assert gems(game) == [21, 0]
+    assert names(game, "yard", 0) == ["C"] and sorted(names(game, "heap")) == ["A", "B"]
+
+
+def test_a_counted_cost_that_comes_to_nothing_is_not_paid() -> None:
+    text = """
+    card "Envoy"
+      red
+      costs 1 gem per card of my yard
+
+    step game
+      choose a card C of the box
+      order C
+    """
+    (plan,) = plans(play(text, 'card "Scout"\n  red\n  costs 1 gem per card of my yard\n'))[:1]
+    assert plan.payments == ()
+
+
+def test_lines_under_a_choice_that_cannot_be_done_are_left_out() -> None:
+    """There are cards to choose from, but nothing can be done with any: play goes on after the lines under it."""
+    game = play(
+        DECK,
+        FIVE,
+        """
+        to redeem|redeems a card C
+          only if I have 3 gems
+          put C into my yard
+
+        step game
+          fill the deck with stack
+          choose a card C of the deck
+            redeem C
+          gain 1 gem
+        """,
+    )
+    assert game.decision is None and gems(game) == [1, 0]
+    assert names(game, "yard", 0) == []

@@ -267,6 +267,20 @@ ties: most laurels, else shared
     assert game.winners == (0, 1), "28 together are more than 27"
 
 
+def test_a_tie_can_be_decided_by_a_setting() -> None:
+    text = """
+    setting laurels-first is no
+
+    ties: most laurels if laurels-first, most gems if not laurels-first, else shared
+
+    step game
+      gain 1 laurel
+      the opponent gains 1 gem
+    """
+    assert play(text).winners == (1,)
+    assert play(text, settings={"laurels-first": 1}).winners == (0,)
+
+
 def test_ties_of_teams_and_victories_at_once() -> None:
     ties = "\nties: most laurels, else shared\n"
     equal = "step game\n  gain 5 gems\n  right gains 5 gems\n  {}\n"

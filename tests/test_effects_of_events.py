@@ -554,3 +554,20 @@ def test_a_piece_without_a_color_has_none_that_is_missing() -> None:
         """,
     )
     assert choices(game) == [["Blue"], []]
+
+
+def test_a_hook_means_the_step_where_a_verb_has_the_same_name() -> None:
+    game = play(
+        """
+        to feast|feasts
+          gain 10 gems
+
+        before feast: gain 1 gem
+
+        step game
+          step feast
+            feast
+            feast
+        """
+    )
+    assert gems(game) == [21, 0]

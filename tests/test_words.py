@@ -107,6 +107,7 @@ from wonderscript.runtime.phrases import (
     EachOf,
     Exists,
     Extreme,
+    FaceDown,
     HasName,
     HasNumber,
     HasValue,
@@ -1131,6 +1132,21 @@ PHRASES: list[tuple[Any, str, str]] = [
         Pieces("card", (), (LinksTo("leads to", C),)),
         "all cards that lead to that piece",
         "все карты, которые открывают этот компонент",
+    ),
+    (
+        Pieces("card", (MY_CITY,), (FaceDown(),)),
+        "all cards in your city that lie face down",
+        "все карты в вашем городе, которые лежат лицом вниз",
+    ),
+    (
+        IsIn(C, Pieces(None, (), (FaceDown(),))),
+        "that piece lies face down",
+        "этот компонент лежит лицом вниз",
+    ),
+    (
+        Not(IsIn(C, Pieces(None, (), (FaceDown(),)))),
+        "that piece does not lie face down",
+        "этот компонент не лежит лицом вниз",
     ),
     (
         Pieces("stage", (), (IsCalled("open"), IsNot(IsPiece(This())))),

@@ -147,6 +147,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         return found
 
     def _about(self, piece: data.Piece) -> data.Condition:
+        if self.accept("lies", "face", "down"):
+            return data.IsIn(piece, Pieces(None, (), (data.FaceDown(),)))
         link = self.term("link")
         if link is not None:
             target = self.pieces()

@@ -254,9 +254,11 @@ class PiecePhrases(Reader):
         return data.HasValue(self.vocabulary.value_property[value.id], tuple(values))
 
     def _that(self) -> data.Filter:
-        """`that costs silk`, `that lead to C`, `that my yard leads to`."""
+        """`that costs silk`, `that lie face down`, `that lead to C`, `that my yard leads to`."""
         if self.accept("costs") or self.accept("cost"):
             return data.CostsExactly(self.cost())
+        if self.accept("lies", "face", "down") or self.accept("lie", "face", "down"):
+            return data.FaceDown()
         link = self.term("link")
         if link is not None:
             return data.LinksTo(link.id, self.pieces())

@@ -49,7 +49,8 @@ from wonderscript.runtime.rehearsals.scenes import (
     seat_number,
 )
 from wonderscript.runtime.state import Frame, Scope, State, Task, Together, Waiting
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import NOBODY, Table
+from wonderscript.runtime.traversal import parts_of
 
 # Nothing waits longer at the end of a step.
 LAST_RANK = 1_000_000_000
@@ -303,7 +304,7 @@ class Rehearsal:
         for piece, zone in self.scene.invented_for(event.statement):
             if is_asked(self.game, event) and state.where[piece] == self.table.pieces[piece].start:
                 state = state.copy()
-                state.move(piece, self.table.zone(zone, seat))
+                state.move(piece, self.table.zone(zone, NOBODY if zone in self.table.shared_zones else seat))
         if state is not self.game.state:
             self.game = Game.resume(self.table, state)
 
@@ -318,13 +319,19 @@ class Rehearsal:
                     )
                 case told.Does() | told.StepComes():
                     return False
-                case told.Must(deed=able) | told.Holds(condition=phrases.Able() as able):
-                    asks = is_asked(self.game, told.Does("me", effects.Call(able.who, able.verb, able.arguments)))
-                    if asks and seat_number(event.seat, players) == seat:
+                case told.Must() | told.Holds() if seat_number(event.seat, players) == seat:
+                    if self._is_asked_for(event):
                         return True
                 case _:
                     pass
         return False
+
+    def _is_asked_for(self, event: told.Must | told.Holds) -> bool:
+        """Whether this question is one in which a seat is said to have to do something, or to be able to."""
+        said = event.deed if isinstance(event, told.Must) else event.condition
+        ables = (part for part in parts_of(said) if isinstance(part, phrases.Able))
+        calls = (effects.Call(able.who, able.verb, able.arguments) for able in ables)
+        return any(is_asked(self.game, told.Does("me", call)) for call in calls)
 
     def _options_for(self, seat: int, able: phrases.Able) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
         """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked."""

@@ -15,7 +15,18 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.courses import steps_of
 from wonderscript.runtime.library import Library, Piece, Verb
-from wonderscript.runtime.positions import Amount, Done, Fact, Layout, Lying, PositionError, Positions, Whole
+from wonderscript.runtime.positions import (
+    Amount,
+    Done,
+    Fact,
+    Layout,
+    Lying,
+    LyingOn,
+    Marker,
+    PositionError,
+    Positions,
+    Whole,
+)
 from wonderscript.runtime.selecting import ME
 from wonderscript.runtime.state import Frame, Scope, Task
 from wonderscript.runtime.table import NOBODY, Table, set_table
@@ -23,7 +34,7 @@ from wonderscript.runtime.traversal import parts_of, played_parts
 
 # No verb of a set begins with a space, so these are nobody's words.
 PAUSE = " pause"
-ASKING = (effects.DoOne, effects.May, effects.InAnyOrder, effects.AllTogether)
+ASKING = (effects.DoOne, effects.May, effects.InAnyOrder, effects.AllTogether, effects.MoreOptions)
 ASKED_AT_PAUSE = effects.Choose(ME, "Pause", effects.NumberRange(phrases.Constant(0), phrases.Constant(1)))
 
 
@@ -81,7 +92,7 @@ class Scene:
         return layout
 
     def invented_for(self, call: effects.Call) -> Iterator[tuple[int, str]]:
-        """The invented pieces that a verb is done to, each with the zone of the player where one takes it from."""
+        """The invented pieces that a verb is done to, each with the zone where one takes it from."""
         for number, argument in enumerate(call.arguments):
             zone = self.sources.get((call.verb, number))
             if zone is not None and _cost_of(argument) is not None:
@@ -100,9 +111,12 @@ class Scene:
                 zone = self.sources.get((verb, number))
                 if name is None or zone is None or seat in self.table.neutral:
                     continue
-                wanted = Lying(seat, zone, name)
+                wanted = Lying(NOBODY if zone in self.table.shared_zones else seat, zone, name)
                 lying = [one for one in facts if isinstance(one, Lying) and one.name == name]
-                if wanted not in needed and not any(one.seat == NOBODY or one == wanted for one in lying):
+                used = len(lying) + sum(isinstance(one, Lying) and one.name == name for one in needed)
+                if wanted in needed or any(one.seat == NOBODY or one == wanted for one in lying):
+                    continue
+                if not lying or used < len(self.table.named(name)):
                     needed.append(wanted)
         return needed
 
@@ -158,14 +172,21 @@ def _set_scene(
 # ---------------------------------------------------------------- what is given
 
 
-def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts, seats: int) -> Iterator[Fact]:
+def facts_of(given: told.Given, seats: int) -> Iterator[Fact]:
     """What a position says by what a scenario gives."""
+    if isinstance(given, told.HasOn):
+        yield from (LyingOn(given.piece, name, given.face_down) for name in given.pieces)
+        return
+    if isinstance(given, told.StepIs):
+        return
     seat = NOBODY if given.seat is None else seat_number(given.seat, seats)
     match given:
         case told.HasAmount():
-            yield Amount(seat, given.counter, given.amount, given.value)
+            yield Amount(seat, given.counter, given.amount, given.value, given.piece)
         case told.HasPieces():
             yield from (Lying(seat, given.zone, name) for name in given.pieces)
+        case told.HasMarker():
+            yield Marker(seat, given.track, given.place)
         case told.HasParts(name=""):
             yield Done(seat, given.kind, given.done)
         case told.HasParts():
@@ -175,7 +196,7 @@ def facts_of(given: told.HasAmount | told.HasPieces | told.HasParts, seats: int)
 def names_in(scenario: told.Scenario) -> Iterator[str]:
     """The names of pieces that a scenario speaks of."""
     for given in scenario.given:
-        if isinstance(given, told.HasPieces):
+        if isinstance(given, told.HasPieces | told.HasOn):
             yield from given.pieces
     for part in parts_of(scenario.events):
         if isinstance(part, phrases.HasName):
@@ -201,16 +222,16 @@ def _uses(scenario: told.Scenario, seats: int) -> Iterator[tuple[int, str, tuple
 
 
 def _sources(table: Table) -> Iterator[tuple[tuple[str, int], str]]:
-    """From which zone of their own players choose what a verb is done to: by verb and slot, the latest text first."""
+    """From which zone players choose what a verb is done to: by verb and slot, the latest text first."""
     for body in reversed(table.bodies):
         chosen: dict[str, str] = {}
         for position, statement in enumerate(body):
             if isinstance(statement, effects.Choose) and isinstance(statement.options, phrases.Pieces):
                 for place in statement.options.places:
-                    if isinstance(place, phrases.ZoneOf):
+                    if isinstance(place, phrases.ZoneOf | phrases.SharedZone):
                         chosen[statement.variable] = place.zone
             for part in parts_of(body[position]) if chosen else ():
-                if isinstance(part, effects.Call):
+                if isinstance(part, effects.Call) and not part.free:
                     for number, argument in enumerate(part.arguments):
                         if isinstance(argument, phrases.BoundPiece) and argument.variable in chosen:
                             yield (part.verb, number), chosen[argument.variable]

@@ -140,6 +140,8 @@ class EnglishConditions(EnglishNumbers):
         be = "is" if holds else "is not"
         piece = self.pieces(is_in.piece, "one")
         match is_in.pieces:
+            case data.Pieces(None, (), (data.FaceDown(),), "all", None):
+                return f"{piece} {'lies' if holds else 'does not lie'} face down"
             case data.Pieces(None, (), (one,), "all", None):
                 quality = self.filter(one, several=False)
                 text = quality.before or quality.after or f"one {quality.clause}"

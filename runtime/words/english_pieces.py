@@ -336,6 +336,9 @@ class EnglishPieces(Speaker, ABC):
     def _called(self, called: data.IsCalled, _several: bool) -> Quality:
         return Quality(before=self.lexicon.adjective(called.adjective))
 
+    def _face_down(self, _down: data.FaceDown, several: bool) -> Quality:
+        return Quality(clause="that lie face down" if several else "that lies face down")
+
     def _linked_from(self, linked: data.LinkedFrom, _several: bool) -> Quality:
         return Quality(clause=f"that {self.pieces(linked.source)} {self.lexicon.verb(linked.link).he}")
 
@@ -438,6 +441,7 @@ FILTERS: dict[type, _SayFilter] = {
     data.SameAs: EnglishPieces._same,
     data.MissingIn: EnglishPieces._missing,
     data.IsCalled: EnglishPieces._called,
+    data.FaceDown: EnglishPieces._face_down,
     data.LinkedFrom: EnglishPieces._linked_from,
     data.LinksTo: EnglishPieces._links_to,
     data.CostsExactly: EnglishPieces._costs_exactly,

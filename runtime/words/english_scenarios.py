@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -77,11 +77,12 @@ class EnglishScenarios(English):
             case number:
                 return someone(f"player {number}")
 
-    def owner(self, given: table.HasAmount | table.HasPieces | table.HasParts) -> str:
-        """Who has it; of what lies in a shared place, that place."""
+    def owner(self, given: table.Owned) -> str:
+        """Who has it; of what lies in a shared place or on a piece, that place or piece."""
+        if isinstance(given, table.HasOn):
+            return self.lexicon.piece_name(None, given.piece)
         if given.seat is None:
-            assert isinstance(given, table.HasPieces)
-            return f"the {self.lexicon.noun(given.zone).one}"
+            return f"the {self.lexicon.noun(given.zone).one}" if isinstance(given, table.HasPieces) else "the table"
         return self.party(given.seat).subject
 
     def run(self, given: table.StepIs) -> str:
@@ -91,11 +92,16 @@ class EnglishScenarios(English):
     def possession(self, given: table.Given) -> str:
         """What somebody has: `3 beans`, `yard: Salt Market, Mill`."""
         match given:
-            case table.HasAmount(counter=counter, amount=amount, value=value):
+            case table.HasAmount(counter=counter, amount=amount, value=value, piece=piece):
                 after = "" if value is None else f" of value {value}"
-                return f"{self.amount(data.Constant(amount), counter)}{after}"
+                where = "" if piece is None else f" on {self.lexicon.piece_name(None, piece)}"
+                return f"{self.amount(data.Constant(amount), counter)}{after}{where}"
+            case table.HasOn(pieces=pieces, face_down=face_down):
+                return f"{self._names(pieces)}{' (face down)' if face_down else ''}"
+            case table.HasMarker(track=track, place=place):
+                return f"{self.lexicon.noun(track).one} at {place}"
             case table.HasPieces(seat, zone, pieces):
-                names = ", ".join(self.lexicon.piece_name(None, name) for name in pieces)
+                names = self._names(pieces) or "empty"
                 return names if seat is None else f"{self.lexicon.noun(zone).one}: {names}"
             case table.HasParts(kind=kind, name=name, part=part, done=done):
                 if not name:
@@ -104,6 +110,9 @@ class EnglishScenarios(English):
                 return f"{self.lexicon.noun(kind).one}: {', '.join([self.lexicon.piece_name(kind, name), *parts])}"
             case table.StepIs():
                 return self.run(given)
+
+    def _names(self, pieces: Sequence[str]) -> str:
+        return ", ".join(self.lexicon.piece_name(None, name) for name in pieces)
 
     # ------------------------------------------------------------ when
 
@@ -142,6 +151,9 @@ class EnglishScenarios(English):
 
     def _holds(self, event: table.Holds) -> str:
         return replace(self, speaks=self.party(event.seat)).condition(event.condition)
+
+    def _must(self, event: table.Must) -> str:
+        return f"{self._holds(table.Holds(event.seat, event.deed))}, and nothing else"
 
     def _can_pay(self, event: table.CanPay) -> str:
         able = "could have paid" if event.able else "could not have paid"
@@ -184,6 +196,7 @@ EVENTS: dict[type, Callable[[Any, Any], str]] = {
     table.Declines: EnglishScenarios._declines,
     table.StepComes: EnglishScenarios._comes,
     table.Holds: EnglishScenarios._holds,
+    table.Must: EnglishScenarios._must,
     table.CanPay: EnglishScenarios._can_pay,
     table.Scores: EnglishScenarios._scores,
     table.Wins: EnglishScenarios._wins,

@@ -157,6 +157,8 @@ class RussianConditions(RussianNumbers):
         piece = self.pieces(is_in.piece, "one")
         noun = self.noun_of(self._kind_of(is_in.piece))
         match is_in.pieces:
+            case data.Pieces(None, (), (data.FaceDown(),), "all", None):
+                return f"{piece} {no}лежит лицом вниз"
             case data.Pieces(None, (), (one,), "all", None):
                 quality = self.filter(one, noun, several=False)
                 if quality.adjective:

@@ -186,6 +186,10 @@ class RussianPieces(RussianPlayers):
     def _called(self, called: data.IsCalled, _noun: Noun, _several: bool) -> Quality:
         return Quality(adjective=self.lexicon.adjective(called.adjective))
 
+    def _face_down(self, _down: data.FaceDown, noun: Noun, several: bool) -> Quality:
+        which = agree("который", noun.gender, "nom", several)
+        return Quality(clause=f", {which} {'лежат' if several else 'лежит'} лицом вниз{CLOSE}")
+
     def _linked_from(self, linked: data.LinkedFrom, noun: Noun, several: bool) -> Quality:
         verb = self.lexicon.verb(linked.link)
         which = filled(verb.frame, lambda case, _after: agree("который", noun.gender, case, several, noun.animate))
@@ -255,6 +259,7 @@ FILTERS: dict[type, _SayFilter] = {
     data.SameAs: RussianPieces._same,
     data.MissingIn: RussianPieces._missing,
     data.IsCalled: RussianPieces._called,
+    data.FaceDown: RussianPieces._face_down,
     data.LinkedFrom: RussianPieces._linked_from,
     data.LinksTo: RussianPieces._links_to,
     data.CostsExactly: RussianPieces._costs_exactly,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -101,11 +101,12 @@ class RussianScenarios(Russian):
             case number:
                 return one_player(self.lexicon.noun("player"), (ordinal(number - 1),))
 
-    def owner(self, given: table.HasAmount | table.HasPieces | table.HasParts) -> str:
-        """Who has it; of what lies in a shared place, that place."""
+    def owner(self, given: table.Owned) -> str:
+        """Who has it; of what lies in a shared place or on a piece, that place or piece."""
+        if isinstance(given, table.HasOn):
+            return self.lexicon.piece_name(None, given.piece)
         if given.seat is None:
-            assert isinstance(given, table.HasPieces)
-            return self.lexicon.noun(given.zone).one
+            return self.lexicon.noun(given.zone).one if isinstance(given, table.HasPieces) else "общее"
         return self.party(given.seat).subject
 
     def run(self, given: table.StepIs) -> str:
@@ -115,11 +116,16 @@ class RussianScenarios(Russian):
     def possession(self, given: table.Given) -> str:
         """What somebody has: 3 фишки, двор: «Рынок соли», «Мельница»."""
         match given:
-            case table.HasAmount(counter=counter, amount=amount, value=value):
+            case table.HasAmount(counter=counter, amount=amount, value=value, piece=piece):
                 after = "" if value is None else f" достоинством {value}"
-                return f"{count_russian(amount, self.lexicon.noun(counter))}{after}"
+                where = "" if piece is None else f" на {self.lexicon.piece_name(None, piece)}"
+                return f"{count_russian(amount, self.lexicon.noun(counter))}{after}{where}"
+            case table.HasOn(pieces=pieces, face_down=face_down):
+                return f"{self._names(pieces)}{' (взакрытую)' if face_down else ''}"
+            case table.HasMarker(track=track, place=place):
+                return f"{self.lexicon.noun(track).one}: {place}"
             case table.HasPieces(seat, zone, pieces):
-                names = ", ".join(self.lexicon.piece_name(None, name) for name in pieces)
+                names = self._names(pieces) or "пусто"
                 return names if seat is None else f"{self.lexicon.noun(zone).one}: {names}"
             case table.HasParts(kind=kind, name=name, part=part, done=done):
                 if not name:
@@ -128,6 +134,9 @@ class RussianScenarios(Russian):
                 return f"{self.lexicon.noun(kind).one}: {', '.join([self.lexicon.piece_name(kind, name), *parts])}"
             case table.StepIs():
                 return self.run(given)
+
+    def _names(self, pieces: Sequence[str]) -> str:
+        return ", ".join(self.lexicon.piece_name(None, name) for name in pieces)
 
     # ------------------------------------------------------------ when
 
@@ -165,6 +174,9 @@ class RussianScenarios(Russian):
 
     def _holds(self, event: table.Holds) -> str:
         return replace(self, speaks=self.party(event.seat)).condition(event.condition)
+
+    def _must(self, event: table.Must) -> str:
+        return f"{self._holds(table.Holds(event.seat, event.deed))}, и больше ничего"
 
     def _can_pay(self, event: table.CanPay) -> str:
         party = self.party(event.seat)
@@ -211,6 +223,7 @@ EVENTS: dict[type, Callable[[Any, Any], str]] = {
     table.Declines: RussianScenarios._declines,
     table.StepComes: RussianScenarios._comes,
     table.Holds: RussianScenarios._holds,
+    table.Must: RussianScenarios._must,
     table.CanPay: RussianScenarios._can_pay,
     table.Scores: RussianScenarios._scores,
     table.Wins: RussianScenarios._wins,

@@ -178,7 +178,7 @@ def speaker_for(session: Session, language: Language, talk: Talk, alone: Bot | N
     names = session.names("" if alone is None else alone.name)
     table = session.game.table
     names = (*names, *neutral_names(table, language))
-    return Speaker(table, language, session.theme, seat, names, talk.symbols, alone is None)
+    return Speaker(table, language, session.theme, seat, names, talk.symbols, alone is None, talk.width)
 
 
 def substitute(session: Session) -> Bot:

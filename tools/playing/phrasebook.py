@@ -12,6 +12,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "left": ("left", "слева"),
     "right": ("right", "справа"),
     "both": ("left and right", "слева и справа"),
+    "opponent": ("opponent", "противник"),
     # the table
     "begin": (
         "{title}: {players} players, you sit at seat {seat}, seed {seed}. Type ? for help.",

@@ -12,6 +12,7 @@ from wonderscript.runtime.scoring import Sheet
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import here_for
 from wonderscript.runtime.views import UNKNOWN, View
+from wonderscript.tools.playing.boards import layout_lines, track_lines
 from wonderscript.tools.playing.production import units_of
 from wonderscript.tools.playing.speaking import Speaker
 
@@ -52,7 +53,7 @@ def neighbours(speaker: Speaker, view: View) -> dict[int, str]:
         return {}
     ring = round_from(view.ring, speaker.seat)
     if len(ring) == 2:
-        return {ring[1]: speaker.say("both")}
+        return {ring[1]: speaker.say("opponent" if speaker.table.players == 2 else "both")}
     return {ring[1]: speaker.say("left"), ring[-1]: speaker.say("right")}
 
 
@@ -85,8 +86,14 @@ def _before(speaker: Speaker, view: View, seat: int) -> Iterator[Text]:
 
 
 def _shared(speaker: Speaker, view: View) -> Iterator[Text]:
-    """What lies open in the middle of the table."""
+    """What lies open in the middle of the table: layouts and tracks are drawn."""
+    yield from track_lines(speaker, view)
     for zone, number in speaker.table.shared_zones.items():
+        drawn = list(layout_lines(speaker, view, number))
+        if drawn:
+            yield Text(f"{speaker.lexicon.noun(zone).one}:", style=QUIET)
+            yield from drawn
+            continue
         pieces = [piece for piece in view.zones[number] if piece != UNKNOWN]
         if pieces and speaker.is_shown(zone):
             label = f"{speaker.lexicon.noun(zone).one}: "

@@ -39,7 +39,8 @@ def neutral_names(table: Table, language: Language) -> tuple[str, ...]:
 class Speaker:
     """Names things in one language and one theme, for the player at one seat.
 
-    `names` are those of all seats; the player is "you", unless nobody sits there. `symbols`: the screen can show them.
+    `names` are those of all seats; the player is "you", unless nobody sits there. `symbols`: the screen can show them;
+    `width`: so many letters are in a line.
     """
 
     table: Table
@@ -49,6 +50,7 @@ class Speaker:
     names: tuple[str, ...]
     symbols: bool = True
     is_person: bool = True
+    width: int = 100
 
     @cached_property
     def lexicon(self) -> Lexicon:

@@ -47,6 +47,11 @@ class Talk:
         return True
 
     @property
+    def width(self) -> int:
+        """How many letters are in a line."""
+        return self._console.width
+
+    @property
     def is_ahead(self) -> bool:
         """Whether words wait that were typed ahead."""
         return bool(self._waiting)

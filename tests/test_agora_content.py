@@ -1,0 +1,205 @@
+"""Agora as it is printed: how many pieces, what is on them, how they are laid out; and its scenarios, all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.agora_in_print import CHAMBERS, DECREES, NEW_WONDERS, PLOTS, SECTIONS, SENATORS, places_of
+from tests.exercise import check
+from tests.test_scenarios import turned
+
+import wonderscript
+from wonderscript.compiler.lowering import lower
+from wonderscript.compiler.scenarios import CheckedScenario
+from wonderscript.compiler.sets import find_sets, order_sets
+from wonderscript.compiler.workspace import Combination, Workspace
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.rendering import render_report
+from wonderscript.runtime import effects, phrases
+from wonderscript.runtime import scenarios as told
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.rehearsals import Failed, Passed, Scenes, rehearse
+from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.traversal import parts_of
+from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
+
+ROOT = Path(__file__).parents[1]
+SET = "agora"
+LETTERS = {"W": "wood", "C": "clay", "S": "stone", "G": "glass", "P": "papyrus"}
+LAYOUTS = {1: "Agora I", 2: "Agora II", 3: "Agora III"}
+SIDES = ("left-section", "middle-section", "right-section")
+
+
+@cache
+def agora() -> Combination:
+    report = Report()
+    combination = Workspace().combine(order_sets(find_sets([ROOT / "content" / SET], report).sets, report), report)
+    assert not len(report), render_report(report)
+    return combination
+
+
+@cache
+def library() -> Library:
+    return wonderscript.compile_sets(SET)
+
+
+@cache
+def table(quick: bool = True) -> Table:
+    return set_table(library(), 2, quick=quick)
+
+
+@cache
+def scenes(variant: str | None) -> Scenes:
+    return Scenes(lower(agora(), variant))
+
+
+def of_kind(kind: str) -> dict[str, Piece]:
+    return {piece.name: piece for piece in library().pieces if piece.kind == kind and piece.set_id == SET}
+
+
+def points(piece: Piece) -> int:
+    """The points that a piece is worth whatever happens."""
+    return sum(
+        part.points.value
+        for part in parts_of(piece.rules)
+        if isinstance(part, effects.Worth) and isinstance(part.points, phrases.Constant)
+    )
+
+
+# --- what is printed ---------------------------------------------------------------------------------------
+
+
+def test_so_many_pieces() -> None:
+    kinds = Counter(piece.kind for piece in library().pieces if piece.set_id == SET)
+    assert (kinds["plot"], kinds["decree"], kinds["wonder"], kinds["progress token"], kinds["chamber"]) == (
+        16,
+        16,
+        2,
+        2,
+        6,
+    )
+    assert set(of_kind("plot")) == PLOTS and set(of_kind("decree")) == DECREES
+    assert set(of_kind("progress token")) == {"Corruption", "Organized Crime"}
+    assert Counter(piece.name for piece in table().pieces if "senator" in piece.kinds) == SENATORS
+    assert sum(SENATORS.values()) == 13
+
+
+def test_the_chambers_stand_in_a_row() -> None:
+    pieces = table().pieces
+    row = [piece for piece in pieces if "chamber" in piece.kinds]
+    assert [piece.name for piece in row] == [f"Chamber {number}" for number in CHAMBERS]
+    assert [points(piece.face) for piece in row] == list(CHAMBERS.values())
+    assert [piece.properties["section"] for piece in row] == [side for side in SIDES for _chamber in range(2)]
+    for place, piece in enumerate(row):
+        beside = {row[other].name for other in (place - 1, place + 1) if 0 <= other < len(row)}
+        assert {name for _link, name in piece.links_given} == beside
+
+
+def test_each_politician_has_a_section() -> None:
+    for name, side in zip(SECTIONS, SIDES, strict=True):
+        assert of_kind("politician")[name].properties["section"] == side
+
+
+def test_the_wonders_cost_what_is_printed() -> None:
+    for name, wonder in NEW_WONDERS.items():
+        piece = of_kind("wonder")[name]
+        assert piece.cost is not None
+        cost = Counter[str]()
+        for part in piece.cost.parts:
+            cost[part.what] += part.amount
+        assert cost == Counter(LETTERS[letter] for letter in wonder.cost)
+        assert points(piece) == wonder.points
+
+
+@pytest.mark.parametrize("age", LAYOUTS)
+def test_layouts_are_drawn_as_printed(age: int) -> None:
+    cells, places = table().layouts[LAYOUTS[age]].cells, places_of(age)
+    assert [cell.row for cell in cells] == [row for row, _column in places]
+    assert [cell.face_up for cell in cells] == [row % 2 == 1 for row, _column in places]
+    for cell, (row, column) in zip(cells, places, strict=True):
+        covering = {(row + 1, column - 1), (row + 1, column + 1)} & set(places)
+        assert {places[number] for number in cell.covered_by} == covering
+
+
+# --- scenarios ---------------------------------------------------------------------------------------------
+
+
+def own_scenarios() -> list[CheckedScenario]:
+    return [checked for checked in agora().scenarios if checked.scenario.set_id == SET]
+
+
+@pytest.mark.parametrize("checked", own_scenarios(), ids=lambda checked: checked.scenario.name)
+def test_every_scenario_holds(checked: CheckedScenario) -> None:
+    outcome = rehearse(checked.scenario, scenes(checked.scenario.variant))
+    if not isinstance(outcome, Passed):
+        table = scenes(checked.scenario.variant).table_of(checked.scenario)
+        pytest.fail(render_result(Result(checked, outcome, table)), pytrace=False)
+
+
+def test_every_rule_that_can_be_shown_is_shown() -> None:
+    results = [Result(checked, Passed(()), None) for checked in own_scenarios()]
+    coverage = coverage_of(agora().rules[SET], results)
+    assert not [rule.id.text for rule in coverage.missing]
+    assert len(coverage.shown) >= 120
+
+
+def test_every_decree_and_every_plot_has_a_scenario_of_its_own() -> None:
+    lying = {name for checked in own_scenarios() for one in checked.scenario.given for name in decrees_of(one)}
+    assert lying >= DECREES
+    triggered = {
+        part.name
+        for checked in own_scenarios()
+        for event in checked.scenario.events
+        if isinstance(event, told.Does) and isinstance(event.statement, effects.Call)
+        for part in parts_of(event.statement)
+        if event.statement.verb == "trigger" and isinstance(part, phrases.HasName)
+    }
+    assert triggered == PLOTS
+
+
+def decrees_of(given: told.Given) -> tuple[str, ...]:
+    return given.pieces if isinstance(given, told.HasOn) and given.piece.startswith("Chamber") else ()
+
+
+def test_no_line_holds_by_accident() -> None:
+    lines = 0
+    for checked in own_scenarios():
+        scenario = checked.scenario
+        for number, event in enumerate(scenario.events):
+            for opposite in turned(event):
+                events = (*scenario.events[:number], opposite, *scenario.events[number + 1 :])
+                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant))
+                assert isinstance(outcome, Failed), (scenario.name, opposite)
+                lines += outcome.event == number
+    assert lines >= 300
+
+
+# --- played ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_games_are_played_alike_in_both_ways(seed: int) -> None:
+    """Written Python and the walk through data play the same game; on the way it is saved, viewed and imagined."""
+    chance = Random(seed)
+    one, other = Game.new(table(), seed), Game.new(table(quick=False), seed)
+    while (decision := one.decision) is not None:
+        assert decision == other.decision
+        if chance.random() < 0.1:
+            again = Game.from_json(library(), one.to_json())
+            assert (again.state, again.decision) == (one.state, one.decision)
+            for seat in (0, 1):
+                twin = one.imagined(seat, chance.randrange(1_000))
+                assert twin.view(seat).zones == one.view(seat).zones
+                assert twin.view(seat).laid == one.view(seat).laid
+                check(twin.table, twin.state)
+        number = chance.randrange(len(decision.options))
+        one.answer(number)
+        other.answer(number)
+        assert one.state == other.state
+    assert (one.scores, one.winners) == (other.scores, other.winners)

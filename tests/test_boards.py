@@ -1,0 +1,56 @@
+"""Layouts and tracks on the screen: who sees what, where it lies, and how far the marker has gone."""
+
+from __future__ import annotations
+
+from tests.test_laid_out_positions import library
+
+from wonderscript.compiler.themes import Theme
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.positions import position
+from wonderscript.runtime.words.lexicon import Language
+from wonderscript.tools.playing.screens import table_lines
+from wonderscript.tools.playing.speaking import Speaker
+
+HEAP = ["H", "I", "G", "F", "E", "D"]
+
+
+def shown(game: Game, seat: int = 0, language: Language = "en", symbols: bool = True, width: int = 100) -> list[str]:
+    speaker = Speaker(game.table, language, Theme(), seat, ("Ann", "Bob"), symbols, width=width)
+    return [line.plain.rstrip() for line in table_lines(speaker, game)]
+
+
+def test_a_layout_is_drawn_row_by_row() -> None:
+    lines = shown(position(library(), 2, shared={"heap": HEAP}))
+    at = lines.index("heap:")
+    assert lines[at + 1 : at + 4] == [
+        " " * 16 + "D",
+        " " * 8 + "░" * 15 + " " + "░" * 15,
+        "H" + " " * 15 + "I" + " " * 15 + "G",
+    ]
+
+
+def test_what_was_taken_leaves_a_gap() -> None:
+    game = position(library(), 2, shared={"heap": HEAP})
+    game.answer(0)
+    lines = shown(game, seat=1)
+    assert lines[lines.index("heap:") + 3] == " " * 16 + "I" + " " * 15 + "G"
+
+
+def test_a_narrow_screen_without_symbols() -> None:
+    lines = shown(position(library(), 2, shared={"heap": HEAP}), symbols=False, width=40)
+    at = lines.index("heap:")
+    assert lines[at + 2 : at + 4] == [" " * 6 + "?" * 11 + " " + "?" * 11, "H" + " " * 11 + "I" + " " * 11 + "G"]
+
+
+def test_a_track_is_drawn_from_ones_own_side() -> None:
+    game = position(library(), 2, seats={0: {"fence": 2}}, shared={"heap": HEAP})
+    assert "fence: you ····│·│·●·· Bob  +2" in shown(game)
+    assert "fence: you ··●·│·│···· Ann  -2" in shown(game, seat=1)
+    level = position(library(), 2, shared={"heap": HEAP})
+    assert "fence: you ....|O|.... Bob" in shown(level, symbols=False)
+
+
+def test_the_other_of_two_is_the_opponent() -> None:
+    game = position(library(), 2, shared={"heap": HEAP})
+    assert any(line.startswith("opponent: Bob") for line in shown(game))
+    assert any(line.startswith("противник: Bob") for line in shown(game, language="ru"))

@@ -1,0 +1,189 @@
+"""Duel as it is printed: how many pieces, what is on them, how they are laid out; and its scenarios, which all hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.duel_by_hand import CARDS, WONDERS, cells_of
+from tests.test_scenarios import turned
+
+import wonderscript
+from wonderscript.compiler.lowering import lower
+from wonderscript.compiler.scenarios import CheckedScenario
+from wonderscript.compiler.sets import find_sets, order_sets
+from wonderscript.compiler.workspace import Combination, Workspace
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.rendering import render_report
+from wonderscript.runtime import effects
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.rehearsals import Failed, Passed, Scenes, rehearse
+from wonderscript.runtime.table import set_table
+from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
+
+ROOT = Path(__file__).parents[1]
+LETTERS = {"W": "wood", "C": "clay", "S": "stone", "G": "glass", "P": "papyrus"}
+LAYOUTS = {1: "Age I", 2: "Age II", 3: "Age III"}
+
+
+@cache
+def duel() -> Combination:
+    report = Report()
+    combination = Workspace().combine(order_sets(find_sets([ROOT / "content" / "duel"], report).sets, report), report)
+    assert not len(report), render_report(report)
+    return combination
+
+
+@cache
+def library() -> Library:
+    return wonderscript.compile_sets("duel")
+
+
+@cache
+def scenes(variant: str | None) -> Scenes:
+    return Scenes(lower(duel(), variant))
+
+
+def of_kind(kind: str) -> dict[str, Piece]:
+    return {piece.name: piece for piece in library().pieces if piece.kind == kind}
+
+
+# --- what is printed ---------------------------------------------------------------------------------------
+
+
+def test_so_many_pieces() -> None:
+    assert Counter(piece.kind for piece in library().pieces) == {"card": 73, "wonder": 12, "progress token": 10}
+    ages = Counter(
+        (piece.properties["age"], piece.properties["color"] == "purple") for piece in of_kind("card").values()
+    )
+    assert ages == {(1, False): 23, (2, False): 23, (3, False): 20, (3, True): 7}
+    colors = Counter(piece.properties["color"] for piece in of_kind("card").values())
+    assert colors == {"brown": 9, "grey": 4, "blue": 14, "green": 12, "yellow": 13, "red": 14, "purple": 7}
+
+
+def cost_of(piece: Piece) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for part in piece.cost.parts:
+        found[part.what] += part.amount
+    return found
+
+
+def printed(cost: str) -> Counter[str]:
+    resources = cost.lstrip("0123456789")
+    coins = int(cost.removesuffix(resources) or 0)
+    return +Counter({"coin": coins, **Counter(LETTERS[letter] for letter in resources)})
+
+
+def test_every_card_has_its_color_age_and_cost() -> None:
+    for name, card in CARDS.items():
+        piece = of_kind("card")[name]
+        assert (piece.properties["age"], piece.properties["color"]) == (card.age, card.color), name
+        assert cost_of(piece) == printed(card.cost), name
+
+
+def test_every_wonder_has_its_cost() -> None:
+    assert {name: cost_of(piece) for name, piece in of_kind("wonder").items()} == {
+        name: printed(wonder.cost) for name, wonder in WONDERS.items()
+    }
+
+
+def test_every_chain_leads_where_it_should() -> None:
+    found = {
+        (name, rule.what.target, rule.what.symbol)
+        for name, piece in of_kind("card").items()
+        for rule in piece.rules
+        if isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Links)
+    }
+    takers = {card.takes: name for name, card in CARDS.items() if card.takes}
+    assert found == {(name, takers[card.gives], card.gives) for name, card in CARDS.items() if card.gives}
+    assert len(found) == 17
+
+
+@pytest.mark.parametrize("age", LAYOUTS)
+def test_the_layouts_are_drawn_as_cards_lie(age: int) -> None:
+    (layout,) = (one for one in library().layouts if one.name == LAYOUTS[age])
+    cells = cells_of(age)
+    assert [(cell.row, cell.face_up) for cell in layout.cells] == [(row, row % 2 == 1) for row, _column in cells]
+    for (row, column), cell in zip(cells, layout.cells, strict=True):
+        covering = {(row + 1, column - 1), (row + 1, column + 1)} & set(cells)
+        assert {cells[number] for number in cell.covered_by} == covering
+
+
+# --- scenarios ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("checked", duel().scenarios, ids=lambda checked: checked.scenario.name)
+def test_every_scenario_holds(checked: CheckedScenario) -> None:
+    scenario = checked.scenario
+    outcome = rehearse(scenario, scenes(scenario.variant))
+    if not isinstance(outcome, Passed):
+        result = Result(checked, outcome, scenes(scenario.variant).table_of(scenario))
+        pytest.fail(render_result(result), pytrace=False)
+
+
+def test_every_rule_that_can_be_shown_is_shown() -> None:
+    coverage = coverage_of(duel().rules["duel"], [Result(checked, Passed(()), None) for checked in duel().scenarios])
+    assert not [rule.id.text for rule in coverage.missing]
+    assert len(coverage.shown) == 81 and len(coverage.aside) == 2
+
+
+def test_no_line_holds_by_accident() -> None:
+    lines = 0
+    for checked in duel().scenarios:
+        scenario = checked.scenario
+        for number, event in enumerate(scenario.events):
+            for opposite in turned(event):
+                events = (*scenario.events[:number], opposite, *scenario.events[number + 1 :])
+                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant))
+                assert isinstance(outcome, Failed), (scenario.name, opposite)
+                lines += outcome.event == number
+    assert lines >= 300
+
+
+# --- play --------------------------------------------------------------------------------------------------
+
+
+def test_written_python_and_the_walk_through_data_play_the_same_game() -> None:
+    quick, slow = set_table(library(), 2), set_table(library(), 2, quick=False)
+    for seed in range(6):
+        chance = Random(seed)
+        one, other = Game.new(quick, seed), Game.new(slow, seed)
+        while (decision := one.decision) is not None:
+            assert decision == other.decision
+            number = chance.randrange(len(decision.options))
+            one.answer(number)
+            other.answer(number)
+            assert one.state == other.state
+        assert (one.scores, one.winners) == (other.scores, other.winners)
+
+
+def test_a_first_game_has_no_draft() -> None:
+    game = Game(wonderscript.compile_sets("duel", variant="First Game"), 2, 1)
+    plans = [game.state.zones[game.table.zone("plan", seat)] for seat in (0, 1)]
+    assert [len(plan) for plan in plans] == [4, 4]
+    assert game.state.laid
+
+
+def test_a_saved_game_goes_on() -> None:
+    game, chance = Game(library(), 2, 3), Random(3)
+    while (decision := game.decision) is not None:
+        again = Game.from_json(library(), game.to_json())
+        assert (again.state, again.decision) == (game.state, decision)
+        game.answer(chance.randrange(len(decision.options)))
+
+
+def test_what_is_imagined_looks_the_same() -> None:
+    """Cards that lie face down are dealt again; the seat that imagines them sees no difference."""
+    game, chance = Game(library(), 2, 4), Random(4)
+    while (decision := game.decision) is not None:
+        seat = decision.seat
+        twin = game.imagined(seat, chance.randrange(1000))
+        assert twin.decision is not None and list(twin.decision.options) == list(decision.options)
+        assert twin.view(seat).laid == game.view(seat).laid
+        assert twin.view(seat).zones == game.view(seat).zones
+        game.answer(chance.randrange(len(decision.options)))

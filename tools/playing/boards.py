@@ -1,0 +1,78 @@
+"""Layouts and tracks, drawn with letters: what lies where in the middle of the table, as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.text import Text
+
+from wonderscript.runtime.state import Laid
+from wonderscript.runtime.tracks import towards
+from wonderscript.runtime.views import EMPTY, UNKNOWN, View
+from wonderscript.tools.playing.speaking import Speaker
+
+# Half of a card, in letters: a column of a layout.
+HALF: Final = 8
+NARROW_HALF: Final = 6
+BACK: Final = ("░", "?")
+MARKER: Final = ("●", "O")
+STEP: Final = ("·", ".")
+BORDER: Final = ("│", "|")
+REACHED: Final = "bold"
+COVERED: Final = "dim"
+
+
+def layout_lines(speaker: Speaker, view: View, zone: int) -> Iterator[Text]:
+    """What is laid out in a zone, row by row; what can be reached is bold, what lies under others is dim."""
+    for laid in view.laid:
+        if laid.zone == zone and any(piece != EMPTY for piece in laid.pieces):
+            yield from _rows(speaker, laid)
+
+
+def _rows(speaker: Speaker, laid: Laid) -> Iterator[Text]:
+    cells = speaker.table.layouts[laid.layout].cells
+    first = min(cell.column for cell in cells)
+    columns = max(cell.column for cell in cells) - first + 2
+    half = HALF if columns * HALF <= speaker.width else NARROW_HALF
+    for row in sorted({cell.row for cell in cells}):
+        line = Text()
+        for piece, cell in zip(laid.pieces, cells, strict=False):
+            if cell.row == row and piece != EMPTY:
+                covered = any(other < len(laid.pieces) and laid.pieces[other] != EMPTY for other in cell.covered_by)
+                line.pad_right((cell.column - first) * half - line.cell_len)
+                line.append_text(_card(speaker, piece, covered, 2 * half - 1)).append(" ")
+        if line:
+            yield line
+
+
+def _card(speaker: Speaker, piece: int, covered: bool, width: int) -> Text:
+    """A piece, or its back, just so wide."""
+    if piece == UNKNOWN:
+        return Text(_sign(speaker, BACK) * width, style=COVERED)
+    text = speaker.piece(piece)
+    text.truncate(width, overflow="ellipsis" if speaker.symbols else "crop", pad=True)
+    text.stylize(COVERED if covered else REACHED)
+    return text
+
+
+def track_lines(speaker: Speaker, view: View) -> Iterator[Text]:
+    """Each track from one's own end to that of the opponent, with its marker, and where stretches begin."""
+    for track, marker in zip(speaker.table.library.tracks, view.markers, strict=True):
+        place = marker * towards(speaker.seat)
+        starts = {least for least, _most, _points in track.zones}
+        signs = ""
+        for step in range(-track.length, track.length + 1):
+            before = _sign(speaker, BORDER) if step > 0 and step in starts else ""
+            after = _sign(speaker, BORDER) if step < 0 and -step in starts else ""
+            signs += before + _sign(speaker, MARKER if step == place else STEP) + after
+        line = Text(f"{speaker.lexicon.noun(track.id).one}: ", style=COVERED)
+        line.append(f"{speaker.player(speaker.seat)} {signs} {speaker.player(1 - speaker.seat)}", style="")
+        if place:
+            line.append(f"  {place:+}", style=REACHED)
+        yield line
+
+
+def _sign(speaker: Speaker, signs: tuple[str, str]) -> str:
+    """A sign, or the letter for it where there are no signs."""
+    return signs[0] if speaker.symbols else signs[1]
