@@ -323,8 +323,9 @@ class CourtReferee(Referee):
                 drawn = set(self.zone("court", seat)) - self.courts[seat]
                 assert drawn <= self.reserve and len(drawn) == min(4, len(self.reserve))
                 self.reserve -= drawn
-            case _:
                 self.courts[seat] |= drawn
+            case _:
+                pass
 
     def resolve_leader(self, seat: int, name: str) -> None:
         """What a leader does when it is recruited, or copied."""
