@@ -24,6 +24,11 @@ FONTS = HERE / "fonts"
 NO_TIME = 0
 OVERFLOW = "<overflow>"
 
+# What there is much of goes to the loops of a template alone, drawings to the icons alone: the engine looks at
+# everything that a function mentions whenever it is called.
+MUCH = ("pieces", "faces", "pages", "shown", "groups", "symbols", "effects", "chapters")
+DRAWINGS = ("icons", "shades")
+
 Form = Literal["pdf", "png", "svg"]
 
 
@@ -47,7 +52,7 @@ def set_pages(template: str, data: dict[str, Any], form: Form = "pdf", dots: flo
             input=str(TEMPLATES / template),
             format=form,
             ppi=dots,
-            sys_inputs={"data": _encoded(data)},
+            sys_inputs=_inputs(data),
             timestamp=NO_TIME,
         )
     except typst.TypstError as error:
@@ -65,7 +70,7 @@ def overflows(template: str, data: dict[str, Any]) -> list[Overflow]:
         root=str(TEMPLATES),
         font_paths=[str(FONTS)],
         ignore_system_fonts=True,
-        sys_inputs={"data": _encoded(data)},
+        sys_inputs=_inputs(data),
     )
     worst: dict[str, float] = {}
     for found in msgspec.json.decode(answer):
@@ -100,5 +105,11 @@ def _compiler() -> typst.Compiler:
     return found
 
 
-def _encoded(data: dict[str, Any]) -> str:
-    return msgspec.json.encode(data).decode()
+def _inputs(data: dict[str, Any]) -> dict[str, str]:
+    """Data as a template takes it."""
+    parts = {
+        "data": {name: value for name, value in data.items() if name in MUCH},
+        "drawings": {name: data.get(name, {}) for name in DRAWINGS},
+        "look": {name: value for name, value in data.items() if name not in (*MUCH, *DRAWINGS)},
+    }
+    return {name: msgspec.json.encode(part).decode() for name, part in parts.items()}

@@ -1,0 +1,97 @@
+"""How quick is the press? From text to a PDF of all cards in a new process, one changed card, and many cards.
+
+Only the ratio of many cards to few is free of the machine; the times are what somebody waits for on this one.
+
+    python benchmarks/press.py [--json] [--rounds 5]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from wonderscript.compiler.bundles import compile_sets
+from wonderscript.tools.folders import theme_of
+from wonderscript.tools.press.engine import set_pages
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.sheets import Manner, sheet_data, single_data
+
+SET = "base"
+FEW, MANY = 250, 1_000
+COMMAND = [sys.executable, "-m", "wonderscript.tools.cli", "print", SET, "--only", "cards", "--lang", "en", "--to"]
+
+
+def best(rounds: int, task: Callable[[int], object]) -> float:
+    """The shortest time of a task, which is told the number of the round."""
+    found = float("inf")
+    for number in range(rounds):
+        begin = time.perf_counter()
+        task(number)
+        found = min(found, time.perf_counter() - begin)
+    return found
+
+
+def cold(_round: int) -> None:
+    """A new process that has nothing but the text: it compiles, and prints all cards."""
+    with tempfile.TemporaryDirectory() as work:
+        environment = os.environ | {"WONDERSCRIPT_CACHE": str(Path(work, "cache"))}
+        subprocess.run([*COMMAND, str(Path(work, "out"))], check=True, env=environment, capture_output=True)
+
+
+def measure(rounds: int) -> dict[str, float]:
+    """Seconds for all cards cold and for one changed card warm; the time per card of many by that of few."""
+    library = compile_sets(SET)
+    faces = Faces(library, theme_of([SET]), "en", [SET])
+    cards = [piece for piece in faces.pieces if not piece.front.parts]
+
+    def changed(number: int) -> None:
+        """One card with another name each time, so that nothing of it is known."""
+        piece = cards[number % len(cards)]
+        front = faces.face(next(one for one in library.pieces if one.id == piece.front.id))
+        renamed = replace(piece, front=replace(front, name=f"{front.name} {number}"))
+        set_pages("single.typ", single_data([renamed], Manner(), "en", "", faces.look, backs=False), "svg")
+
+    def sheets(count: int) -> Callable[[int], object]:
+        def task(number: int) -> None:
+            chosen = [
+                replace(one, front=replace(one.front, name=f"{one.front.name} {number} {place}"))
+                for place, one in enumerate(cards * (count // len(cards) + 1))
+            ][:count]
+            set_pages("sheets.typ", sheet_data(chosen, Manner(), "en", f"{number}", faces.look))
+
+        return task
+
+    changed(-1)
+    few, many = best(rounds, sheets(FEW)), best(rounds, sheets(MANY))
+    return {
+        "all cards, cold (s)": best(rounds, cold),
+        "one changed card, warm (ms)": best(4 * rounds, changed) * 1000,
+        f"time per card, {MANY} / {FEW}": (many / MANY) / (few / FEW),
+        f"{MANY} cards (s)": many,
+    }
+
+
+def main() -> None:
+    """Measure and say."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--rounds", type=int, default=5)
+    arguments = parser.parse_args()
+    found = measure(arguments.rounds)
+    if arguments.json:
+        print(json.dumps(found, indent=2))
+    else:
+        for what, value in found.items():
+            print(f"{what:<32} {value:8.2f}")
+
+
+if __name__ == "__main__":
+    main()
