@@ -102,6 +102,18 @@ def test_it_says_its_language_and_title(page: Page, language: str) -> None:
     assert any(text.startswith({"en": "An unofficial", "ru": "Неофициальный"}[language]) for _, text in page.texts)
 
 
+@pytest.mark.parametrize(
+    ("least", "most", "english", "russian"),
+    [(3, 7, "3–7 players", "3–7 игроков"), (2, 2, "2 players", "2 игрока"), (1, 1, "1 player", "1 игрок")],
+)
+def test_it_says_how_many_can_play(least: int, most: int, english: str, russian: str) -> None:
+    document = export_document(compile_sets("base"))
+    [base] = document["sets"]
+    changed = {**document, "sets": [{**base, "players": {"min": least, "max": most}}]}
+    for language, said in zip(LANGUAGES, (english, russian), strict=True):
+        assert f'<p class="subtitle">{said}</p>' in render_reference(Subject(changed, ("base",)), language).decode()
+
+
 def test_boards_sides_and_stages_are_there(page: Page, language: str) -> None:
     day, stage = {"en": ("Day", "Stage 1"), "ru": ("День", "Ярус 1")}[language]
     assert page.said_in("h4").count(day) == 7
