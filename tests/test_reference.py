@@ -102,6 +102,18 @@ def test_it_says_its_language_and_title(page: Page, language: str) -> None:
     assert any(text.startswith({"en": "An unofficial", "ru": "Неофициальный"}[language]) for _, text in page.texts)
 
 
+@pytest.mark.parametrize(
+    ("least", "most", "english", "russian"),
+    [(3, 7, "3–7 players", "3–7 игроков"), (2, 2, "2 players", "2 игрока"), (1, 1, "1 player", "1 игрок")],
+)
+def test_it_says_how_many_can_play(least: int, most: int, english: str, russian: str) -> None:
+    document = export_document(compile_sets("base"))
+    [base] = document["sets"]
+    changed = {**document, "sets": [{**base, "players": {"min": least, "max": most}}]}
+    for language, said in zip(LANGUAGES, (english, russian), strict=True):
+        assert f'<p class="subtitle">{said}</p>' in render_reference(Subject(changed, ("base",)), language).decode()
+
+
 def test_boards_sides_and_stages_are_there(page: Page, language: str) -> None:
     day, stage = {"en": ("Day", "Stage 1"), "ru": ("День", "Ярус 1")}[language]
     assert page.said_in("h4").count(day) == 7
@@ -154,16 +166,19 @@ def test_symbols_are_not_read_aloud_beside_their_words(html: str) -> None:
     badges = re.findall(r'<span class="badge[^>]*>', html)
     assert len(badges) > 80
     assert all('aria-hidden="true"' in tag for tag in badges)
+    assert all("badge" in before or "drawings" in tag for before, tag in re.findall(r"(<[^>]*>)(<svg[^>]*>)", html))
 
 
-def test_colours_and_symbols_are_those_of_the_theme(html: str) -> None:
-    looks = dict(re.findall(r"\.look-(\d+) \{ --tint: (#[0-9a-f]{6}); --on-tint: #[0-9a-f]{6}; \}", html))
-    shown = set(re.findall(r'class="badge look-(\d+)" aria-hidden="true">([^<])', html))
-    theme = theme_of(["base"]).looks
-    assert {(looks[number], symbol) for number, symbol in shown} == {
-        (look.color, look.symbol) for look in theme.values() if look.symbol
+def test_colours_and_drawings_are_those_of_the_theme(html: str) -> None:
+    tints = dict(re.findall(r"\.look-(\d+) \{ --tint: (#[0-9a-f]{6}); --on-tint: #[0-9a-f]{6}; \}", html))
+    drawings = dict(re.findall(r'<symbol id="icon-(\d+)"[^>]*><path fill-rule="evenodd" d="([^"]+)">', html))
+    looks = theme_of(["base"]).looks.values()
+    assert {(tints[number], path) for number, path in drawings.items()} == {
+        (one.color, one.icon) for one in looks if one.icon
     }
-    assert len({symbol for _number, symbol in shown}) == len(shown)
+    used = set(re.findall(r'href="#icon-(\d+)"', html))
+    assert len(used) > 30
+    assert used <= set(drawings)
 
 
 def test_what_stands_on_a_colour_can_be_read(html: str) -> None:

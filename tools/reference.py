@@ -16,6 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from wonderscript.compiler.export import Document, property_key
 from wonderscript.compiler.themes import Theme
+from wonderscript.runtime.words.plurals import english_category, russian_category
 from wonderscript.runtime.words.scenarios import Example
 from wonderscript.tools.reference_filters import Filter, facets_of, filters_of
 from wonderscript.tools.reference_looks import Mark, marks_of
@@ -104,7 +105,7 @@ class Page:
 
     subject: Subject
     language: str
-    labels: dict[str, str]
+    labels: dict[str, Any]
     siblings: Siblings
     document: Document = field(init=False)
     marks: dict[str, Mark] = field(init=False)
@@ -143,9 +144,10 @@ class Page:
 
     @property
     def players(self) -> str:
-        """How many can play, as `3–7`."""
+        """How many can play: `3–7 players`."""
         least, most = self._players
-        return f"{least}" if least == most else f"{least}–{most}"
+        category = russian_category(most) if self.language == "ru" else english_category(most)
+        return f"{least if least == most else f'{least}–{most}'} {self.labels['players'][category]}"
 
     @property
     def seats(self) -> range:

@@ -25,12 +25,17 @@ _HEX = re.compile(r"#[0-9a-f]{6}")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A word with its symbol, its colour, and the ink for what stands on that colour; `number` names its class."""
+    """A word with its drawing or symbol, its colour, and the ink for what stands on that colour.
+
+    `number` names its class; `icon` is the path of an SVG in a square of 24 by 24, `round` says what it is drawn on.
+    """
 
     number: int
     symbol: str
     colour: str
     ink: str
+    icon: str = ""
+    round: bool = False
 
 
 def page_colour(look: Look) -> str:
@@ -46,10 +51,10 @@ def marks_of(document: Document, theme: Theme) -> dict[str, Mark]:
         spare = (number - 1) % len(PALETTE)
         colour = page_colour(look) or PALETTE[spare]
         symbol = (look.symbol + AS_TEXT if look.symbol else "") or SHAPES[spare] + AS_TEXT
-        found[word] = Mark(number, symbol, colour, ink_on(colour))
+        found[word] = Mark(number, symbol, colour, ink_on(colour), look.icon, look.badge == "disc")
     return found
 
 
 def _marked(document: Document, looks: Mapping[str, Look]) -> Iterator[str]:
     values = [value["id"] for one in document["vocabulary"]["properties"] for value in one.get("values", ())]
-    yield from dict.fromkeys([*values, *(word for word, look in looks.items() if look.symbol)])
+    yield from dict.fromkeys([*values, *(word for word, look in looks.items() if look.symbol or look.icon)])
