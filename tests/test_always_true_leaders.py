@@ -324,6 +324,8 @@ class CourtReferee(Referee):
                 assert drawn <= self.reserve and len(drawn) == min(4, len(self.reserve))
                 self.reserve -= drawn
                 self.courts[seat] |= drawn
+            case _:
+                pass
 
     def resolve_leader(self, seat: int, name: str) -> None:
         """What a leader does when it is recruited, or copied."""
