@@ -21,7 +21,7 @@ from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.supplies import Unit, guards, numbers_of
 from wonderscript.runtime.table import Table
-from wonderscript.runtime.traversal import played_parts
+from wonderscript.runtime.traversal import parts_of
 
 # How many productions are remembered before all are forgotten.
 MEMORY = 8_000
@@ -220,14 +220,21 @@ def open_purse(here: Here) -> Purse:
 def _waiving(here: Here, seat: int) -> Iterator[Held]:
     """What is waived for a seat by its own pieces, and by those of others that speak of others."""
     yield from facts_of(here, seat, Waives)
-    memo = here.table.memos.setdefault("waived for others", {})
+    table, state = here.table, here.state
+    memo = table.memos.setdefault("waived for others", {})
     if not memo:
-        parts = played_parts(here.table.library)
-        memo["found"] = any(isinstance(part, Waives) and part.who != ME for part in parts)
-    for other in here.state.ring if memo["found"] else ():
+        memo["pieces"] = [piece.number for piece in table.pieces if _waives_for_others(piece.face.rules)]
+        memo["rules"] = any(_waives_for_others(named.rules) for named in table.library.rules)
+    if not memo["rules"] and all(state.where[piece] == table.pieces[piece].start for piece in memo["pieces"]):
+        return
+    for other in state.ring:
         for held in facts_of(here, other, Waives) if other != seat else ():
             if isinstance(held.fact.what, Waives) and held.fact.what.who != ME:
                 yield held
+
+
+def _waives_for_others(rules: Iterable[object]) -> bool:
+    return any(isinstance(part, Waives) and part.who != ME for part in parts_of(tuple(rules)))
 
 
 def _fixed_market(here: Here, means: Means, seat: int, active: int) -> Market:
