@@ -70,7 +70,7 @@ def _group(faces: Faces, key: tuple[str, str, str], rows: list[Data]) -> Data:
 
 
 def _title(faces: Faces, kind: str, corner: str, mark: str) -> str:
-    """What the pieces of a group have in common: `Age II, plain cards`."""
+    """What the pieces of a group have in common: `year II, plain tiles`."""
     vocabulary, language = faces.document["vocabulary"], faces.language
     several = next(str(one["plurals"][language]) for one in vocabulary["kinds"] if one["id"] == kind)
     values = [value for one in vocabulary["properties"] for value in one.get("values", ()) if value["id"] == mark]
