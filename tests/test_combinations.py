@@ -90,5 +90,4 @@ def look_around(game: Game, chance: Random) -> None:
     assert decision is not None
     twin = game.imagined(decision.seat, chance.randrange(1_000))
     assert twin.view(decision.seat).zones == game.view(decision.seat).zones
-    assert twin.decision == decision
     check_pieces(twin)
