@@ -462,4 +462,4 @@ def city_of(game: Game, seat: int) -> City:
 
 def cities_of(game: Game) -> list[City]:
     """What lies before each seat."""
-    return [city_of(game, seat) for seat in range(game.table.players)]
+    return [city_of(game, seat) for seat in range(game.table.seats)]

@@ -106,7 +106,7 @@ class Referee:
         self.game = game
         self.edition = edition
         self.met = met
-        self.players = game.table.players
+        self.players = game.table.seats
         self.cities: list[City] = []
         self.hands: list[set[int]] = []
         self.tucked: list[set[int]] = [set() for _seat in range(self.players)]

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 from tests.test_language_page import PLAYERS, library
 
-from wonderscript.runtime.decisions import Agreed, Chose
+from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.effects import Call
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.interpreter import Machine
@@ -137,6 +137,22 @@ class Scene:
         self.state = self.game.state
         return self
 
+    def sell_until(self, wanted: str) -> Scene:
+        """Let everybody sell cards until this can be chosen by itself."""
+        assert self.game is not None
+        while sales := self._sales():
+            self.game.answer(sales[0])
+        self.state = self.game.state
+        assert [wanted] in self.asked()
+        return self
+
+    def _sales(self) -> list[int]:
+        assert self.game is not None and self.game.decision is not None
+        options = enumerate(self.game.decision.options)
+        return [
+            number for number, option in options if any(isinstance(one, Took) and one.verb == "sell" for one in option)
+        ]
+
     # ------------------------------------------------------------ looking
 
     def names(self, zone: str, seat: int = NOBODY) -> list[str]:
@@ -207,13 +223,13 @@ def test_tomyris_sends_defeats_back() -> None:
 def test_the_courtesans_copy_a_leader_of_a_neighbor() -> None:
     scene = city(Scene("leaders"), ("Lumber Yard", "Clay Pool", "Glassworks", "Loom"), ("Xenophon", "Midas"), ("Nero",))
     scene.have("coin", 9, 0, 0)
-    scene.do(0, "build", "Courtesans Guild")
+    scene.do(0, "build", "Courtesans Guild").sell_until("Midas")
     assert scene.asked() == [["Xenophon"], ["Midas"], ["Nero"]]
-    scene.choose("Midas")
+    scene.choose("Midas").have("coin", 9, 0, 0)
     assert scene.score("Guilds") == 3 and scene.score("Leaders") == 0
     assert scene.score("Leaders", 1) == 0
     scene = city(Scene("leaders"), ("Lumber Yard", "Clay Pool", "Glassworks", "Loom"), ("Xenophon",), ("Nero",))
-    scene.have("coin", 9, 0, 0).do(0, "build", "Courtesans Guild").choose("Xenophon")
+    scene.do(0, "build", "Courtesans Guild").sell_until("Xenophon").choose("Xenophon").have("coin", 9, 0, 0)
     scene.do(0, "build", "Tavern")
     assert scene.count("coin", 0) == 9 + 5 + 2, "a yellow card"
 
