@@ -140,7 +140,7 @@ class ProcedureReader:
     # ------------------------------------------------------------ score sheet
 
     def _score(self, item: Item) -> None:
-        """`score "Treasury": 1 point per 3 beans`, `score "Treasury", also: ...`, `score "Rent", on "Treasury"`."""
+        """`score "Treasury": 1 point per penny`, `score "Treasury", also: ...`, `score "Rent", on "Treasury"`."""
         sentence = self._sentence(item)
         name = sentence.expect_name("the line").text
         if sentence.accept(",", "on"):
