@@ -37,6 +37,7 @@ from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.readings import Deed, deeds_of
 from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.views import UNKNOWN
+from wonderscript.tools.bots import Glimpse, bot_called
 
 GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "600"))
 PLAYERS = tuple(range(2, 8))
@@ -398,3 +399,15 @@ def test_every_card_of_the_box_is_there() -> None:
     assert sum((deck_of(wonder) for wonder in WONDERS), CENTRAL).total() == 235
     assert all(deck_of(wonder).total() == 25 for wonder in WONDERS)
     assert CENTRAL.total() == 60 and TOKENS.total() == 15
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:8"])
+def test_bots_do_not_know_the_top_of_the_central_deck(name: str) -> None:
+    """Whatever lies there: who sees the same answers the same."""
+    table = set_table(wonderscript.compile_sets("architects"), 2)
+    game = Game.new(table, 3)
+    assert game.decision is not None and len(game.decision.options) == 3
+    others = [game.imagined(0, seed) for seed in range(6)]
+    central = table.zone("central")
+    assert len({one.state.zones[central][0] for one in (game, *others)}) > 1
+    assert len({bot_called(name).choose(Glimpse(one), 5) for one in (game, *others)}) == 1

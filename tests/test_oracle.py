@@ -15,12 +15,17 @@ from wonderscript.runtime.table import set_table
 GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "12"))
 
 
-@pytest.mark.parametrize("variant", [None, "First Edition"])
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
-def test_written_python_and_the_walk_through_data_play_the_same_game(players: int, variant: str | None) -> None:
-    library = wonderscript.compile_sets("base", variant=variant)
+TABLES = [("base", players, variant) for variant in (None, "First Edition") for players in range(3, 8)]
+TABLES += [("architects", players, None) for players in range(2, 8)]
+
+
+@pytest.mark.parametrize(("name", "players", "variant"), TABLES)
+def test_written_python_and_the_walk_through_data_play_the_same_game(
+    name: str, players: int, variant: str | None
+) -> None:
+    library = wonderscript.compile_sets(name, variant=variant)
     quick, slow = set_table(library, players), set_table(library, players, quick=False)
-    for seed in range(GAMES):
+    for seed in range(GAMES if name == "base" else GAMES // 4):
         choose = Random(seed)
         one, other = Game.new(quick, seed), Game.new(slow, seed)
         while (decision := one.decision) is not None:

@@ -172,7 +172,7 @@ from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.plurals import count_english, count_russian, english_plural, russian_category
 
 ROOT = Path(__file__).parents[1]
-GOLDEN = ROOT / "tests" / "golden" / "base_sentences.txt"
+GOLDEN = ROOT / "tests" / "golden"
 ACCEPT = "ACCEPT"
 
 # --- the words of a small game ---------------------------------------------------------------------------
@@ -1805,59 +1805,61 @@ def test_everything_in_a_set_can_be_said(name: str, language: Literal["en", "ru"
         assert not re.search(r" [ ,.;:)]|\(\s|[{}\ue000]|None|,,|\.\.", text), text
 
 
-def both(say: Any) -> Iterator[str]:
+def both(library: Library, say: Any) -> Iterator[str]:
     """Lines of the golden file: the same thing in each language."""
-    for lexicon in (lexicon_of(base(), "en"), lexicon_of(base(), "ru")):
+    for lexicon in (lexicon_of(library, "en"), lexicon_of(library, "ru")):
         yield from (f"  {lexicon.language}  {line}" for line in say(lexicon))
 
 
-def piece_lines(piece: Piece, above: str = "") -> Iterator[str]:
+def piece_lines(library: Library, piece: Piece, above: str = "") -> Iterator[str]:
     title = f"{above}{piece.kind} {piece.name}"
-    translated = base().names["ru"].get(piece.kind, {}).get(piece.name)
+    translated = library.names["ru"].get(piece.kind, {}).get(piece.name)
     yield f"{title} / {translated}" if translated else title
     if piece.cost != Cost():
-        yield from both(lambda lexicon: [words.describe_cost(piece.cost, lexicon)])
-    yield from both(lambda lexicon: words.describe(piece.rules, lexicon, piece.kind, piece.text))
+        yield from both(library, lambda lexicon: [words.describe_cost(piece.cost, lexicon)])
+    yield from both(library, lambda lexicon: words.describe(piece.rules, lexicon, piece.kind, piece.text))
     for part in piece.parts:
-        yield from piece_lines(part, f"{title}, ")
+        yield from piece_lines(library, part, f"{title}, ")
 
 
-def golden_lines() -> Iterator[str]:
-    library = base()
+def golden_lines(library: Library) -> Iterator[str]:
     for piece in library.pieces:
-        yield from piece_lines(piece)
+        yield from piece_lines(library, piece)
     for named in library.rules:
         yield f"rule {named.name}"
-        yield from both(lambda lexicon, rules=named.rules: words.describe(rules, lexicon))
+        yield from both(library, lambda lexicon, rules=named.rules: words.describe(rules, lexicon))
     for verb in library.verbs:
         yield f"verb {verb.id}"
         variables = variables_of(verb.slots)
         yield from both(
-            lambda lexicon, body=verb.body, known=variables: [words.describe_body(body, lexicon, None, known)]
+            library, lambda lexicon, body=verb.body, known=variables: [words.describe_body(body, lexicon, None, known)]
         )
     yield "the game"
-    yield from both(lambda lexicon: [words.describe_body(library.main, lexicon)])
+    yield from both(library, lambda lexicon: [words.describe_body(library.main, lexicon)])
     for line in library.scores:
         yield f"score {line.name}"
-        yield from both(lambda lexicon, points=line.points: [words.describe_points(points, lexicon)])
+        yield from both(library, lambda lexicon, points=line.points: [words.describe_points(points, lexicon)])
 
 
 def variables_of(slots: tuple[tuple[str, str, str | None], ...]) -> Mapping[str, str]:
     return {name: of if kind == "piece" and of else "number" if kind == "amount" else kind for kind, name, of in slots}
 
 
-def test_the_sentences_of_the_base_game() -> None:
-    text = "\n".join(golden_lines()) + "\n"
+@pytest.mark.parametrize("name", SETS)
+def test_the_sentences_of_a_set(name: str) -> None:
+    text = "\n".join(golden_lines(library_of(name))) + "\n"
+    golden = GOLDEN / f"{name}_sentences.txt"
     if os.environ.get(ACCEPT):
-        GOLDEN.parent.mkdir(exist_ok=True)
-        GOLDEN.write_text(text, encoding="utf-8")
-    hint = f"read the difference; {ACCEPT}=1 writes the new sentences to {GOLDEN.relative_to(ROOT)}"
-    assert text == GOLDEN.read_text(encoding="utf-8"), hint
+        golden.write_text(text, encoding="utf-8")
+    hint = f"read the difference; {ACCEPT}=1 writes the new sentences to {golden.relative_to(ROOT)}"
+    assert text == golden.read_text(encoding="utf-8"), hint
 
 
-def test_every_word_of_the_base_game_is_translated() -> None:
-    russian_lines = [line for line in golden_lines() if line.startswith("  ru  ")]
-    names = {name for kinds in base().names["ru"].values() for name in kinds.values()}
+@pytest.mark.parametrize("name", SETS)
+def test_every_word_of_a_set_is_translated(name: str) -> None:
+    library = library_of(name)
+    russian_lines = [line for line in golden_lines(library) if line.startswith("  ru  ")]
+    names = {name for kinds in library.names["ru"].values() for name in kinds.values()}
     for line in russian_lines:
         foreign = [part for part in line.split("«")[1:] if part.split("»")[0] not in names and part[:1].isascii()]
         assert not foreign, line

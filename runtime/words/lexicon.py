@@ -196,9 +196,13 @@ class Lexicon:
         return name in self.steps or not self.knows_verb(name)
 
     def piece_name(self, kind: str | None, name: str) -> str:
-        """The name of a piece; without a kind, of whichever kind has it."""
+        """The name of a piece; without a kind, of whichever kind has it. A numbered part is called after its whole."""
         groups = [self.names.get(kind, {})] if kind is not None else list(self.names.values())
-        found = next((group[name] for group in groups if name in group), name)
+        found = next((group[name] for group in groups if name in group), None)
+        if found is None:
+            whole, space, number = name.rpartition(" ")
+            wholes = [group[whole] for group in self.names.values() if whole in group] if number.isdecimal() else []
+            found = f"{wholes[0]}{space}{number}" if wholes else name
         return f"«{found}»" if self.language == "ru" else found
 
     def kind_named(self, name: str) -> str | None:
