@@ -68,7 +68,7 @@ def test_so_many_pieces() -> None:
 
 def cost_of(piece: Piece) -> Counter[str]:
     found: Counter[str] = Counter()
-    for part in piece.cost.parts if piece.cost else ():
+    for part in piece.cost.parts:
         found[part.what] += part.amount
     return found
 
