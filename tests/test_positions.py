@@ -215,7 +215,10 @@ def test_what_a_piece_changes_in_a_step_is_played() -> None:
     ("wrong", "message"),
     [
         ({"seats": {0: {"city": ["Lom"]}}}, 'there is no piece called "Lom": did you mean "Loom"?'),
-        ({"seats": {0: {"citi": ["Loom"]}}}, 'no zone, counter, token, kind or track called "citi": did you mean "city"?'),
+        (
+            {"seats": {0: {"citi": ["Loom"]}}},
+            'no zone, counter, token, kind or track called "citi": did you mean "city"?',
+        ),
         ({"seats": {0: {"coins": -1}}}, "nobody has -1 of coin"),
         ({"seats": {0: {"coins": "many"}}}, 'seat 0, "coins": say how much, as a number'),
         ({"seats": {0: {"city": 3}}}, 'seat 0, "city": name the pieces that lie there'),
