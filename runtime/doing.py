@@ -222,6 +222,8 @@ def _lines(writer: Writer, statement: Statement, voice: Voice) -> list[str]:
         case effects.Move(who=phrases.Seat(which="me"), pieces=pieces, place=place):
             move = f"state.move(piece, {writer.zone(place, voice)}, {statement.at == 'top'}, {statement.face_down})"
             return [f"for piece in {writer.in_order(pieces, voice)}:", f"    {move}"]
+        case effects.Reveal(pieces=pieces):
+            return [f"for piece in {writer.in_order(pieces, voice)}:", "    state.turn_over(piece, False)"]
         case effects.Pass(zone=zone, to=phrases.Seat(which="left" | "right" as way)):
             return _pass_lines(writer.table.seat_zones[zone], 1 if way == "left" else -1)
         case effects.Gain(who=phrases.Seat(which="me"), source=None):

@@ -14,7 +14,21 @@ from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Prod
 from wonderscript.runtime.facts import Held, active_pieces, facts_of, source_rules
 from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Terms, Trade, changed_price
 from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.phrases import Constant, Players, SettingIs, SettingValue
+from wonderscript.runtime.phrases import (
+    Constant,
+    CountPieces,
+    HasValue,
+    Pieces,
+    Players,
+    Product,
+    Resources,
+    ResourceUnits,
+    Seat,
+    SettingIs,
+    SettingValue,
+    Sum,
+    ZoneOf,
+)
 from wonderscript.runtime.plans import BANK, Plan, Use
 from wonderscript.runtime.selecting import ME, among, pieces_of, seats_of, selection, static_pieces, zones_of
 from wonderscript.runtime.speaking import pieces_elsewhere
@@ -23,6 +37,24 @@ from wonderscript.runtime.supplies import Unit, guards, numbers_of
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of
 
+# What prices can be made of if they depend on nothing but active pieces.
+PRICED = (
+    Buys,
+    Constant,
+    CountPieces,
+    HasValue,
+    Pays,
+    Pieces,
+    Product,
+    Produces,
+    Receives,
+    ResourceUnits,
+    Resources,
+    Seat,
+    SettingValue,
+    Sum,
+    ZoneOf,
+)
 # How many productions are remembered before all are forgotten.
 MEMORY = 8_000
 PRICE_LISTS = 1_000
@@ -74,9 +106,10 @@ class Means:
     """What is known beforehand about paying at a table.
 
     Where trade is `fixed`, it depends on nothing but who sits where and on pieces: `mine` are those of the payer that
-    change prices, `sold` those that each seller sells from; trades are remembered by them. `frees` is what the rules of
-    the game free without a condition; `freeing` are the pieces that free something. `zone` is the only one in which
-    pieces are active, with those that can be.
+    change prices, `sold` those that each seller sells from; trades are remembered by them. Where everything comes from
+    the bank, `bargaining` are the pieces of all seats on which prices depend, if on nothing else. `frees` is what the
+    rules of the game free without a condition; `freeing` are the pieces that free something. `zone` is the only one in
+    which pieces are active, with those that can be.
     """
 
     guard: int
@@ -86,6 +119,7 @@ class Means:
     fixed: bool
     mine: int
     sold: tuple[tuple[Players, int], ...]
+    bargaining: int | None
     frees: tuple[tuple[Callable[[Here], int], Plan], ...] | None
     freeing: int
     extras: bool
@@ -125,6 +159,7 @@ def _find_means(table: Table) -> Means:
         sold is not None and not sometimes,
         index.facts.get(Pays, 0),
         tuple((seller, pieces & always) for seller, pieces in sold or ()),
+        _bargaining(table),
         _fixed_frees(table),
         index.facts.get(Frees, 0),
         index.states(ProducesAgain) or bool(sometimes),
@@ -166,6 +201,26 @@ def _fixed_trade(table: Table, sometimes: int) -> list[tuple[Players, int]] | No
     return trades
 
 
+def _bargaining(table: Table) -> int | None:
+    """The pieces on which the prices of the bank depend; None if they depend on more, or others sell too."""
+    if not table.quick or not table.index.simple or table.index.seat_facts:
+        return None
+    active = {kind.active_zone for kind in table.library.kinds}
+    found = 0
+    for kind in (Buys, Pays, Receives, Produces):
+        stated = [(0, fact) for fact in _rule_facts(table, kind)]
+        for piece in table.pieces:
+            stated += [(1 << piece.number, fact) for _place, fact in piece.rules.facts.get(kind, ())]
+        for bit, fact in stated:
+            found |= bit
+            if fact.condition or fact.once_a or (isinstance(fact.what, Buys) and fact.what.pieces is not None):
+                return None
+            for part in parts_of(fact.what):
+                if not isinstance(part, PRICED) or (isinstance(part, ZoneOf) and part.zone not in active):
+                    return None
+    return found
+
+
 def _fixed_frees(table: Table) -> tuple[tuple[Callable[[Here], int], Plan], ...] | None:
     """What the rules of the game free at any time; None if they do so on conditions."""
     found: list[tuple[Callable[[Here], int], Plan]] = []
@@ -203,7 +258,12 @@ def open_purse(here: Here) -> Purse:
     own = means.produced.get(active & means.always)
     if own is None or means.sometimes:
         own = production(here, seat, active)
-    market = _fixed_market(here, means, seat, active) if means.fixed else Market(*_trade(here), means.guard)
+    if means.fixed:
+        market = _fixed_market(here, means, seat, active)
+    elif means.bargaining is not None:
+        market = _market_of_bank(here, means, means.bargaining)
+    else:
+        market = Market(*_trade(here), means.guard)
     reach = None if market.capacity is None else own.supply.capacity + market.capacity | means.guard
     extras = _alike(table, _extras(here, seat)) if means.extras else ()
     waives = tuple(_waiving(here, seat)) if means.waives else ()
@@ -254,6 +314,18 @@ def _fixed_market(here: Here, means: Means, seat: int, active: int) -> Market:
             means.markets.clear()
         supplies = tuple(production(here, payee, _active(here, means, payee) & sold).supply for payee, sold in sellers)
         found = means.markets[key] = Market(trade, supplies, means.guard)
+    return found
+
+
+def _market_of_bank(here: Here, means: Means, bargaining: int) -> Market:
+    """What the bank sells, remembered by the pieces on which its prices depend."""
+    ring = here.state.ring
+    key = (here.scope.me, ring, *[_active(here, means, seat) & bargaining for seat in range(here.table.seats)])
+    found = means.markets.get(key)
+    if found is None:
+        if len(means.markets) > MEMORY:
+            means.markets.clear()
+        found = means.markets[key] = Market(*_trade(here), means.guard)
     return found
 
 

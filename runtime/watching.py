@@ -8,18 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wonderscript.runtime.effects import Trigger, Turns, Watch
+from wonderscript.runtime import phrases
+from wonderscript.runtime.effects import Shows, Trigger, Turns, Watch
 from wonderscript.runtime.events import fires
-from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources
+from wonderscript.runtime.facts import ALL, Source, active_pieces, source_rules, sources
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.phrases import Below, Piece, Pieces, This
 from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, seats_of
 from wonderscript.runtime.speaking import holder
 from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
+from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.writing import write_phrase
 
 # The place among its rules of something that says no more than that a piece is there.
 PRESENT = -1
+
+# Phrases that ask for nothing but what lies where.
+LYING = (
+    phrases.Compare,
+    phrases.Constant,
+    phrases.HasValue,
+    phrases.Not,
+    phrases.AllOf,
+    phrases.AnyOf,
+    phrases.Pieces,
+    phrases.Seat,
+    phrases.Together,
+)
+# So much is remembered before all is forgotten.
+MEMORY = 10_000
+
+# Zones, each with the pieces in it that matter.
+Zones = tuple[tuple[int, int], ...]
 
 LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 
@@ -27,6 +48,9 @@ LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 def look(table: Table, state: State) -> list[Frame]:
     """What has to be carried out because something turned true or false since the last time."""
     before = state.watched
+    zones = _zones(table)
+    if zones is not None:
+        return _look_at_zones(table, state, zones)
     relations = tuple(_relations(table, state))
     frames = [*_ended(table, state, before, relations), *_begun(table, state, before, relations)]
     if frames:
@@ -37,6 +61,60 @@ def look(table: Table, state: State) -> list[Frame]:
     state.watched = (*relations, *conditions)
     frames = [_watch_frame(table, one) for one in conditions if one not in before]
     return [*frames, LOOK] if frames else []
+
+
+def _look_at_zones(table: Table, state: State, zones: Zones) -> list[Frame]:
+    """The same, where nothing matters but what lies in some zones: it is remembered what is true then."""
+    before = state.watched
+    memo = table.memos.setdefault("watched", {})
+    key = (active_seat(state), state.ring, *[state.bits[zone] & mask for zone, mask in zones])
+    now: tuple[Watched, ...] | None = memo.get(key)
+    if now is None:
+        if len(memo) > MEMORY:
+            memo.clear()
+        now = memo[key] = (*_relations(table, state), *_conditions(table, state))
+    state.watched = now
+    if now == before:
+        return []
+    frames = [_watch_frame(table, one) for one in now if one.index != PRESENT and one not in before]
+    return [*frames, LOOK] if frames else []
+
+
+def _zones(table: Table) -> Zones | None:
+    """The zones on which all that is watched depends, and on which pieces in them; None if on anything else too."""
+    memo = table.memos.setdefault("watched zones", {})
+    if not memo:
+        memo["zones"] = _find_zones(table) if table.quick and not table.index.watching else None
+    found: Zones | None = memo["zones"]
+    return found
+
+
+def _find_zones(table: Table) -> Zones | None:
+    mask = sum(1 << piece.number for piece in table.pieces if Shows in piece.rules.facts)
+    found = {first + seat for first, _able in table.active_zones for seat in range(table.seats)}
+    for number in table.index.rule_watching:
+        rules = source_rules(table, number)
+        if any(isinstance(trigger.event, Turns) for _index, trigger in rules.triggers):
+            return None
+        for _index, watch in rules.watches:
+            if write_phrase(table, watch.condition, "condition") is None:
+                return None
+            for part in parts_of(watch.condition):
+                match part:
+                    case phrases.ZoneOf(zone=zone):
+                        found.update(table.seat_zones[zone] + seat for seat in range(table.seats))
+                    case phrases.SharedZone(zone=zone):
+                        found.add(table.shared_zones[zone])
+                    case phrases.CounterOf(counter=counter) if counter in table.symbols:
+                        pass
+                    case phrases.CountPieces(distinct=str(group)) if group in table.library.groups:
+                        pass
+                    case phrases.CountPieces() | phrases.Exists():
+                        mask = ALL
+                    case _:
+                        if not isinstance(part, LYING):
+                            return None
+    return tuple((zone, mask) for zone in sorted(found))
 
 
 def settle(table: Table, state: State) -> None:

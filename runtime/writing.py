@@ -6,19 +6,18 @@ module does not know how to write (`Cannot`) is walked through as before; both c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import reduce
-from operator import or_
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wonderscript.runtime import facts, phrases, selecting
-from wonderscript.runtime.effects import Copy, CountsAs, Shows, UsesLinks, Worth
+from wonderscript.runtime import facts, phrases, selecting, written
+from wonderscript.runtime.effects import Copy, CountsAs, Produces, Shows, SitOut, UsesLinks, Worth
+from wonderscript.runtime.layouts import bits_on
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
-from wonderscript.runtime.state import NOT_RUNNING, Here, State, Task
-from wonderscript.runtime.supplies import numbers_of
-from wonderscript.runtime.table import PhysicalPiece, Table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.state import Here
+from wonderscript.runtime.table import Table
+from wonderscript.runtime.traversal import parts_of, played_parts
 
 
 class Cannot(Exception):
@@ -62,6 +61,10 @@ class Writer:
         self.names[name] = value
         return name
 
+    def call(self, function: Callable[..., object], *arguments: str) -> str:
+        """A call of a function."""
+        return f"{self.constant(function)}({', '.join(arguments)})"
+
     def fresh(self, name: str) -> str:
         """A name that is not used yet."""
         self.count += 1
@@ -84,6 +87,8 @@ class Writer:
                 return f"{self.constant(selecting.neighbors)}(state.ring, {voice.me})"
             case phrases.Seat(which="everyone"):
                 return "state.ring"
+            case phrases.Seat(which="opponent") if self._are_two():
+                return f"(1 - {voice.me},)"
             case phrases.BoundPlayer(variable=name):
                 return f"({voice.variable(name)},)"
             case phrases.EachOf(groups=groups):
@@ -101,8 +106,21 @@ class Writer:
                 return voice.them
             case phrases.BoundPlayer(variable=name):
                 return voice.variable(name)
+            case phrases.Seat(which="opponent") if self._are_two():
+                return f"(1 - {voice.me})"
             case _:
                 return None
+
+    def _are_two(self) -> bool:
+        """Whether there are two seats, and nobody ever sits out."""
+        memo = self.table.memos.setdefault("two seats", {})
+        if not memo:
+            parts = played_parts(self.table.library)
+            memo["two"] = self.table.seats == self.table.players == 2 and not any(
+                isinstance(one, SitOut) for one in parts
+            )
+        found: bool = memo["two"]
+        return found
 
     # ------------------------------------------------------------ pieces
 
@@ -185,13 +203,21 @@ class Writer:
                 seat = self.seat(who, voice)
                 if seat is not None:
                     return f"bits[{first} + {seat}]"
-                return f"{self.constant(_lying)}(bits, {first}, {self.seats(who, voice)})"
+                return f"{self.constant(written.lying)}(bits, {first}, {self.seats(who, voice)})"
             case phrases.SharedZone(zone=zone):
                 return f"bits[{table.shared_zones[zone]}]"
-            case phrases.OnPiece(piece=phrases.BoundPiece(variable=name)) if not table.layouts:
-                return f"bits[{table.first_on} + {voice.variable(name)}]"
+            case phrases.OnPiece(piece=phrases.BoundPiece(variable=name)):
+                return self._on(voice.variable(name))
+            case phrases.OnPiece(piece=phrases.This()) if voice is not SPOKEN:
+                return self._on(voice.this)
             case _:
                 raise Cannot(place)
+
+    def _on(self, piece: str) -> str:
+        """What lies on a piece, as bits."""
+        if not self.table.layouts:
+            return f"bits[{self.table.first_on} + {piece}]"
+        return self.call(bits_on, self.constant(self.table), "state", piece)
 
     def filter(self, one: phrases.Filter, voice: Voice) -> str:
         """The pieces that a filter lets through, as bits."""
@@ -200,15 +226,15 @@ class Writer:
                 return f"{self.constant(self._alike(name))}[{voice.variable(variable)}]"
             case phrases.MissingIn(property=name, place=place):
                 values = self.constant(tuple(self._having(name).values()))
-                return f"{self.constant(_missing)}({values}, {self.pieces(place, voice)})"
+                return f"{self.constant(written.missing)}({values}, {self.pieces(place, voice)})"
             case phrases.LinkedFrom(link=link, source=source) if not self.table.index.states(UsesLinks):
-                return f"{self.constant(Union(self._linked(link)))}({self.pieces(source, voice)})"
+                return f"{self.constant(written.Union(self._linked(link)))}({self.pieces(source, voice)})"
             case phrases.IsPiece(piece=piece):
                 return self.pieces(piece, voice)
             case phrases.HasNumber(property=name, comparison=comparison, number=number):
                 by_value = {value: bits for value, bits in self._by_value(name).items() if isinstance(value, int)}
                 value = self.number(number, voice)
-                return f"{self.constant(_compared)}({self.constant(by_value)}, {OPERATORS_OF[comparison]!r}, {value})"
+                return self.call(written.compared, self.constant(by_value), repr(OPERATORS_OF[comparison]), value)
             case phrases.IsNot(filter=inner):
                 return f"~{self.filter(inner, voice)}"
             case _:
@@ -236,6 +262,9 @@ class Writer:
                 having = self.constant(sum(self._having(name).values()))
                 alike = f"{self.constant(self._alike(name))}[{piece}]"
                 return f"({having} >> {piece} & 1 and not ({alike} & {self.pieces(place, voice)}))"
+            case phrases.IsCalled(adjective=adjective):
+                condition = self.table.adjectives[adjective].condition
+                return self.condition(self._without_symbols(condition), replace(voice, this=piece))
             case _:
                 return f"({self.filter(one, voice)} >> {piece} & 1)"
 
@@ -259,16 +288,22 @@ class Writer:
     def _linked(self, link: str) -> tuple[int, ...]:
         """For each piece, those that it has the link to."""
         return tuple(
-            sum(1 << other.number for other in self.table.pieces if _links(piece, other, link))
+            sum(1 << other.number for other in self.table.pieces if written.links(piece, other, link))
             for piece in self.table.pieces
         )
 
     def _linking(self, link: str) -> tuple[int, ...]:
         """For each piece, those that have the link to it."""
         return tuple(
-            sum(1 << other.number for other in self.table.pieces if _links(other, piece, link))
+            sum(1 << other.number for other in self.table.pieces if written.links(other, piece, link))
             for piece in self.table.pieces
         )
+
+    def _without_symbols(self, phrase: Any) -> Any:
+        """A phrase that asks for no symbols: open ones count only in what somebody says for themselves."""
+        if any(isinstance(part, phrases.CounterOf) and part.counter in self.table.symbols for part in parts_of(phrase)):
+            raise Cannot(phrase)
+        return phrase
 
     # ------------------------------------------------------------ numbers
 
@@ -285,13 +320,26 @@ class Writer:
             case phrases.PlayerCount():
                 return str(table.players)
             case phrases.StepNumber(step=step, last=last):
-                return f"{self.constant(_step_number)}(state, {step!r}, {last})"
+                return f"{self.constant(written.step_number)}(state, {step!r}, {last})"
             case phrases.CounterOf():
                 return self._counter(number, voice)
             case phrases.CountPieces(pieces=pieces, distinct=None) if not table.index.states(CountsAs):
                 return f"{self.pieces(pieces, voice)}.bit_count()"
+            case phrases.CountPieces(pieces=pieces, distinct=str(group)) if group in table.library.groups:
+                return self.call(written.different, self.constant(self._showing(group)), self.pieces(pieces, voice))
+            case phrases.ResourceUnits(resource=name, pieces=pieces):
+                resource = str(table.resources[name]) if name in table.resources else voice.variable(name)
+                made = f"{self.constant(self._made())}[{resource}]"
+                return self.call(written.units, made, self.pieces(pieces, voice))
+            case phrases.TrackPosition(track=track, who=who) if (seat := self.seat(who, voice)) is not None:
+                marker = f"state.markers[{table.tracks[track]}]"
+                return f"({marker} if {seat} == 0 else -{marker})"
+            case phrases.MostOf(players=players, number=each):
+                one = self.fresh("one")
+                each_value = self.number(self._without_symbols(each), replace(voice, them=one))
+                return f"max([{each_value} for {one} in {self.seats(players, voice)}], default=0)"
             case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
-                return f"{self.constant(_points)}(here, {self.pieces(pieces, voice)}, {self.constant(self._worth())})"
+                return self.call(written.points, "here", self.pieces(pieces, voice), self.constant(self._worth()))
             case phrases.TokenPoints(who=who, tokens=tokens):
                 return self._token_points(who, tokens, voice)
             case phrases.Sum(parts=parts):
@@ -347,6 +395,34 @@ class Writer:
         if voice is SPOKEN:
             parts.append(f"({self.constant(facts.wild_count)}(here, {symbol!r}) if here.wild_for == {seat} else 0)")
         return "(" + " + ".join(parts or ["0"]) + ")"
+
+    def _showing(self, group: str) -> tuple[int, ...]:
+        """For each symbol of a group the pieces that show it, if none of them is open or depends on anything."""
+        found = dict.fromkeys(self.table.library.groups[group], 0)
+        for piece in self.table.pieces:
+            for _index, fact in piece.rules.facts.get(Shows, ()):
+                shows = fact.what
+                if not isinstance(shows, Shows) or fact.condition or fact.once_a or len(shows.symbols) > 1:
+                    raise Cannot(group)
+                if not isinstance(shows.amount, phrases.Constant) or shows.amount.value < 1:
+                    raise Cannot(group)
+                for symbol in shows.symbols:
+                    if symbol in found:
+                        found[symbol] |= 1 << piece.number
+        return tuple(found.values())
+
+    def _made(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each resource, the pieces by how many of their units could be that resource."""
+        found: list[dict[int, int]] = [{} for _resource in self.table.library.resources]
+        for piece in self.table.pieces:
+            made: Counter[str] = Counter()
+            for _index, fact in piece.rules.facts.get(Produces, ()):
+                if isinstance(fact.what, Produces):
+                    made.update(name for unit in fact.what.units for name in set(unit.names))
+            for name, amount in made.items():
+                by_amount = found[self.table.resources[name]]
+                by_amount[amount] = by_amount.get(amount, 0) | 1 << piece.number
+        return tuple(tuple(by_amount.items()) for by_amount in found)
 
     def _worth(self) -> tuple[tuple[tuple[int, int], ...], int]:
         """The pieces by their points, where these are fixed, and those whose points depend on something."""
@@ -407,87 +483,6 @@ class Writer:
 
 
 OPERATORS_OF = {"is": "==", "at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
-COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "==": int.__eq__,
-    ">=": int.__ge__,
-    "<=": int.__le__,
-    ">": int.__gt__,
-    "<": int.__lt__,
-}
-
-
-# ---------------------------------------------------------------- what the written Python makes use of
-
-
-def _lying(bits: list[int], first: int, seats: tuple[int, ...]) -> int:
-    found = 0
-    for seat in seats:
-        found |= bits[first + seat]
-    return found
-
-
-def _missing(values: tuple[int, ...], there: int) -> int:
-    """The pieces whose value none of those there has."""
-    return sum(bits for bits in values if not bits & there)
-
-
-class Union:
-    """What belongs to each of some pieces, taken together; remembered by those of them to which anything belongs."""
-
-    __slots__ = ("_bearing", "_known", "_of_each")
-
-    def __init__(self, of_each: tuple[int, ...]) -> None:
-        self._of_each = of_each
-        self._bearing = sum(1 << piece for piece, belonging in enumerate(of_each) if belonging)
-        self._known: dict[int, int] = {}
-
-    def __call__(self, pieces: int) -> int:
-        """What belongs to any of these pieces, as bits."""
-        pieces &= self._bearing
-        found = self._known.get(pieces)
-        if found is None:
-            if len(self._known) > MEMORY:
-                self._known.clear()
-            found = self._known[pieces] = reduce(or_, (self._of_each[number] for number in numbers_of(pieces)), 0)
-        return found
-
-
-# How many answers of one kind are remembered before all are forgotten.
-MEMORY = 10_000
-
-
-def _compared(by_value: dict[int, int], operator: str, number: int) -> int:
-    compare = COMPARE[operator]
-    return sum(bits for value, bits in by_value.items() if compare(value, number))
-
-
-def _step_number(state: State, step: str, last: bool) -> int:
-    for frame in reversed(state.stack):
-        run = frame.rest
-        if frame.task is STEP and run.step == step:  # type: ignore[union-attr]
-            return run.times if last else run.run  # type: ignore[union-attr]
-    return NOT_RUNNING[last]
-
-
-STEP = Task.STEP
-
-
-def _links(piece: PhysicalPiece, other: PhysicalPiece, link: str) -> bool:
-    return (link, other.face.name) in piece.links_given or not piece.links_given.isdisjoint(other.links_taken)
-
-
-def _points(here: Here, pieces: int, worth: tuple[tuple[tuple[int, int], ...], int]) -> int:
-    fixed, varying = worth
-    total = 0
-    for points, bits in fixed:
-        if pieces & bits:
-            total += points * (pieces & bits).bit_count()
-    varying &= pieces
-    while varying:
-        piece = varying.bit_length() - 1
-        varying ^= 1 << piece
-        total += facts.points_of(here, piece)
-    return total
 
 
 # ---------------------------------------------------------------- functions of phrases
@@ -504,8 +499,8 @@ def write_phrase(table: Table, phrase: object, form: str) -> Callable[[Here], An
         return None
     names = writer.names
     exec(f"def phrase(here):\n{PRELUDE}    return {expression}\n", names)
-    written: Callable[[Here], Any] = names["phrase"]
-    return written
+    found: Callable[[Here], Any] = names["phrase"]
+    return found
 
 
 def write_member(table: Table, pieces: PieceSet) -> Callable[[Here, int], bool] | None:
@@ -517,5 +512,5 @@ def write_member(table: Table, pieces: PieceSet) -> Callable[[Here, int], bool] 
         return None
     names = writer.names
     exec(f"def member(here, piece):\n{PRELUDE}    return {expression}\n", names)
-    written: Callable[[Here, int], bool] = names["member"]
-    return written
+    found: Callable[[Here, int], bool] = names["member"]
+    return found

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from tests.effects_game import PAUSE
+from tests.effects_game import library as effects_library
+from tests.test_effects_of_events import FLAG, HALLS
 from tests.test_laid_out_positions import library
 
 from wonderscript.compiler.themes import Theme
@@ -54,3 +57,21 @@ def test_the_other_of_two_is_the_opponent() -> None:
     game = position(library(), 2, shared={"heap": HEAP})
     assert any(line.startswith("opponent: Bob") for line in shown(game))
     assert any(line.startswith("противник: Bob") for line in shown(game, language="ru"))
+
+
+COURT = """
+step game
+  step turn, each player in turn, until there is no banner in the box
+    rest
+"""
+
+
+def test_what_stands_and_lies_on_pieces_is_drawn() -> None:
+    made = effects_library(HALLS, FLAG, 'banner "Spare"', PAUSE, COURT, players=range(2, 3))
+    seats = {0: {"stakes": {"East": 2}}, 1: {"stakes": {"East": 1, "West": 1}}}
+    game = made.position(2, seats=seats, on={"East": "Flag"}, steps={"turn": 1})
+    lines = shown(game)
+    at = lines.index("court:")
+    assert lines[at + 1 : at + 3] == ["  East: Flag  you 2 stakes  Bob 1 stake", "  West  Bob 1 stake"]
+    game.state.turn_over(next(one.number for one in game.table.pieces if one.name == "Flag"), face_down=True)
+    assert shown(game, symbols=False)[at + 1].startswith("  East: ???  you 2")

@@ -6,6 +6,7 @@ from tests.effects_game import DECK, FIVE, play
 
 from wonderscript.runtime.decisions import Agreed, Chose
 from wonderscript.runtime.readings import Deed, calls_asked, deeds_of
+from wonderscript.runtime.words.options import say_question
 
 
 def test_a_choice_from_nothing_is_left_out_of_an_option() -> None:
@@ -60,3 +61,17 @@ def test_the_verbs_that_a_verb_does_are_asked_for_with_it() -> None:
         """,
     )
     assert [call.verb for call in calls_asked(game)] == ["fetch", "keep"]
+
+
+def test_a_choice_from_nothing_is_not_asked_for() -> None:
+    game = play(
+        DECK,
+        """
+        step game
+          choose a red card C of my yard
+            drop C
+          may wave
+        """,
+    )
+    assert game.decision is not None
+    assert say_question(game.table, game.state, game.decision, "en") == "You may wave."

@@ -113,8 +113,10 @@ def said_at_once(body: Body) -> Body:
 
 
 def possible(question: Asked, options: Sequence[Option]) -> Asked:
-    """The question without alternatives that no option takes."""
+    """The question without choices from nothing and without alternatives that no option takes."""
     body = list(question.body)
+    while body and isinstance(body[0], effects.Choose) and body[0].following and not _answered(body[0], options):
+        del body[: 1 + body[0].following]
     for index, statement in enumerate(body):
         if isinstance(statement, effects.Choose):
             continue
@@ -127,6 +129,12 @@ def possible(question: Asked, options: Sequence[Option]) -> Asked:
             body[index] = effects.InAnyOrder(statement.who, _some(statement.must, taken), _some(statement.may, later))
         break
     return Asked(tuple(body), question.moment)
+
+
+def _answered(choice: effects.Choose, options: Sequence[Option]) -> bool:
+    """Whether anything is chosen in any of the options."""
+    chosen = (one for option in options for one in option if isinstance(one, Chose))
+    return any(one.variable == choice.variable for one in chosen)
 
 
 def _some(bodies: tuple[Body, ...], numbers: Collection[int]) -> tuple[Body, ...]:

@@ -1,8 +1,8 @@
-"""Layouts and tracks, drawn with letters: what lies where in the middle of the table, as one seat sees it."""
+"""Layouts, tracks and pieces with something on them, drawn with letters: the middle of the table as a seat sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -71,6 +71,37 @@ def track_lines(speaker: Speaker, view: View) -> Iterator[Text]:
         if place:
             line.append(f"  {place:+}", style=REACHED)
         yield line
+
+
+def standing_lines(speaker: Speaker, view: View, zone: int) -> Iterator[Text]:
+    """The pieces of a zone on which counters stand, one a line: what lies on each, and who has how much there.
+
+    Who has more there than all others is bold.
+    """
+    counters = {name: slots.by_piece for name, slots in speaker.table.counters.items() if slots.by_piece}
+    for piece in view.zones[zone]:
+        standing = {name: places[piece] for name, places in counters.items() if piece in places}
+        if standing:
+            line = Text("  ").append_text(speaker.piece(piece))
+            lying = [_name_or_back(speaker, one) for one in view.zones[speaker.table.first_on + piece]]
+            line.append(": " if lying else "").append_text(Text(", ").join(lying))
+            for counter, first in standing.items():
+                line.append_text(_amounts(speaker, counter, view.counters[first : first + speaker.table.seats]))
+            yield line
+
+
+def _name_or_back(speaker: Speaker, piece: int) -> Text:
+    return Text(_sign(speaker, BACK) * 3, style=COVERED) if piece == UNKNOWN else speaker.piece(piece)
+
+
+def _amounts(speaker: Speaker, counter: str, amounts: Sequence[int]) -> Text:
+    line = Text()
+    for seat, amount in enumerate(amounts):
+        if amount:
+            leads = amount > max(other for place, other in enumerate(amounts) if place != seat)
+            line.append("  ").append(f"{speaker.player(seat)} ", style=REACHED if leads else "")
+            line.append(speaker.amount(counter, amount), style=speaker.colour(counter))
+    return line
 
 
 def _sign(speaker: Speaker, signs: tuple[str, str]) -> str:

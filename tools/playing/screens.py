@@ -12,7 +12,7 @@ from wonderscript.runtime.scoring import Sheet
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import here_for
 from wonderscript.runtime.views import UNKNOWN, View
-from wonderscript.tools.playing.boards import layout_lines, track_lines
+from wonderscript.tools.playing.boards import layout_lines, standing_lines, track_lines
 from wonderscript.tools.playing.production import units_of
 from wonderscript.tools.playing.speaking import Speaker
 
@@ -86,10 +86,10 @@ def _before(speaker: Speaker, view: View, seat: int) -> Iterator[Text]:
 
 
 def _shared(speaker: Speaker, view: View) -> Iterator[Text]:
-    """What lies open in the middle of the table: layouts and tracks are drawn."""
+    """What lies open in the middle of the table: layouts, tracks and what stands on pieces are drawn."""
     yield from track_lines(speaker, view)
     for zone, number in speaker.table.shared_zones.items():
-        drawn = list(layout_lines(speaker, view, number))
+        drawn = [*layout_lines(speaker, view, number), *standing_lines(speaker, view, number)]
         if drawn:
             yield Text(f"{speaker.lexicon.noun(zone).one}:", style=QUIET)
             yield from drawn
