@@ -26,6 +26,7 @@ from tests.agora_in_print import (
     kind_of,
     places_of,
 )
+from tests.dearer_ways import check_offered, is_waiving
 from tests.duel_by_hand import CARDS, Answer, Question
 from tests.test_always_true import check_pieces
 
@@ -192,9 +193,9 @@ class Referee:
         assert (decision is None) == (question is None)
         if decision is not None and question is not None:
             assert decision.seat == question.seat
-            offered = [self.answer_of(option) for option in decision.options]
-            assert set(offered) == set(question.options)
-            assert len(set(offered)) == len(offered) > 1
+            check_offered(
+                [(self.answer_of(option), is_waiving(option)) for option in decision.options], question.options
+            )
         check_pieces(self.game)
         self.check_table()
         self.check_players()
@@ -290,10 +291,11 @@ class Referee:
 
 def choose(referee: Referee, chance: random.Random, taste: str) -> int:
     """The number of a random option; with a taste for something, mostly of those that fit."""
-    assert referee.game.decision is not None
-    answers = [referee.answer_of(option) for option in referee.game.decision.options]
-    fitting = [number for number, answer in enumerate(answers) if suits(answer, taste)]
-    return chance.choice(fitting) if fitting and chance.random() < 0.9 else chance.randrange(len(answers))
+    assert referee.game.decision is not None and referee.question is not None
+    answers = {number: referee.answer_of(option) for number, option in enumerate(referee.game.decision.options)}
+    known = [number for number, answer in answers.items() if answer in referee.question.options]
+    fitting = [number for number in known if suits(answers[number], taste)]
+    return chance.choice(fitting if fitting and chance.random() < 0.9 else known)
 
 
 def suits(answer: Answer, taste: str) -> bool:
