@@ -116,7 +116,8 @@ class Scene:
                 used = len(lying) + sum(isinstance(one, Lying) and one.name == name for one in needed)
                 if wanted in needed or any(one.seat == NOBODY or one == wanted for one in lying):
                     continue
-                if not lying or used < len(self.table.named(name)):
+                # What lies somewhere may be taken from there; only a hand is given another copy.
+                if not lying or (wanted.seat != NOBODY and used < len(self.table.named(name))):
                     needed.append(wanted)
         return needed
 
@@ -227,9 +228,10 @@ def _sources(table: Table) -> Iterator[tuple[tuple[str, int], str]]:
         chosen: dict[str, str] = {}
         for position, statement in enumerate(body):
             if isinstance(statement, effects.Choose) and isinstance(statement.options, phrases.Pieces):
-                for place in statement.options.places:
-                    if isinstance(place, phrases.ZoneOf | phrases.SharedZone):
-                        chosen[statement.variable] = place.zone
+                places = statement.options.places
+                zones = [one.zone for one in places if isinstance(one, phrases.ZoneOf | phrases.SharedZone)]
+                # Of several the first is meant: one's own is named before that of others.
+                chosen.update({statement.variable: zone for zone in zones[:1]})
             for part in parts_of(body[position]) if chosen else ():
                 if isinstance(part, effects.Call) and not part.free:
                     for number, argument in enumerate(part.arguments):
