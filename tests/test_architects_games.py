@@ -39,10 +39,10 @@ from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.views import UNKNOWN
 from wonderscript.tools.bots import Glimpse, bot_called
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "600"))
+GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "240"))
 PLAYERS = tuple(range(2, 8))
 # So many games of each number of players meet everything that there is to be met.
-ENOUGH = 60
+ENOUGH = 100
 MOST_DECISIONS = 2_000
 
 
