@@ -7,6 +7,7 @@ changes it, and problems. A set without a theme is played with plain words.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,6 +42,8 @@ VISIONS: dict[Vision, str] = {
     "deuteranopia": "to those who see no green",
     "tritanopia": "to those who see no blue",
 }
+# How many tokens there are of each value, by word.
+Amounts = dict[str, dict[int, int]]
 LOOKING: tuple[TermKind, ...] = ("value", "resource", "symbol", "counter", "token", "kind", "zone")
 
 
@@ -90,7 +93,7 @@ class Theme:
     counters: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
     prints: dict[str, Print] = field(default_factory=dict)
-    tokens: dict[str, dict[int, int]] = field(default_factory=dict)
+    tokens: Amounts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +198,17 @@ def merge_themes(themes: Iterable[Theme]) -> Theme:
             counters=_joined(merged.counters, theme.counters),
             symbols=_joined(merged.symbols, theme.symbols),
             prints={**merged.prints, **theme.prints},
-            tokens={**merged.tokens, **theme.tokens},
+            tokens=_counted_together(merged.tokens, theme.tokens),
         )
     return merged
+
+
+def _counted_together(first: Amounts, second: Amounts) -> Amounts:
+    """As many tokens of each value as both bring."""
+    return {
+        word: dict(Counter(first.get(word, {})) + Counter(second.get(word, {})))
+        for word in _joined([*first], [*second])
+    }
 
 
 def _joined(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from wonderscript.tools.press import engine
 from wonderscript.tools.press.editions import PARTS, Edition
 from wonderscript.tools.press.faces import Back, Face, Faces
 from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.lists import effects_data
 from wonderscript.tools.press.proofs import Places
 from wonderscript.tools.press.sheets import Manner, single_data
 
@@ -79,7 +80,13 @@ def test_a_face_has_its_cost_and_its_emblem() -> None:
 def spelled(row: list[dict[str, str]]) -> str:
     """A row of an emblem as a short text."""
     arrows = {"left": "<", "right": ">", "down": "v", "up": "^"}
-    points = {"points": "{points} points", "number": "{number} {icon}", "icon": "{icon}", "sign": "{sign}"}
+    points = {
+        "points": "{points} points",
+        "any": "any {any}",
+        "number": "{number} {icon}",
+        "icon": "{icon}",
+        "sign": "{sign}",
+    }
     said = (
         arrows[item["arrow"]]
         if "arrow" in item
@@ -105,6 +112,54 @@ def spelled(row: list[dict[str, str]]) -> str:
 )
 def test_emblems_say_what_icons_can_say(name: str, emblems: list[str]) -> None:
     assert [spelled(row) for row in face(name).emblems] == emblems
+
+
+@pytest.mark.parametrize(
+    ("name", "emblems"),
+    [
+        ("Hideout", ["2 points", "< ^ 1 losses >"]),
+        ("Sepulcher", ["4 points", "< ^ 1 losses > × victory"]),
+        ("Builders' Union", ["4 points", "< ^ 1 losses > × stage"]),
+        ("Gambling Den", ["6 coin + < 1 coin >"]),
+        ("Residence", ["1 points", "diplomacy"]),
+        ("Pigeon Loft", ["= < green >"]),
+        ("Secret Warehouse", ["any ? = brown / grey / board"]),
+        ("Black Market", ["any ? ≠ brown / grey / board"]),
+        ("Architect Cabinet", ["stage : any 0", "2 points"]),
+        ("Slave Market", ["1 points × victory", "1 coin × victory"]),
+        ("Mourners Guild", ["1 points × < victory >"]),
+        ("Clandestine Dock West", []),
+        ("Archimedes", ["green any −1"]),
+        ("Aristotle", ["3 points × compass gear tablet"]),
+        ("Justinian", ["3 points × blue red green"]),
+        ("Midas", ["1 points × 3 coin"]),
+        ("Ramses", ["purple : 0"]),
+        ("Semiramis", ["shield × defeat"]),
+        ("Xenophon", []),
+    ],
+)
+def test_emblems_of_what_expansions_do(name: str, emblems: list[str]) -> None:
+    assert [spelled(row) for row in face(name, set_name="cities-leaders").emblems] == emblems
+
+
+def test_emblems_of_a_side_show_whose_costs_fall() -> None:
+    faces = faces_of("leaders", "en")
+    (board,) = [one for one in faces.pieces if one.front.parts]
+    assert [spelled(row) for row in board.front.emblems] == ["leader : 0"]
+    assert isinstance(board.back, Face)
+    assert [spelled(row) for row in board.back.emblems] == ["leader −2 coin", "< leader −1 coin >"]
+
+
+def test_a_list_says_what_emblems_do_not() -> None:
+    assert not face("Hideout", set_name="cities").unsaid
+    dock = face("Clandestine Dock West", set_name="cities")
+    assert dock.unsaid == dock.text
+
+
+def test_lines_end_with_no_number_and_no_lost_word() -> None:
+    runs = faces_of("cities", "en").inscriber.runs
+    assert runs("Each other player loses 1 coin.")[0] == "Each other player loses\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}"
+    assert runs("Worth a lot to you.") == ["Worth a\N{NO-BREAK SPACE}lot to\N{NO-BREAK SPACE}you."]
 
 
 def test_icons_stand_for_words_in_every_form() -> None:
@@ -138,6 +193,22 @@ def test_all_physical_pieces_are_printed() -> None:
 def test_backs_differ_by_what_they_go_by() -> None:
     backs = {one.back for one in faces_of("base", "en").pieces if isinstance(one.back, Back)}
     assert sorted(back.corner or "" for back in backs) == ["I", "II", "III"]
+
+
+def test_backs_do_not_tell_of_which_set_a_piece_is() -> None:
+    backs = {
+        one.back for name in ("base", "cities") for one in faces_of(name, "en").pieces if isinstance(one.back, Back)
+    }
+    assert {back.title for back in backs} == {"7 Wonders"}
+
+
+def test_only_symbols_and_signs_in_use_are_explained() -> None:
+    data = effects_data(faces_of("cities", "en"), ["debt"], "a4")
+    symbols = [one["icon"] for one in data["symbols"]]
+    assert {"black", "losses", "debt"} <= set(symbols)
+    assert not {"lyre", "compass", "red"} & set(symbols)
+    assert [one["note"] for one in data["signs"] if one["item"].get("arrow") == "up"] == [LABELS["en"]["sign_up"]]
+    assert not data["links"]
 
 
 @each_language

@@ -115,6 +115,11 @@ def test_a_later_set_adds_and_changes() -> None:
     )
 
 
+def test_sets_bring_their_tokens_together() -> None:
+    first, second = Theme(tokens={"a": {1: 20, 3: 5}, "b": {0: 4}}), Theme(tokens={"a": {3: 1, 6: 7}})
+    assert merge_themes([first, second]).tokens == {"a": {1: 20, 3: 6, 6: 7}, "b": {0: 4}}
+
+
 def test_the_theme_of_an_expansion_has_that_of_its_base(folder: Path) -> None:
     loaded(folder, 'looks: {red: {symbol: "◢", letter: r, terminal: "#dd4b42"}}\n')
     theme = theme_of([str(folder)])

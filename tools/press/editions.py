@@ -143,7 +143,9 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     BOARDS: lambda edition: edition.sheets(BOARDS),
     TOKENS: lambda edition: edition.sheets(TOKENS),
     "list": lambda edition: edition.page("list", lists.list_data(edition.faces, edition.manner.paper)),
-    "effects": lambda edition: edition.page("effects", lists.effects_data(edition.faces, edition.manner.paper)),
+    "effects": lambda edition: edition.page(
+        "effects", lists.effects_data(edition.faces, edition.tokens, edition.manner.paper)
+    ),
     "rules": lambda edition: edition.page("rules", lists.rules_data(edition.faces, edition.manner.paper)),
     "score-pad": lambda edition: edition.page("score-pad", lists.score_data(edition.faces, edition.manner.paper)),
     "calibration": lambda edition: edition.calibration(),

@@ -1,36 +1,42 @@
 """Emblems: effects as rows of icons, as far as icons can say them.
 
 In: the rules of a piece. Out: a row of items for each effect that has one; what cannot be drawn stays a sentence.
-An item is an icon (perhaps with a number in it), an amount of points, an arrow to a neighbour, or a sign between them.
+An item is an icon (perhaps with a number in it), an amount of points, any one resource, an arrow to other players, or a
+sign between them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.plurals import signed
 
 Item = dict[str, Any]
 
-EACH, OR, FOR = {"sign": "×"}, {"sign": "/"}, {"sign": ":"}
+EACH, OR, FOR, AND = {"sign": "×"}, {"sign": "/"}, {"sign": ":"}, {"sign": "+"}
+SAME, OTHER, NOTHING = {"sign": "="}, {"sign": "≠"}, {"sign": "0"}
+ANY = {"any": "?"}
 ARROWS: dict[str, tuple[str, ...]] = {
     "me": (),
+    "them": (),
     "left": ("left",),
     "right": ("right",),
     "neighbors": ("left", "right"),
     "opponent": ("up",),
+    "others": ("left", "up", "right"),
 }
 # More icons than this in a row are a riddle.
 MOST = 12
 
 
-def emblem(rule: effects.Rule, drawn: Collection[str]) -> list[Item] | None:
+def emblem(rule: effects.Rule, drawn: Collection[str], library: Library) -> list[Item] | None:
     """An effect as a row of items; None if it has to be said. `drawn` are the words that have an icon."""
     try:
-        row = _rule(rule)
+        row = _rule(rule, library)
     except _Unspeakable:
         return None
     if len(row) > MOST or any(item.get("icon") not in (None, *drawn) for item in row):
@@ -42,50 +48,122 @@ class _Unspeakable(Exception):
     """No icons say this."""
 
 
-def _rule(rule: effects.Rule) -> list[Item]:
+def _rule(rule: effects.Rule, library: Library) -> list[Item]:
     match rule:
         case effects.Fact(what=what, condition=None, once_a=None):
-            return _fact(what)
+            return _fact(what, library)
         case effects.Trigger(
             event=effects.Event(who=None, pieces=None, way=None), body=body, once_a=None, condition=None
         ):
-            return [item for statement in body for item in _statement(statement)]
+            return _beside([_statement(statement, library) for statement in body])
         case _:
             raise _Unspeakable
 
 
-def _fact(what: effects.FactKind) -> list[Item]:
+# ---------------------------------------------------------------- facts
+
+
+def _fact(what: effects.FactKind, library: Library) -> list[Item]:
     match what:
         case effects.Produces(units=units, spent_to=None):
             return _beside([_one_of(unit.names) for unit in units])
+        case effects.ProducesAgain(pieces=pieces, missing=missing):
+            return [ANY, OTHER if missing else SAME, *_one_of_sets(pieces)]
         case effects.Shows(symbols=symbols, amount=data.Constant(value=amount)) if amount <= MOST:
             return _one_of(symbols) * amount if len(symbols) == 1 else _beside([_one_of(symbols)] * amount)
+        case effects.Shows(symbols=(symbol,), amount=amount):
+            return _amount(amount, lambda _one: {"icon": symbol})
+        case effects.ShowsCopy(pieces=pieces):
+            return [SAME, *_counted(pieces)]
         case effects.Worth(points=points):
             return _amount(points, lambda number: {"points": signed(number)})
         case effects.Pays(resources=resources, seller=seller, price=data.Constant(value=price), less=False) as pays:
             bought = [{"icon": name} for name in resources.names]
             return [*_arrows(seller), *bought, FOR, {"icon": pays.currency, "number": str(price)}]
+        case effects.Frees(pieces=data.Pieces(kind=kind, places=(), filters=filters)):
+            return [*_alike(kind, filters), FOR, NOTHING]
+        case effects.Waives(pieces=data.Pieces(kind=kind, places=(), filters=filters), who=who) as waives:
+            return _around(who, [*_alike(kind, filters), *_waived(waives, library)])
         case _:
             raise _Unspeakable
 
 
-def _statement(statement: effects.Statement) -> list[Item]:
+def _waived(waives: effects.Waives, library: Library) -> list[Item]:
+    """What a piece costs less: any resources, or so much of a counter."""
+    match waives.what, waives.amount:
+        case what, None if what == library.resources:
+            return [FOR, {"any": "0"}]
+        case what, data.Constant(value=amount) if what == library.resources:
+            return [{"any": signed(-amount)}]
+        case (counter,), data.Constant(value=amount) if counter not in library.resources:
+            return [{"icon": counter, "number": signed(-amount)}]
+        case _:
+            raise _Unspeakable
+
+
+# ---------------------------------------------------------------- statements
+
+
+def _statement(statement: effects.Statement, library: Library) -> list[Item]:
     match statement:
-        case effects.Gain(who=data.Seat(which="me"), counter=counter, amount=amount, value=None, source=None):
-            return _amount(amount, lambda number: {"icon": counter, "number": signed(number)})
+        case effects.Gain(who=who, counter=counter, amount=amount, value=None, source=None):
+            return _given(who, counter, amount, library)
+        case effects.Call(who=who, verb=verb, arguments=(number,), free=False) if isinstance(number, data.Number):
+            return _given(who, _only_adds_to(verb, library), number, library)
         case _:
             raise _Unspeakable
 
 
-def _amount(number: data.Number, item: Any) -> list[Item]:
-    """So much, or so much for each of some pieces or symbols."""
+def _only_adds_to(verb: str, library: Library) -> str:
+    """The counter that a verb puts its number on, if that is all it does: it looks like that counter."""
+    (body,) = [one.body for one in library.verbs if one.id == verb]
+    match body:
+        case (effects.SetCounter(who=data.Seat(which="me"), counter=counter, add=True, piece=None) as added,) if (
+            isinstance(added.number, data.BoundNumber)
+        ):
+            return counter
+        case _:
+            raise _Unspeakable
+
+
+def _given(who: data.Players, counter: str, amount: data.Number, library: Library) -> list[Item]:
+    """So much of a counter for some players, perhaps for each of some things; a single token is drawn as it is."""
+    token = any(one.id == counter and one.token for one in library.counters)
+
+    def item(number: int) -> Item:
+        return {"icon": counter} if token and number == 1 else {"icon": counter, "number": signed(number)}
+
+    first, *counted = _amount(amount, item)
+    return [*_around(who, [first]), *counted]
+
+
+# ---------------------------------------------------------------- amounts
+
+
+def _amount(number: data.Number, item: Callable[[int], Item]) -> list[Item]:
+    """So much, or so much for each of some things."""
     match number:
         case data.Constant(value=value):
             return [item(value)]
+        case data.Product(left=data.Constant(value=value), right=right):
+            return [item(value), EACH, *_each(right)]
+        case _:
+            return [item(1), EACH, *_each(number)]
+
+
+def _each(number: data.Number) -> list[Item]:
+    """What is counted: pieces, a counter, so many of a counter at a time, or sets of several things."""
+    match number:
         case data.CountPieces(pieces=pieces, distinct=None):
-            return [item(1), EACH, *_counted(pieces)]
-        case data.Product(left=data.Constant(value=value), right=data.CountPieces(pieces=pieces, distinct=None)):
-            return [item(value), EACH, *_counted(pieces)]
+            return _counted(pieces)
+        case data.CounterOf(who=who, counter=counter, value=None):
+            return _around(who, [{"icon": counter}])
+        case data.Quotient(left=data.CounterOf(who=who, counter=counter, value=None), right=right, up=False) if (
+            isinstance(right, data.Constant)
+        ):
+            return _around(who, [{"icon": counter, "number": str(right.value)}])
+        case data.Extreme(largest=False, parts=parts):
+            return [item for part in parts for item in _each(part)]
         case _:
             raise _Unspeakable
 
@@ -94,10 +172,16 @@ def _counted(pieces: data.PieceSet) -> list[Item]:
     """Pieces of one value or of one kind, in the zones of some players."""
     match pieces:
         case data.Pieces(places=(data.ZoneOf(who=who),), filters=filters, pick="all", amount=None, kind=kind):
-            left, here, right = _sides(who)
-            return [*left, *_alike(kind, filters), *here, *right]
+            return _around(who, _alike(kind, filters))
         case _:
             raise _Unspeakable
+
+
+def _one_of_sets(pieces: data.PieceSet) -> list[Item]:
+    """Any one of several sets of pieces, which are all in the zones of their owner."""
+    sets = pieces.sets if isinstance(pieces, data.Together) else (pieces,)
+    rows = [_counted(one) for one in sets]
+    return [item for place, row in enumerate(rows) for item in ([OR, *row] if place else row)]
 
 
 def _alike(kind: str | None, filters: tuple[data.Filter, ...]) -> list[Item]:
@@ -110,11 +194,12 @@ def _alike(kind: str | None, filters: tuple[data.Filter, ...]) -> list[Item]:
             raise _Unspeakable
 
 
-def _sides(who: data.Players) -> tuple[list[Item], list[Item], list[Item]]:
+def _around(who: data.Players, row: list[Item]) -> list[Item]:
+    """A row between arrows to those players whose things it shows."""
     arrows = [item["arrow"] for item in _arrows(who)]
     here = [{"arrow": "down"}] if _includes_me(who) and arrows else []
     left = [{"arrow": arrow} for arrow in arrows if arrow in ("left", "up")]
-    return left, here, [{"arrow": arrow} for arrow in arrows if arrow == "right"]
+    return [*left, *row, *here, *({"arrow": arrow} for arrow in arrows if arrow == "right")]
 
 
 def _includes_me(who: data.Players) -> bool:
@@ -151,6 +236,6 @@ def _beside(groups: list[list[Item]]) -> list[Item]:
     row: list[Item] = []
     for group in groups:
         if row and len(group) > 1:
-            row.append({"sign": "+"})
+            row.append(AND)
         row += group
     return row

@@ -42,7 +42,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a printed piece."""
+    """One side of a printed piece; `unsaid` are those of its sentences that no emblem says."""
 
     id: str
     kind: str
@@ -56,6 +56,7 @@ class Face:
     cost_text: str | None
     emblems: list[list[Item]]
     text: list[list[Run]]
+    unsaid: list[list[Run]]
     to: list[End]
     comes_from: list[End]
     copies: str | None = None
@@ -122,7 +123,9 @@ class Faces:
         """The face of a piece; `properties` are those of one of its copies."""
         look = self.print_of(piece.kind)
         tint, mark = self._tint(piece)
-        rows = [emblem(rule, self.icons) for rule in piece.rules if not is_link(rule)]
+        rules = [rule for rule in piece.rules if not is_link(rule)]
+        rows = [emblem(rule, self.icons, self.library) for rule in rules]
+        said = [self.inscriber.runs(one) for one in self._sentences(piece)]
         links = self._documents[piece.id]["links"]
         return Face(
             id=piece.id,
@@ -136,7 +139,8 @@ class Faces:
             cost=self._cost(piece.cost),
             cost_text=self._cost_text(piece.cost),
             emblems=[row for row in rows if row],
-            text=[self.inscriber.runs(one) for one in self._sentences(piece)],
+            text=said,
+            unsaid=[one for place, one in enumerate(said) if place >= len(rows) or not rows[place]],
             to=[self._end(end) for end in links["to"]],
             comes_from=[self._end(end) for end in links["from"]],
             copies=self._copies(properties or {}),
@@ -159,16 +163,17 @@ class Faces:
             cost_text=front.cost_text,
             emblems=[*front.emblems, *side.emblems],
             text=[*front.text, *side.text],
+            unsaid=[*front.unsaid, *side.unsaid],
             to=front.to,
             comes_from=front.comes_from,
             parts=side.parts,
         )
 
     def back(self, piece: Piece) -> Back:
-        """The back of a piece, the same for all that have the same value of what backs go by."""
+        """The back of a piece: the same for all that backs do not tell apart, whichever set they are of."""
         look = self.print_of(piece.kind)
         tint = look.back or BACK_COLOR
-        title = self._titles.get(piece.set_id, "")
+        title = self._titles.get(self._first_set[piece.kind], "")
         return Back(piece.kind, title, self._corner(piece, look.backs), tint, ink_on(tint))
 
     # ------------------------------------------------------------ parts of a face
@@ -285,6 +290,11 @@ class Faces:
     @cached_property
     def _part_kinds(self) -> set[str]:
         return {kind.id for kind in self.library.kinds if kind.part_of is not None}
+
+    @cached_property
+    def _first_set(self) -> dict[str, str]:
+        """The first set that has pieces of a kind."""
+        return {piece.kind: piece.set_id for piece in reversed(self.library.pieces)}
 
     @cached_property
     def _titles(self) -> dict[str, str]:

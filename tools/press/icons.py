@@ -21,6 +21,10 @@ from wonderscript.runtime.words.lexicon import Lexicon
 PLAIN, DISC, TILE = "plain", "disc", "tile"
 NO_COLOR = "#3a3d42"
 
+# Spaces that no line should end at: after a number or a word of one letter, before a dash, before a short last word.
+_LOOSE = re.compile(r"(?<=\b\w) |(?<=\d) | (?=—)| (?=\d+ \S+\.$)| (?=\S{1,4}\.$)")
+_IN_PLACE_OF_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
+
 # A run is a text, or an icon with the words that it stands for.
 Run = str | dict[str, Any]
 
@@ -69,7 +73,7 @@ class Inscriber:
             kept = word in self._kept
             found.append({"icon": word, "alt": match.group()} | ({"text": match.group()} if kept else {}))
             after = match.end()
-        return [*found, sentence[after:]] if after < len(sentence) else found
+        return _tied([*found, sentence[after:]] if after < len(sentence) else found)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -107,6 +111,18 @@ class Inscriber:
         if self.lexicon.language == "en":
             return [noun.one, noun.many]
         return {noun.few or "", *(decline(noun, case, plural) for case in get_args(Case) for plural in (False, True))}
+
+
+def _tied(runs: list[Run]) -> list[Run]:
+    """The same runs, with spaces that do not break where a line should not end."""
+    whole = "".join(run if isinstance(run, str) else _IN_PLACE_OF_ICON for run in runs)
+    tied = _LOOSE.sub("\N{NO-BREAK SPACE}", whole)
+    found: list[Run] = []
+    for run in runs:
+        length = len(run) if isinstance(run, str) else 1
+        found.append(tied[:length] if isinstance(run, str) else run)
+        tied = tied[length:]
+    return found
 
 
 def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any]:

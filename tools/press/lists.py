@@ -6,7 +6,7 @@ In: the faces of some sets. Out: data for the templates of the press.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from wonderscript.compiler.links import is_link
@@ -14,7 +14,7 @@ from wonderscript.runtime.library import CounterInfo, Piece
 from wonderscript.runtime.words import sentence
 from wonderscript.runtime.words.plurals import count_english, count_russian
 from wonderscript.runtime.words.scenarios import Example, examples_of
-from wonderscript.tools.press.emblems import Item, emblem
+from wonderscript.tools.press.emblems import AND, ANY, EACH, FOR, NOTHING, OR, OTHER, SAME, Item, emblem
 from wonderscript.tools.press.faces import Face, Faces
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.reference_tables import capital, rule_chapters
@@ -42,7 +42,7 @@ def list_data(faces: Faces, paper: str) -> Data:
     least, most = faces.library.players
     players = list(range(least, most + 1))
     groups: dict[tuple[str, str, str], list[Data]] = {}
-    for piece in _listed(faces):
+    for piece in (piece for piece in _listed(faces) if not piece.parts):
         face = faces.face(piece)
         key = (face.kind, face.corner or "", face.mark or "")
         groups.setdefault(key, []).append(_row(face, _copies(faces, piece, players)))
@@ -90,14 +90,21 @@ def _row(face: Face, copies: list[int] | None) -> Data:
         "cost": face.cost,
         "cost_text": face.cost_text,
         "emblems": face.emblems,
-        "text": face.text,
+        "unsaid": face.unsaid,
         "to": face.to,
         "copies": copies,
     }
 
 
 def _listed(faces: Faces) -> list[Piece]:
-    return [piece for piece in faces.library.pieces if piece.set_id in faces.sets and not piece.parts]
+    """The pieces of the sets."""
+    return [piece for piece in faces.library.pieces if piece.set_id in faces.sets]
+
+
+def _with_parts(face: Face) -> Iterator[Face]:
+    yield face
+    for part in face.parts:
+        yield from _with_parts(part)
 
 
 def _copies(faces: Faces, piece: Piece, players: list[int]) -> list[int] | None:
@@ -110,18 +117,71 @@ def _copies(faces: Faces, piece: Piece, players: list[int]) -> list[int] | None:
 # ---------------------------------------------------------------- symbols and effects
 
 
-def effects_data(faces: Faces, paper: str) -> Data:
-    """Every symbol with its name, every sign, and every effect with the pieces that have it."""
-    return page_data(faces, "effects", paper) | {"symbols": list(_symbols(faces)), "effects": list(_effects(faces))}
+# What signs are called, by item; numbers in items are examples.
+SIGNS: tuple[tuple[Item, str], ...] = (
+    ({"points": "3"}, "sign_points"),
+    (ANY, "sign_any"),
+    (EACH, "sign_each"),
+    (OR, "sign_or"),
+    (AND, "sign_and"),
+    (FOR, "sign_for"),
+    (NOTHING, "sign_nothing"),
+    (SAME, "sign_same"),
+    (OTHER, "sign_other"),
+    ({"arrow": "left"}, "sign_left"),
+    ({"arrow": "right"}, "sign_right"),
+    ({"arrow": "up"}, "sign_up"),
+    ({"arrow": "down"}, "sign_down"),
+)
 
 
-def _symbols(faces: Faces) -> Iterator[Data]:
-    """The words that have an icon, with what is known about them."""
+def effects_data(faces: Faces, tokens: Iterable[str], paper: str) -> Data:
+    """Every symbol in use with its name, every sign, and every effect with the pieces that have it.
+
+    Symbols in use are those on a piece and those of `tokens`.
+    """
+    shown = [face for piece in _listed(faces) for face in _with_parts(faces.face(piece))]
+    copies = [one.front.copies for one in faces.pieces if one.front.copies]
+    return page_data(faces, "effects", paper) | {
+        "symbols": list(_symbols(faces, {*tokens, *_icons_on(shown)})),
+        "signs": list(_signs(faces, shown)),
+        "links": any(face.to for face in shown),
+        "copies": max(copies, default=None),
+        "effects": list(_effects(faces)),
+    }
+
+
+def _icons_on(shown: Iterable[Face]) -> Iterator[str]:
+    """The words whose icons stand on these faces."""
+    for face in shown:
+        ends = [end.symbol for end in (*face.to, *face.comes_from)]
+        items = [item.get("icon") for row in (face.cost, *face.emblems) for item in row]
+        said = [run["icon"] for one in face.text for run in one if not isinstance(run, str)]
+        yield from (word for word in (face.mark, *ends, *items, *said) if word is not None)
+
+
+def _signs(faces: Faces, shown: Iterable[Face]) -> Iterator[Data]:
+    """The signs in use, with what they mean."""
+    labels = LABELS[faces.language]
+    drawn = [_sign(item) for face in shown for row in face.emblems for item in row]
+    for item, label in SIGNS:
+        if _sign(item) in drawn:
+            alone = item.get("arrow") == "up" and faces.library.players[1] == 2
+            yield {"item": item, "note": labels["sign_opponent" if alone else label]}
+
+
+def _sign(item: Item) -> Item:
+    """What makes a sign what it is: of points and of resources, not how many."""
+    return {key: None if key in ("points", "any") else value for key, value in item.items()}
+
+
+def _symbols(faces: Faces, used: Collection[str]) -> Iterator[Data]:
+    """The words in use that have an icon, with what is known about them."""
     groups = {
         member: name for name, members in faces.library.groups.items() for member in members if member in faces.icons
     }
     counters = {one.id: one for one in faces.library.counters}
-    for word in faces.icons:
+    for word in (word for word in faces.icons if word in used):
         note = faces.lexicon.noun(groups[word]).one if word in groups else _worth(faces, counters.get(word))
         yield {"icon": word, "name": capital(faces.look["words"][word]), "note": note}
 
@@ -143,18 +203,17 @@ def _effects(faces: Faces) -> Iterator[Data]:
         for rule in piece.rules:
             if not is_link(rule):
                 said = sentence(rule, faces.lexicon, piece.kind)
-                found.setdefault(said, (emblem(rule, faces.icons), Counter()))[1][name] += 1
+                found.setdefault(said, (emblem(rule, faces.icons, faces.library), Counter()))[1][name] += 1
     for said, (row, names) in found.items():
         yield {"emblem": row, "text": faces.inscriber.runs(said), "pieces": list(names)}
 
 
 def _with_names(faces: Faces) -> Iterator[tuple[Piece, str]]:
     """Pieces and parts; a part is called after its whole."""
-    for piece in faces.library.pieces:
-        if piece.set_id in faces.sets:
-            name = faces.name(piece.id)
-            for part in _parts(piece):
-                yield part, name
+    for piece in _listed(faces):
+        name = faces.name(piece.id)
+        for part in _parts(piece):
+            yield part, name
 
 
 def _parts(piece: Piece) -> Iterator[Piece]:

@@ -48,6 +48,7 @@ def _blank(word: str, value: int, name: str, tint: str, faces: Faces, emblems: l
         cost_text=None,
         emblems=emblems,
         text=[],
+        unsaid=[],
         to=[],
         comes_from=[],
     )
