@@ -116,8 +116,9 @@ class Scene:
                 used = len(lying) + sum(isinstance(one, Lying) and one.name == name for one in needed)
                 if wanted in needed or any(one.seat == NOBODY or one == wanted for one in lying):
                     continue
-                # What lies somewhere may be taken from there; only a hand is given another copy.
-                if not lying or (wanted.seat != NOBODY and used < len(self.table.named(name))):
+                # What lies somewhere may be taken from there; only a hand or a layout is given another copy.
+                given = wanted.seat != NOBODY or self.table.zone_infos[self.table.zone(zone)].laid_out
+                if not lying or (given and used < len(self.table.named(name))):
                     needed.append(wanted)
         return needed
 
