@@ -93,6 +93,8 @@ class Offer:
                     found.append(resources[value])
                 case Chose(value=value):
                     found.append(value)
+                case _:
+                    pass
         return tuple(found)
 
     @cached_property

@@ -53,6 +53,7 @@ class Dealer:
         self.seed = seed
 
     def __call__(self, untold: Untold) -> tuple[int, ...]:
+        """What comes up next."""
         drawn, self.seed = randomness.sample(untold.pieces, untold.amount, self.seed)
         return drawn
 
