@@ -171,7 +171,7 @@ class Replay:
             case "do":
                 verb = short(move.do or "")
                 if move.do in self.table.verbs:
-                    return f"nobody can `{verb}` like that here"
+                    return f"seat {move.acting or move.seat} cannot `{verb}` that now"
                 return f"there is no verb called `{verb}`{_meant(move.do or '', self.table.verbs)}"
             case "pay" | "spend" | "by" | "use" | "waive":
                 return "it cannot be paid like that"
