@@ -20,7 +20,7 @@ from wonderscript.tools.playing.draws import RecordedDraws, as_json, drawn_from,
 from wonderscript.tools.playing.obstacles import obstacles_of
 from wonderscript.tools.playing.screens import HEADING, QUIET, score_lines, winner_line
 from wonderscript.tools.playing.speaking import Speaker
-from wonderscript.tools.playing.tables import set_out
+from wonderscript.tools.playing.tables import said_numbers, set_out
 from wonderscript.tools.playing.talking import Talk
 from wonderscript.tools.record_files import Places, Record, RecordRefused
 
@@ -39,6 +39,13 @@ def table_for(record: Record, places: Places, library: Library) -> Table:
             f"there is no setting called `{short(unknown)}`{_meant(unknown, known)}",
             f"{title} has {len(known)} settings, and a record can change those and no others.",
             f"write one of {listing(known)}.",
+        )
+    if record.players not in library.player_counts:
+        raise RecordRefused(
+            places.whole,
+            f"{title} cannot be played by {record.players}",
+            f"{title} is for {said_numbers(library.player_counts)} players.",
+            "change `players`.",
         )
     if record.names and len(record.names) != record.players:
         raise RecordRefused(

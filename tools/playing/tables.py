@@ -16,11 +16,13 @@ def set_out(library: Library, players: int | None, settings: Mapping[str, int] |
         players = numbers[0]
     if players not in numbers:
         title = " + ".join(one.id for one in library.sets)
-        raise WrongUsage(f"{title} is for {_said(numbers)} players, not for {players}: say --players {numbers[0]}")
+        raise WrongUsage(
+            f"{title} is for {said_numbers(numbers)} players, not for {players}: say --players {numbers[0]}"
+        )
     return set_table(library, players, settings)
 
 
-def _said(numbers: list[int]) -> str:
+def said_numbers(numbers: list[int]) -> str:
     """Some numbers in words: `3`, `3 to 7`, `4, 6 or 8`."""
     if len(numbers) == 1:
         return str(numbers[0])
