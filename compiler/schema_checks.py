@@ -26,7 +26,7 @@ from wonderscript.dsl.suggestions import listing, nearest
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
 
-SchemaName = Literal["set", "rules", "names", "theme"]
+SchemaName = Literal["set", "rules", "names", "theme", "record"]
 
 # A file with more mistakes than these is another kind of file.
 _MOST_ERRORS = 200
@@ -244,7 +244,10 @@ _OTHER: dict[str, Callable[[_Spot, ValidationError], Problem]] = {
     "maximum": _wrong_number,
     "minLength": _empty,
     "minProperties": _empty,
+    "minItems": _empty,
     "maxProperties": _too_much,
+    "maxItems": _too_much,
+    "maxLength": _too_much,
 }
 
 

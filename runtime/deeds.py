@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wonderscript.runtime import effects, phrases, randomness
+from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.events import Noted
 from wonderscript.runtime.layouts import lay_out
 from wonderscript.runtime.library import DeckInfo
@@ -133,8 +133,7 @@ def _shuffle(here: Here, statement: effects.Shuffle) -> None:
     state = here.state
     for zone in zones_of(here, statement.place):
         state.forget(state.zones[zone])
-        pieces, state.seed = randomness.shuffled(state.zones[zone], state.seed)
-        state.fill(zone, pieces)
+        state.fill(zone, state.draw(state.zones[zone], len(state.zones[zone])))
 
 
 def _swap(here: Here, statement: effects.Swap) -> None:
@@ -199,8 +198,7 @@ def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
         members = _deck_part(inner, deck, index, value)
         found = [piece for piece in members if state.where[piece] == table.pieces[piece].start]
         if part.amount is not None:
-            drawn, state.seed = randomness.sample(found, value_of(inner, part.amount), state.seed)
-            found = list(drawn)
+            found = list(state.draw(found, value_of(inner, part.amount)))
         state.move_all(found, zone)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.interpreter import Machine, Pending
@@ -46,11 +46,16 @@ class Game:
             game.answer(answer)
         return game
 
+    @classmethod
+    def told(cls, table: Table, draws: Sequence[tuple[int, ...]]) -> Game:
+        """A new game in which nothing is left to chance: what comes up is told; `Untold` where that ends too soon."""
+        state = _at_start(table, 0)
+        state.told = tuple(draws)
+        return cls.resume(table, state)
+
     def _begin(self, table: Table, seed: int) -> None:
-        state = new_state(table, seed)
-        state.stack.append(Frame(Task.BODY, table.number_of(table.library.main), 0, Scope(0, 0)))
         self._start: State | int = seed
-        self._go_on(table, state)
+        self._go_on(table, _at_start(table, seed))
 
     def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
@@ -163,6 +168,13 @@ class Game:
     def winners(self) -> tuple[int, ...]:
         """The seats that win; nobody before the game is over."""
         return () if self._pending is not None else winners_of(self.table, self.state)
+
+
+def _at_start(table: Table, seed: int) -> State:
+    """A game that has everything before it."""
+    state = new_state(table, seed)
+    state.stack.append(Frame(Task.BODY, table.number_of(table.library.main), 0, Scope(0, 0)))
+    return state
 
 
 def _number_of(pending: Pending, option: Option) -> int:

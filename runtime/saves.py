@@ -44,6 +44,7 @@ class SavedState(Struct, frozen=True, omit_defaults=True):
     copied: tuple[Copied, ...] = ()
     watched: tuple[Watched, ...] = ()
     active: int = NOBODY
+    told: tuple[tuple[int, ...], ...] | None = None
 
 
 class Save(Struct, frozen=True):
@@ -108,6 +109,7 @@ def save_state(state: State) -> SavedState:
         copied=state.copied,
         watched=state.watched,
         active=state.active,
+        told=state.told,
     )
 
 
@@ -146,6 +148,7 @@ def load_state(table: Table, saved: SavedState) -> State:
         copied=saved.copied,
         watched=saved.watched,
         active=saved.active,
+        told=saved.told,
     )
     for zone, pieces in enumerate(saved.zones):
         state.fill(zone, pieces)

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wonderscript.runtime import facts, layouts, numbers, phrases, randomness, writing
+from wonderscript.runtime import facts, layouts, numbers, phrases, writing
 from wonderscript.runtime.copies import compare
 from wonderscript.runtime.effects import UsesLinks
 from wonderscript.runtime.speaking import below, holder, owner
@@ -213,8 +213,7 @@ def pieces_of(here: Here, pieces: phrases.PieceSet) -> tuple[int, ...]:
         found = _fitting(here, pieces, _lying(here, pieces.places))
         # Nobody can tell which of them was drawn.
         here.state.forget(found)
-        drawn, here.state.seed = randomness.sample(found, amount, here.state.seed)
-        return drawn
+        return here.state.draw(found, amount)
     groups = [_fitting(here, pieces, group) for group in _groups(here, pieces.places)]
     if pieces.pick == "first":
         return tuple(piece for found in groups for piece in found[:amount])

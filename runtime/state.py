@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from msgspec import Struct
 
+from wonderscript.runtime import randomness
 from wonderscript.runtime.plans import Plan, Use
 from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
 
@@ -194,10 +195,21 @@ class Watched(Record, frozen=True, order=True):
     piece: int = NO_PIECE
 
 
+class Untold(Exception):
+    """Pieces are drawn in a game whose draws are told, and this one is not: so many of these are drawn."""
+
+    def __init__(self, state: State, pieces: tuple[int, ...], amount: int) -> None:
+        super().__init__(f"nobody has told which {amount} of {len(pieces)} pieces are drawn")
+        self.state = state
+        self.pieces = pieces
+        self.amount = amount
+
+
 class State(Struct):
     """Everything that changes in a game. `bits` says of each zone what lies in it once more, as one number.
 
-    `active` is the seat that took the latest turn, `markers` say how far each track has gone for the first seat.
+    `active` is the seat that took the latest turn, `markers` say how far each track has gone for the first seat. What
+    is drawn comes from the seed, or, where draws are `told`, from there: which pieces come up, draw by draw.
     """
 
     counters: list[int] = []
@@ -222,6 +234,7 @@ class State(Struct):
     first: int = 0
     active: int = NOBODY
     seed: int = 0
+    told: tuple[tuple[int, ...], ...] | None = None
 
     def copy(self) -> State:
         """The same state, to be played on by itself."""
@@ -239,6 +252,19 @@ class State(Struct):
         for frame in reversed(self.stack):
             if isinstance(frame.rest, StepRun):
                 yield frame.rest, frame.scope
+
+    # ------------------------------------------------------------ chance
+
+    def draw(self, pieces: Sequence[int], amount: int) -> tuple[int, ...]:
+        """So many of the pieces (all, if there are fewer) in random order, or as it is told; else `Untold`."""
+        amount = min(amount, len(pieces))
+        if self.told is None or amount <= 0:
+            drawn, self.seed = randomness.sample(pieces, amount, self.seed)
+            return drawn
+        if not self.told:
+            raise Untold(self, tuple(pieces), amount)
+        drawn, self.told = self.told[0], self.told[1:]
+        return drawn
 
     # ------------------------------------------------------------ counters
 

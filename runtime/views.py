@@ -193,6 +193,7 @@ def imagined_state(table: Table, state: State, seat: int, seed: int, decision: D
         new, seed = _dealt_again(table, twin, pack, hidden, seed)
         _exchange(twin, new)
     twin.seed = randomness.next_word(seed)[0]
+    twin.told = None
     _forget_choices(twin, seat)
     return twin
 

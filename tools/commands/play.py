@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -31,12 +31,14 @@ For example:
   wonderscript play SET
   wonderscript play SET --players 4 --bots search,greedy,random --lang ru --save evening.save
   wonderscript play --resume evening.save
-  wonderscript play SET --seed 7 --bots search,greedy --auto
+  wonderscript play SET --seed 7 --bots search,greedy --auto --record game.json
+  wonderscript play SET --replay game.json
 
 The bots are random (takes any option), greedy (looks one move ahead) and search (plays imagined games to their end;
 search:N plays N of them). Without --save a game that you leave is kept in your folder for such things, or in the one
-that WONDERSCRIPT_SAVES names. Ends with 0 after a game or when you leave it, 1 if the sets have problems, 2 if
-something cannot be done as it was asked, 130 after Ctrl-C."""
+that WONDERSCRIPT_SAVES names. A record is a game as one writes it down beside a table (docs/recording.md); a replay
+ends where the record ends, or at the first move that the rules do not allow. Ends with 0 after a game or when you
+leave it, 1 if the sets or a record have problems, 2 if something cannot be done as it was asked, 130 after Ctrl-C."""
 
 
 @click.command(epilog=EPILOG)
@@ -49,6 +51,8 @@ something cannot be done as it was asked, 130 after Ctrl-C."""
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with the game in this file.")
+@click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Write the moves down in this file.")
+@click.option("--replay", type=click.Path(path_type=Path), metavar="FILE", help="Play a recorded game again.")
 @click.option("--auto", is_flag=True, help="Let bots play the whole game, yours too.")
 @click.pass_context
 def command(
@@ -62,21 +66,32 @@ def command(
     lang: str,
     save: Path | None,
     resume: Path | None,
+    record: Path | None,
+    replay: Path | None,
     auto: bool,
 ) -> None:
     """Play in the terminal against bots.
 
     Every SET is the name of a set that comes with Wonderscript, or the folder of one.
     """
+    options = {"--variant": variant, "--players": players, "--seat": seat, "--bots": bots, "--seed": seed}
+    if replay is not None:
+        given = {**options, "--save": save, "--resume": resume, "--record": record, "--auto": auto or None}
+        refuse("--replay plays a game as it is recorded", given)
+        replayed(replay, sets, cast("Language", lang))
+        return
+    if record is not None:
+        from wonderscript.tools.record_files import refuse_unwritable
+
+        refuse_unwritable(record)
     if resume is not None:
-        options = {"--variant": variant, "--players": players, "--seat": seat, "--bots": bots, "--seed": seed}
-        given = {"the sets": sets or None, **options}
-        refuse_with_resume([name for name, value in given.items() if value is not None])
+        refuse("--resume goes on with a game as it was", {"the sets": sets or None, **options})
         session = resumed(resume)
     elif sets:
         session = begun(sets, variant, players, seat, bots, seed)
     else:
         raise click.UsageError("name the sets to play, or a saved game with --resume", ctx)
+    session.record = record
     if save is not None or resume is not None:
         session.save_at(save or cast(Path, resume))
 
@@ -99,10 +114,11 @@ def command(
         ctx.exit(STOPPED)
 
 
-def refuse_with_resume(given: Sequence[str]) -> None:
-    """A saved game knows its sets and who plays."""
-    if given:
-        raise WrongUsage(f"--resume goes on with a game as it was: leave out {' and '.join(given)}")
+def refuse(why: str, given: Mapping[str, object]) -> None:
+    """A game in a file knows its sets and who plays."""
+    named = [name for name, value in given.items() if value is not None]
+    if named:
+        raise WrongUsage(f"{why}: leave out {' and '.join(named)}")
 
 
 # ---------------------------------------------------------------- sitting down
@@ -143,6 +159,29 @@ def resumed(file: Path) -> Session:
             bots_for(chair.bot)
     game = resume_game(file, save, load_or_exit(save.sets, save.variant))
     return Session(game, save.sets, save.chairs, save.seed, theme_of(save.sets))
+
+
+def replayed(file: Path, sets: tuple[str, ...], language: Language) -> None:
+    """Play a recorded game again, and say what happens."""
+    from wonderscript.tools.commands.export import load_or_exit
+    from wonderscript.tools.folders import theme_of
+    from wonderscript.tools.playing.phrasebook import phrase
+    from wonderscript.tools.playing.recording import asking_table
+    from wonderscript.tools.playing.replays import Replay, table_for
+    from wonderscript.tools.playing.sessions import kept_names
+    from wonderscript.tools.playing.speaking import Speaker, neutral_names
+    from wonderscript.tools.playing.talking import open_talk
+    from wonderscript.tools.record_files import read_record
+
+    record, places = read_record(file)
+    if sets and sorted(kept_names(sets)) != sorted(kept_names(record.sets)):
+        raise WrongUsage(f"{places.path} is a game of {' + '.join(record.sets)}, not of {' + '.join(sets)}")
+    table = asking_table(table_for(record, places, load_or_exit(record.sets, record.variant)))
+    talk = open_talk()
+    names = record.names or tuple(phrase(language, "seat", seat=seat + 1) for seat in range(table.players))
+    names = (*names, *neutral_names(table, language))
+    speaker = Speaker(table, language, theme_of(record.sets), 0, names, talk.symbols, False, talk.width)
+    Replay(record, places, table, speaker, talk).run()
 
 
 def bots_for(text: str) -> list[Bot]:

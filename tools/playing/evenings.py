@@ -41,6 +41,7 @@ class Evening:
                 self._let(bot)
         self.session.save()
         self._end()
+        self._record()
 
     def play_alone(self, substitute: Bot) -> None:
         """Play to the end with nobody at the table: a bot sits in for the person."""
@@ -53,6 +54,7 @@ class Evening:
         self.talk.show_all(table_lines(self.speaker, game, whole=True))
         self._end()
         self.talk.show(self.speaker.say("auto", decisions=len(game.answers), seed=self.session.seed))
+        self._record()
 
     def leave(self) -> None:
         """Keep the game, and say where."""
@@ -63,6 +65,7 @@ class Evening:
             self.session.save()
         if self.session.file is not None:
             self.talk.show_whole(self.speaker.say("saved", command=resuming(self.session.file)))
+        self._record()
 
     # ------------------------------------------------------------ turns
 
@@ -116,6 +119,14 @@ class Evening:
         self.talk.show("", Text(self.speaker.say("score"), style=HEADING))
         self.talk.show_all(score_lines(self.speaker, game.scores, game.winners))
         self.talk.show(Text(winner_line(self.speaker, game.winners), style=HEADING))
+
+    def _record(self) -> None:
+        """Write down what was drawn and done, if somebody wants that."""
+        if self.session.record is not None:
+            players = range(self.session.game.table.players)
+            names = (name or self.speaker.say("seat", seat=seat + 1) for seat, name in enumerate(self.speaker.names))
+            self.session.write_record(tuple(name for _seat, name in zip(players, names, strict=False)))
+            self.talk.show_whole(self.speaker.say("recorded", file=shown(self.session.record)))
 
     def _keep_somewhere(self) -> None:
         """Save a game for which no file was named, where that is possible."""

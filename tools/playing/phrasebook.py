@@ -73,6 +73,17 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "The same game from the beginning: --seed {seed}",
         "Та же партия с начала: --seed {seed}",
     ),
+    "recorded": ("The game is recorded: {file}", "Партия записана: {file}"),
+    "replaying": ("{title}: {players} players, as recorded.", "{title}: игроков — {players}, по записи."),
+    "seat": ("seat {seat}", "место {seat}"),
+    "replayed": (
+        "{moves} moves, all of them allowed. The record ends with the game.",
+        "Ходов: {moves}, все по правилам. Запись кончается вместе с партией.",
+    ),
+    "breaks off": (
+        "{moves} moves, all of them allowed. The record ends here, before the game does.",
+        "Ходов: {moves}, все по правилам. Запись кончается здесь, раньше партии.",
+    ),
     "auto": ("{decisions} decisions, seed {seed}.", "Решений: {decisions}, номер партии {seed}."),
 }
 

@@ -30,6 +30,7 @@ class Session:
     seed: int
     theme: Theme = field(default_factory=Theme)
     file: Path | None = None
+    record: Path | None = None
     _saved: int = -1
     _saved_at: float = 0.0
     # The seats of the answers given in this session, the latest last.
@@ -86,6 +87,14 @@ class Session:
         if self.file is not None and time.monotonic() - self._saved_at > PATIENCE:
             self.save()
             self._saved_at = time.monotonic()
+
+    def write_record(self, names: tuple[str, ...]) -> None:
+        """Write the game so far down as a record, if it is to be kept; `names` are those of the players."""
+        if self.record is not None:
+            from wonderscript.tools.playing.recording import recorded
+            from wonderscript.tools.record_files import write_record
+
+            write_record(self.record, recorded(self.game.table, self.sets, self.seed, self.game.answers, names))
 
     def save_at(self, file: Path) -> None:
         """From now on the game is kept in this file."""

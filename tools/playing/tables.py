@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.table import Table, set_table
 from wonderscript.tools.terminal import WrongUsage
 
 
-def set_out(library: Library, players: int | None) -> Table:
-    """A table for so many players; without a number, for as few as the game is for."""
+def set_out(library: Library, players: int | None, settings: Mapping[str, int] | None = None) -> Table:
+    """A table for so many players, perhaps with other settings; without a number, for as few as the game is for."""
     numbers = library.player_counts
     if players is None:
         players = numbers[0]
     if players not in numbers:
         title = " + ".join(one.id for one in library.sets)
-        raise WrongUsage(f"{title} is for {_said(numbers)} players, not for {players}: say --players {numbers[0]}")
-    return set_table(library, players)
+        raise WrongUsage(
+            f"{title} is for {said_numbers(numbers)} players, not for {players}: say --players {numbers[0]}"
+        )
+    return set_table(library, players, settings)
 
 
-def _said(numbers: list[int]) -> str:
+def said_numbers(numbers: list[int]) -> str:
     """Some numbers in words: `3`, `3 to 7`, `4, 6 or 8`."""
     if len(numbers) == 1:
         return str(numbers[0])

@@ -1,0 +1,265 @@
+"""A recorded game played again, move by move, up to its end or to the first move that the rules do not allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.runtime.decisions import Decision
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.moves import Move, Offer, Offers
+from wonderscript.runtime.naming import Named
+from wonderscript.runtime.state import Together, Untold
+from wonderscript.runtime.table import Table
+from wonderscript.runtime.telling import Telling
+from wonderscript.runtime.words.options import say_option, say_question
+from wonderscript.tools.playing.draws import RecordedDraws, as_json, drawn_from, short
+from wonderscript.tools.playing.obstacles import obstacles_of
+from wonderscript.tools.playing.screens import HEADING, QUIET, score_lines, winner_line
+from wonderscript.tools.playing.speaking import Speaker
+from wonderscript.tools.playing.tables import said_numbers, set_out
+from wonderscript.tools.playing.talking import Talk
+from wonderscript.tools.record_files import Places, Record, RecordRefused
+
+# So many possible moves are shown where one is refused.
+MOST_SHOWN = 8
+
+
+def table_for(record: Record, places: Places, library: Library) -> Table:
+    """The table at which a record was made."""
+    title = " + ".join(one.id for one in library.sets)
+    known = [setting.id for setting in library.settings]
+    unknown = next((name for name in record.settings if name not in known), None)
+    if unknown is not None:
+        raise RecordRefused(
+            places.whole,
+            f"there is no setting called `{short(unknown)}`{_meant(unknown, known)}",
+            f"{title} has {len(known)} settings, and a record can change those and no others.",
+            f"write one of {listing(known)}.",
+        )
+    if record.players not in library.player_counts:
+        raise RecordRefused(
+            places.whole,
+            f"{title} cannot be played by {record.players}",
+            f"{title} is for {said_numbers(library.player_counts)} players.",
+            "change `players`.",
+        )
+    if record.names and len(record.names) != record.players:
+        raise RecordRefused(
+            places.whole,
+            f"{len(record.names)} names are given for {record.players} players",
+            "names stand seat by seat.",
+            f"write {record.players} names, or leave them out.",
+        )
+    try:
+        return set_out(library, record.players, record.settings)
+    except ValueError as error:
+        raise RecordRefused(
+            places.whole,
+            f"no such game can be set up: {error}",
+            "the players and settings of a record are those of its sets.",
+            "change `players` or `settings`.",
+        ) from error
+
+
+class Replay:
+    """A record on its way through the game; `table` is one at which everybody is asked."""
+
+    def __init__(self, record: Record, places: Places, table: Table, speaker: Speaker, talk: Talk) -> None:
+        self.record = record
+        self.places = places
+        self.table = table
+        self.speaker = speaker
+        self.talk = talk
+        self._draws = RecordedDraws(record, places, table, self._say_draw)
+        # The moves that are still to come; those who decide together may be written down in any order.
+        self._left = list(range(len(record.moves)))
+        # What seats had to do since the last move, because there was nothing else.
+        self._forced: list[str] = []
+
+    def run(self) -> Game:
+        """Play the game; `RecordRefused` at the first thing that is not allowed."""
+        library = self.table.library
+        title = " + ".join(one.title.get(self.speaker.language, one.title["en"]) for one in library.sets)
+        title += f' ("{library.variant}")' if library.variant else ""
+        self.talk.show(self.speaker.say("replaying", title=title, players=self.table.players))
+        telling = Telling(self.table, self._draws)
+        while (decision := telling.game.decision) is not None:
+            offers = Offers(telling.game)
+            number = self._number(telling.game, decision, offers)
+            if number is None:
+                break
+            telling.answer(number)
+        self._end(telling.game)
+        return telling.game
+
+    # ------------------------------------------------------------ moves
+
+    def _number(self, game: Game, decision: Decision, offers: Offers) -> int | None:
+        """The number of the option that the next move takes; None where the record ends."""
+        at = self._next(game, decision)
+        if len(offers.all) == 1:
+            fits = at is not None and bool(offers.fitting(self.record.moves[at])) and _says(self.record.moves[at])
+            self._take(game, decision, at if fits else None, 0)
+            return 0
+        if not self._left:
+            return None
+        if at is None:
+            raise self._other_seat(game, decision)
+        found = offers.fitting(self.record.moves[at])
+        if len(found) != 1:
+            raise self._refusal(game, decision, offers, at, found)
+        self._take(game, decision, at, found[0].number)
+        return found[0].number
+
+    def _next(self, game: Game, decision: Decision) -> int | None:
+        """The move that answers a decision: the next; among those who decide together, the next of that seat."""
+        rest = game.state.stack[-1].rest
+        others = set(rest.seats) if isinstance(rest, Together) else set()
+        for at in self._left:
+            move = self.record.moves[at]
+            if (move.seat - 1, _acting(move)) == (decision.seat, decision.acting):
+                return at
+            if _acting(move) not in others:
+                return None
+            others.discard(_acting(move))
+        return None
+
+    def _take(self, game: Game, decision: Decision, at: int | None, number: int) -> None:
+        """Say what is done."""
+        table, state = game.table, game.state
+        option = decision.options[number]
+        sentence = say_option(table, state, decision, option, self.speaker.language, self.speaker.names)
+        line = f"{self.speaker.player(decision.acting)}: {sentence}."
+        if at is None:
+            self._forced.append(line)
+            self.talk.show(Text(f"      {line}", style=QUIET))
+            return
+        self._forced.clear()
+        self._left.remove(at)
+        self.talk.show(f"{at + 1:>4}. {line}")
+
+    def _say_draw(self, untold: Untold, drawn: tuple[int, ...]) -> None:
+        zone, _seat = drawn_from(self.table, untold)
+        source = "" if zone is None else f"{self.speaker.lexicon.noun(zone).one}: "
+        names = ", ".join(self.speaker.name(piece) for piece in drawn)
+        self.talk.show(Text(f"      {source}{names}", style=QUIET))
+
+    # ------------------------------------------------------------ what is not allowed
+
+    def _other_seat(self, game: Game, decision: Decision) -> RecordRefused:
+        at = self._left[0]
+        move = self.record.moves[at]
+        seats = self.table.seats
+        if max(move.seat, _acting(move) + 1) > seats:
+            what = f"there is no seat {max(move.seat, _acting(move) + 1)}: there are {seats}"
+        else:
+            wanted = Move(decision.seat + 1, None if decision.seat == decision.acting else decision.acting + 1)
+            what = f"it is of {_seat_words(move)}, but now {_seat_words(wanted)} decides"
+        return self._not_allowed(game, decision, at, what, Offers(game).all)
+
+    def _refusal(
+        self, game: Game, decision: Decision, offers: Offers, at: int, found: Sequence[Offer]
+    ) -> RecordRefused:
+        move = self.record.moves[at]
+        if found:
+            return self._not_allowed(game, decision, at, "it can mean several things", found)
+        aspect, left = offers.first_wrong(move)
+        return self._not_allowed(game, decision, at, self._wrong(move, aspect, left, offers), left, aspect)
+
+    def _wrong(self, move: Move, aspect: str, left: Sequence[Offer], offers: Offers) -> str:
+        """What of a move is true of no option."""
+        match aspect:
+            case "choose":
+                return self._wrong_choice(move, left, offers)
+            case "do":
+                verb = short(move.do or "")
+                if move.do in self.table.verbs:
+                    return f"seat {move.acting or move.seat} cannot `{verb}` that now"
+                return f"there is no verb called `{verb}`{_meant(move.do or '', self.table.verbs)}"
+            case "pay" | "spend" | "by" | "use" | "waive":
+                return "it cannot be paid like that"
+            case "fits":
+                return f"there are not {move.fits} options of which all the rest is true"
+            case _:
+                return f"no option is left with its `{aspect}`"
+
+    def _wrong_choice(self, move: Move, left: Sequence[Offer], offers: Offers) -> str:
+        for one in move.choose or ():
+            if any(offer.fits(Move(move.seat, choose=(one,)), "choose") for offer in left):
+                continue
+            if isinstance(one, str | Named):
+                name = one if isinstance(one, str) else one.piece
+                words = [*offers.candidates.names(), *self.table.library.resources]
+                known = any(piece.name == name for piece in self.table.pieces) or name in self.table.resources
+                what = "cannot be chosen here" if known else "is the name of nothing"
+                return f'"{short(name)}" {what}{"" if known else _meant(name, words)}'
+            return f"{as_json(one)} cannot be chosen here"
+        return "that cannot be chosen together"
+
+    def _not_allowed(
+        self, game: Game, decision: Decision, at: int, what: str, left: Sequence[Offer], aspect: str = ""
+    ) -> RecordRefused:
+        offers = Offers(game)
+        question = say_question(game.table, game.state, decision, "en", self.speaker.names)
+        why = [f"seat {decision.acting + 1} is asked: {question}"]
+        why += self._obstacles(game, decision, offers, self.record.moves[at]) if aspect == "do" else []
+        why += [f"nothing else could be done before: {line}" for line in self._forced]
+        shown = [as_json(offers.move_for(offer.number)) for offer in left[:MOST_SHOWN]]
+        more = len(left) - len(shown)
+        rest = f"\n  ... and {more} more" if more else ""
+        return RecordRefused(
+            self.places.move(at),
+            f"move {at + 1} is not allowed: {what}",
+            "\n  ".join(why),
+            "write what the rules allow here:\n  " + "\n  ".join(shown) + rest,
+        )
+
+    def _obstacles(self, game: Game, decision: Decision, offers: Offers, move: Move) -> list[str]:
+        """Why what was asked for cannot be done with the pieces of the move."""
+        found = obstacles_of(self.speaker, game, decision)
+        named = [Named(one) if isinstance(one, str) else one for one in move.choose or ()]
+        pieces = [piece for one in named if isinstance(one, Named) for piece in offers.candidates.called(one)]
+        return [f"{self.speaker.name(piece)}: {reason}" for piece in pieces for reason in found.get(piece, ())]
+
+    # ------------------------------------------------------------ the end
+
+    def _end(self, game: Game) -> None:
+        over = game.decision is None
+        if over and self._left:
+            at = self._left[0]
+            raise RecordRefused(
+                self.places.move(at),
+                f"move {at + 1} is not allowed: the game is over",
+                "the game ends when its rules say so.",
+                "remove this move and all after it.",
+            )
+        if over:
+            self._draws.refuse_left()
+        self.talk.show("", Text(self.speaker.say("score" if over else "score now"), style=HEADING))
+        self.talk.show_all(score_lines(self.speaker, game.scores, game.winners))
+        if over:
+            self.talk.show(Text(winner_line(self.speaker, game.winners), style=HEADING))
+        self.talk.show(self.speaker.say("replayed" if over else "breaks off", moves=len(self.record.moves)))
+
+
+def _acting(move: Move) -> int:
+    """The seat that a move is done for, counted from 0."""
+    return (move.seat if move.acting is None else move.acting) - 1
+
+
+def _says(move: Move) -> bool:
+    """Whether a move says anything but whose it is."""
+    return move != Move(move.seat, move.acting)
+
+
+def _seat_words(move: Move) -> str:
+    return f"seat {move.seat}" if move.acting is None else f"seat {move.seat} for seat {move.acting}"
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    near = nearest(word, known)
+    return "" if near is None else f"; did you mean `{near}`?"
