@@ -263,6 +263,14 @@ def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
             assert pages(data).pages
 
 
+def test_a_set_without_pieces_has_no_empty_lists() -> None:
+    assert [file for file, _data in edition("cities-two-players", "en").files(PARTS)] == [
+        "rules.pdf",
+        "score-pad.pdf",
+        "calibration.pdf",
+    ]
+
+
 def test_the_same_input_gives_the_same_bytes() -> None:
     first = dict(edition("base", "en").files(["list", "score-pad"]))
     assert dict(edition("base", "en").files(["list", "score-pad"])) == first
