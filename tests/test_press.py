@@ -177,6 +177,13 @@ def test_names_are_not_taken_for_words() -> None:
     assert faces_of("base", "ru").inscriber.runs("карта «камень»") == ["карта «камень»"]
 
 
+def test_names_of_places_are_not_taken_for_words() -> None:
+    runs = faces_of("leaders", "ru").inscriber.runs
+    assert [run for run in runs("Возьмите лидера из резерва лидеров.") if not isinstance(run, str)] == [
+        {"icon": "leader", "alt": "лидера", "text": "лидера"}
+    ]
+
+
 def test_every_copy_has_its_own_mark() -> None:
     marks = [one.front.copies for one in faces_of("base", "en").pieces if one.front.name == "Tavern"]
     assert marks == ["4+", "5+", "7+"]
@@ -261,6 +268,14 @@ def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
             assert file.endswith(".pdf")
             assert data.startswith(b"%PDF")
             assert pages(data).pages
+
+
+def test_a_set_without_pieces_has_no_empty_lists() -> None:
+    assert [file for file, _data in edition("cities-two-players", "en").files(PARTS)] == [
+        "rules.pdf",
+        "score-pad.pdf",
+        "calibration.pdf",
+    ]
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:

@@ -596,8 +596,8 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Fact(Frees(cards("red", of=None)), once_a="age"),
-        "Once each age, one of these costs you nothing: red cards.",
-        "Раз в эпоху можно получить бесплатно одно из этого: красные карты.",
+        "Once each age, a red card costs you nothing.",
+        "Раз в эпоху вы можете бесплатно получить красную карту.",
     ),
     (
         Waives(Pieces("stage", ()), RESOURCES, None, ME),

@@ -25,10 +25,8 @@ class EnglishFacts(EnglishConditions):
 
     def fact(self, fact: effects.Fact) -> str:
         """A fact with its limits: `once each turn, black cards cost you nothing if ...`."""
-        if fact.once_a is not None and isinstance(fact.what, effects.Frees):
-            text = self._frees_one(fact.what)
-        else:
-            text = self.fact_kind(fact.what)
+        once = ONCE.get(type(fact.what)) if fact.once_a is not None else None
+        text = self.fact_kind(fact.what) if once is None else once(self, fact.what)
         if fact.condition is not None:
             text = f"{text} {self._only(fact.condition)}"
         if fact.once_a is not None:
@@ -101,10 +99,18 @@ class EnglishFacts(EnglishConditions):
     # ------------------------------------------------------------ trade
 
     def _buys(self, fact: effects.Buys) -> str:
-        speaker = self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+        speaker = self._buying(fact)
+        return f"{self._can_buy(fact)}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
+
+    def _buys_one(self, fact: effects.Buys) -> str:
+        return f"{self._can_buy(fact)} for {self._buying(fact).amount(fact.price, fact.currency)}"
+
+    def _buying(self, fact: effects.Buys) -> EnglishFacts:
+        return self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+
+    def _can_buy(self, fact: effects.Buys) -> str:
         on = "" if fact.pieces is None else f" on {self.pieces(fact.pieces, 'many')}"
-        what = f"{self.resources(fact.resources)}{on} from {self.players(fact.seller).object}"
-        return f"you can buy {what}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
+        return f"you can buy {self.resources(fact.resources)}{on} from {self.players(fact.seller).object}"
 
     def _for_price(self, price: data.Number, currency: str, resources: data.Resources) -> str:
         amount = self.amount(price, currency)
@@ -132,7 +138,7 @@ class EnglishFacts(EnglishConditions):
 
     def _frees_one(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" (by {self.lexicon.noun(fact.way).one})"
-        return f"one of these costs you nothing: {self.pieces(fact.pieces, 'many')}{way}"
+        return f"{self.pieces(fact.pieces, 'a')} costs you nothing{way}"
 
     def _waives(self, fact: effects.Waives) -> str:
         payer = self.players(fact.who).object
@@ -256,6 +262,8 @@ FACTS: dict[type, _Say] = {
     effects.Forbids: EnglishFacts._forbids,
     effects.Brings: EnglishFacts._brings,
 }
+# Facts that are said otherwise if they hold once a step.
+ONCE: dict[type, _Say] = {effects.Buys: EnglishFacts._buys_one, effects.Frees: EnglishFacts._frees_one}
 EVENTS: dict[type, _Say] = {
     effects.Event: EnglishFacts._event,
     effects.Turns: EnglishFacts._turns,

@@ -32,10 +32,8 @@ class RussianFacts(RussianConditions):
 
     def fact(self, fact: effects.Fact) -> str:
         """A fact with its limits: раз в раунд чёрные карты для вас бесплатны, если ..."""
-        if fact.once_a is not None and isinstance(fact.what, effects.Frees):
-            text = self._frees_one(fact.what)
-        else:
-            text = self.fact_kind(fact.what)
+        once = ONCE.get(type(fact.what)) if fact.once_a is not None else None
+        text = self.fact_kind(fact.what) if once is None else once(self, fact.what)
         if fact.condition is not None:
             text = f"{text}{self._only(fact.condition)}"
         if fact.once_a is not None:
@@ -129,10 +127,18 @@ class RussianFacts(RussianConditions):
     # ------------------------------------------------------------ trade
 
     def _buys(self, fact: effects.Buys) -> str:
-        speaker = self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+        speaker = self._buying(fact)
+        return f"{self._can_buy(fact)}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
+
+    def _buys_one(self, fact: effects.Buys) -> str:
+        return f"{self._can_buy(fact)} за {self._buying(fact).amount(fact.price, fact.currency)}"
+
+    def _buying(self, fact: effects.Buys) -> RussianFacts:
+        return self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+
+    def _can_buy(self, fact: effects.Buys) -> str:
         on = "" if fact.pieces is None else f" с {self.pieces(fact.pieces, 'many', 'gen')}"
-        what = f"{self.resources(fact.resources)}{on} у {self.players(fact.seller).after('gen')}"
-        return f"вы можете купить {what}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
+        return f"вы можете купить {self.resources(fact.resources)}{on} у {self.players(fact.seller).after('gen')}"
 
     def _for_price(self, price: data.Number, currency: str, resources: data.Resources) -> str:
         value = self.known(price)
@@ -165,7 +171,7 @@ class RussianFacts(RussianConditions):
 
     def _frees_one(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" ({self.lexicon.noun(fact.way).one})"
-        return f"можно получить бесплатно одно из этого: {self.pieces(fact.pieces, 'many')}{way}"
+        return f"вы можете бесплатно получить {self.pieces(fact.pieces, 'a', 'acc')}{way}"
 
     def _waives(self, fact: effects.Waives) -> str:
         payer = self.players(fact.who)
@@ -236,6 +242,8 @@ class RussianFacts(RussianConditions):
         if language is None:
             return f"когда {subject} {framed(self.lexicon.verb(event.verb), party.mood, self._happened(event))}{way}"
         forms, frame = language
+        if event.verb == "gain" and event.other == data.Seat("bank"):
+            frame = "из {gen}"
         what = "ресурсы"
         if event.pieces is not None:
             what = self.pieces(event.pieces, "a", "acc")
@@ -310,6 +318,8 @@ FACTS: dict[type, _Say] = {
     effects.Forbids: RussianFacts._forbids,
     effects.Brings: RussianFacts._brings,
 }
+# Facts that are said otherwise if they hold once a step.
+ONCE: dict[type, _Say] = {effects.Buys: RussianFacts._buys_one, effects.Frees: RussianFacts._frees_one}
 EVENTS: dict[type, _Say] = {
     effects.Event: RussianFacts._event,
     effects.Turns: RussianFacts._turns,

@@ -66,9 +66,10 @@ class Edition:
         if self._pieces[name]:
             yield f"{name}.pdf", set_pages(*self._sheet(name))[0]
 
-    def page(self, template: str, data: dict[str, Any]) -> Files:
-        """A list to be read."""
-        yield f"{template}.pdf", set_pages(f"{template}.typ", data)[0]
+    def page(self, template: str, data: dict[str, Any], *filled_by: str) -> Files:
+        """A list to be read, unless there is nothing in it."""
+        if not filled_by or any(data[name] for name in filled_by):
+            yield f"{template}.pdf", set_pages(f"{template}.typ", data)[0]
 
     def calibration(self) -> Files:
         """A page that shows how far the backs are off."""
@@ -86,6 +87,8 @@ class Edition:
     def pictures(self) -> Files:
         """A picture of every face, as PNG and as SVG."""
         pieces = list(_each_face(piece for name in (CARDS, BOARDS) for piece in self._pieces[name]))
+        if not pieces:
+            return
         shown = Manner(low_ink=self.manner.low_ink)
         data = single_data(pieces, shown, self.faces.language, self._title(CARDS), self.faces.look, backs=False)
         forms: tuple[Form, ...] = ("png", "svg")
@@ -95,7 +98,8 @@ class Edition:
 
     def tabletop(self) -> Files:
         """Sheets and decks for a virtual table."""
-        yield from tabletop_files(self._pieces[CARDS], self.faces, self._title(CARDS))
+        if self._pieces[CARDS]:
+            yield from tabletop_files(self._pieces[CARDS], self.faces, self._title(CARDS))
 
     # ------------------------------------------------------------ what is printed
 
@@ -142,9 +146,9 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     CARDS: lambda edition: edition.sheets(CARDS),
     BOARDS: lambda edition: edition.sheets(BOARDS),
     TOKENS: lambda edition: edition.sheets(TOKENS),
-    "list": lambda edition: edition.page("list", lists.list_data(edition.faces, edition.manner.paper)),
+    "list": lambda edition: edition.page("list", lists.list_data(edition.faces, edition.manner.paper), "groups"),
     "effects": lambda edition: edition.page(
-        "effects", lists.effects_data(edition.faces, edition.tokens, edition.manner.paper)
+        "effects", lists.effects_data(edition.faces, edition.tokens, edition.manner.paper), "symbols", "effects"
     ),
     "rules": lambda edition: edition.page("rules", lists.rules_data(edition.faces, edition.manner.paper)),
     "score-pad": lambda edition: edition.page("score-pad", lists.score_data(edition.faces, edition.manner.paper)),

@@ -22,7 +22,7 @@ PLAIN, DISC, TILE = "plain", "disc", "tile"
 NO_COLOR = "#3a3d42"
 
 # Spaces that no line should end at: after a number or a word of one letter, before a dash, before a short last word.
-_LOOSE = re.compile(r"(?<=\b\w) |(?<=\d) | (?=—)| (?=\d+ \S+\.$)| (?=\S{1,4}\.$)")
+_LOOSE = re.compile(r"(?<=\b\w) |(?<=\d) | (?=—)| (?=\d+ \S+\.$)| (?=\S{1,6}\.$)")
 _IN_PLACE_OF_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 # A run is a text, or an icon with the words that it stands for.
@@ -77,9 +77,16 @@ class Inscriber:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        """Quoted names, which are passed over, or any of the forms, the longest first."""
-        forms = sorted(map(re.escape, self._forms), key=len, reverse=True)
-        return re.compile("|".join(("«[^»]*»", rf"\b(?:{'|'.join(forms)})\b")) if forms else "«[^»]*»")
+        """Quoted names and places, which are passed over, or any of the forms, the longest first."""
+        quoted = "«[^»]*»|“[^”]*”"
+        forms = sorted(map(re.escape, {*self._forms, *self._places}), key=len, reverse=True)
+        return re.compile(rf"{quoted}|\b(?:{'|'.join(forms)})\b" if forms else quoted)
+
+    @cached_property
+    def _places(self) -> set[str]:
+        """The forms of the names of places that are several words: what is named in them is not meant."""
+        zones = [zone.id for zone in self.library.zones if zone.id not in self.theme.looks]
+        return {form for zone in zones for form in self._forms_of(zone) if " " in form}
 
     @cached_property
     def _kept(self) -> set[str]:
