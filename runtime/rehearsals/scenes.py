@@ -232,7 +232,8 @@ def _sources(table: Table) -> Iterator[tuple[tuple[str, int], str]]:
                 places = statement.options.places
                 zones = [one.zone for one in places if isinstance(one, phrases.ZoneOf | phrases.SharedZone)]
                 # Of several the first is meant: one's own is named before that of others.
-                chosen.update({statement.variable: zone for zone in zones[:1]})
+                if zones:
+                    chosen[statement.variable] = zones[0]
             for part in parts_of(body[position]) if chosen else ():
                 if isinstance(part, effects.Call) and not part.free:
                     for number, argument in enumerate(part.arguments):
