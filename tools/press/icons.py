@@ -21,6 +21,9 @@ from wonderscript.runtime.words.lexicon import Lexicon
 PLAIN, DISC, TILE = "plain", "disc", "tile"
 NO_COLOR = "#3a3d42"
 
+# A number stays on the line of the icon that it counts.
+NUMBER_BEFORE = re.compile(r"(\d) $")
+
 # A run is a text, or an icon with the words that it stands for.
 Run = str | dict[str, Any]
 
@@ -65,7 +68,7 @@ class Inscriber:
             if word is None:
                 continue
             if match.start() > after:
-                found.append(sentence[after : match.start()])
+                found.append(NUMBER_BEFORE.sub("\\1\N{NO-BREAK SPACE}", sentence[after : match.start()]))
             kept = word in self._kept
             found.append({"icon": word, "alt": match.group()} | ({"text": match.group()} if kept else {}))
             after = match.end()
@@ -79,8 +82,10 @@ class Inscriber:
 
     @cached_property
     def _kept(self) -> set[str]:
-        """Words that stay beside their icon: values and kinds, since nobody has to know them by their shape."""
-        return self._values | {kind.id for kind in self.library.kinds}
+        """Words that stay beside their icon: values, kinds, numbers, tracks need not be known by their shape."""
+        kinds = {one.id for one in self.library.kinds}
+        numbers = {one.id for one in self.library.properties}
+        return self._values | kinds | numbers | {one.id for one in self.library.tracks}
 
     @cached_property
     def _values(self) -> set[str]:

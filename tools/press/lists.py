@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from wonderscript.compiler.links import is_link
 from wonderscript.runtime.library import CounterInfo, Piece
-from wonderscript.runtime.words import sentence
+from wonderscript.runtime.table import set_table
+from wonderscript.runtime.words import describe_body, sentence
 from wonderscript.runtime.words.plurals import count_english, count_russian
 from wonderscript.runtime.words.scenarios import Example, examples_of
-from wonderscript.tools.press.emblems import Item, emblem
+from wonderscript.tools.press.emblems import MORE, Item, emblem
 from wonderscript.tools.press.faces import Face, Faces
+from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.reference_tables import capital, rule_chapters
 
@@ -44,12 +45,43 @@ def list_data(faces: Faces, paper: str) -> Data:
     groups: dict[tuple[str, str, str], list[Data]] = {}
     for piece in _listed(faces):
         face = faces.face(piece)
-        key = (face.kind, face.corner or "", face.mark or "")
-        groups.setdefault(key, []).append(_row(face, _copies(faces, piece, players)))
+        corner = "" if face.corner_icon else face.corner or ""
+        key = (face.kind, corner, face.mark or "")
+        groups.setdefault(key, []).append(_row(face, _unsaid(faces, piece), _copies(faces, piece, players)))
+    rows = [row for group in groups.values() for row in group]
     return page_data(faces, "list", paper) | {
-        "players": players,
+        "players": players if any(row["copies"] for row in rows) else [],
+        "linked": any(row["to"] for row in rows),
         "groups": [_group(faces, key, rows) for key, rows in sorted(groups.items(), key=_order(faces))],
+        "decks": _decks(faces),
     }
+
+
+def _decks(faces: Faces) -> Data | None:
+    """How many copies of each piece come with each piece that brings some, and how many without one."""
+    counted: dict[str, Counter[str]] = {}
+    bringers: dict[str, str] = {}
+    table = set_table(faces.library, faces.library.players[1]).pieces
+    for physical in table:
+        if physical.origin is None or physical.face.set_id not in faces.sets:
+            continue
+        bringer = table[physical.origin].face.id if isinstance(physical.origin, int) else ""
+        bringers.setdefault(bringer, faces.name(bringer) if bringer else LABELS[faces.language]["other_copies"])
+        counted.setdefault(physical.face.id, Counter())[bringer] += 1
+    counted = {face: counts for face, counts in counted.items() if any(counts)}
+    if not counted:
+        return None
+    columns = sorted(bringers, key=lambda one: one == "")
+    pieces = [piece for piece in faces.library.pieces if piece.id in counted]
+    return {
+        "columns": [bringers[one] for one in columns],
+        "rows": [_deck_row(faces.face(piece), [counted[piece.id][one] for one in columns]) for piece in pieces],
+        "sums": [sum(counts[one] for counts in counted.values()) for one in columns],
+    }
+
+
+def _deck_row(face: Face, counts: list[int]) -> Data:
+    return {"name": face.name, "mark": face.mark, "emblems": face.emblems, "counts": counts, "sum": sum(counts)}
 
 
 def _order(faces: Faces) -> Any:
@@ -82,7 +114,15 @@ def _title(faces: Faces, kind: str, corner: str, mark: str) -> str:
     return capital(", ".join([*(f"{name} {corner}" for name in named if corner), several]))
 
 
-def _row(face: Face, copies: list[int] | None) -> Data:
+def _unsaid(faces: Faces, piece: Piece) -> list[list[Run]]:
+    """The sentences that emblems do not say, or not wholly."""
+    rules = [rule for rule in faces.rules_of(piece) if MORE in (emblem(rule, faces.icons) or [MORE])]
+    said = [sentence(rule, faces.lexicon, piece.kind) for rule in rules]
+    said += [describe_body(piece.text, faces.lexicon, piece.kind)] if piece.text else []
+    return [faces.inscriber.runs(one) for one in said]
+
+
+def _row(face: Face, unsaid: list[list[Run]], copies: list[int] | None) -> Data:
     return {
         "id": face.id,
         "name": face.name,
@@ -90,7 +130,7 @@ def _row(face: Face, copies: list[int] | None) -> Data:
         "cost": face.cost,
         "cost_text": face.cost_text,
         "emblems": face.emblems,
-        "text": face.text,
+        "text": unsaid,
         "to": face.to,
         "copies": copies,
     }
@@ -112,7 +152,37 @@ def _copies(faces: Faces, piece: Piece, players: list[int]) -> list[int] | None:
 
 def effects_data(faces: Faces, paper: str) -> Data:
     """Every symbol with its name, every sign, and every effect with the pieces that have it."""
-    return page_data(faces, "effects", paper) | {"symbols": list(_symbols(faces)), "effects": list(_effects(faces))}
+    found = list(_effects(faces))
+    return page_data(faces, "effects", paper) | {
+        "symbols": list(_symbols(faces)),
+        "signs": _signs(faces, found),
+        "effects": found,
+    }
+
+
+SIGNS = {"×": "each", "/": "or", ":": "for", "…": "more", "=": "same", "≠": "different"}
+ALL_SIGNS = (
+    *("any", "same", "different", "points", "each", "most", "or", "for", "again", "more"),
+    *("left", "right", "up", "down", "to", "beside", "players"),
+)
+
+
+def _signs(faces: Faces, found: list[Data]) -> list[str]:
+    """The signs that are in use."""
+    pieces = [part for piece in faces.pieces for part in (piece.front, *piece.front.parts)]
+    items = [item for one in found for item in one["emblem"] or ()]
+    items += [item for piece in pieces for item in piece.cost]
+    used = {item["drawing"] for item in items if "drawing" in item}
+    used |= {item["arrow"] for item in items if "arrow" in item}
+    used |= {SIGNS[item["sign"]] for item in items if item.get("sign") in SIGNS}
+    ways = {
+        "points": any("points" in item for item in items),
+        "to": any(piece.front.to for piece in faces.pieces),
+        "beside": any(piece.front.beside for piece in faces.pieces),
+        "players": any(piece.front.copies for piece in faces.pieces),
+    }
+    used |= {name for name, is_used in ways.items() if is_used}
+    return [name for name in ALL_SIGNS if name in used]
 
 
 def _symbols(faces: Faces) -> Iterator[Data]:
@@ -140,10 +210,9 @@ def _effects(faces: Faces) -> Iterator[Data]:
     """Every sentence once, with its emblem and the names of the pieces that say it."""
     found: dict[str, tuple[list[Item] | None, Counter[str]]] = {}
     for piece, name in _with_names(faces):
-        for rule in piece.rules:
-            if not is_link(rule):
-                said = sentence(rule, faces.lexicon, piece.kind)
-                found.setdefault(said, (emblem(rule, faces.icons), Counter()))[1][name] += 1
+        for rule in faces.rules_of(piece):
+            said = sentence(rule, faces.lexicon, piece.kind)
+            found.setdefault(said, (emblem(rule, faces.icons), Counter()))[1][name] += 1
     for said, (row, names) in found.items():
         yield {"emblem": row, "text": faces.inscriber.runs(said), "pieces": list(names)}
 
