@@ -29,7 +29,7 @@ NAMED: dict[str, tuple[TermKind, ...]] = {
     "sort": ("property",),
     "counters": ("counter", "token"),
     "symbols": ("symbol",),
-    "prints": ("kind",),
+    "prints": ("kind", "counter", "token"),
     "tint": ("property",),
     "corner": ("property",),
     "backs": ("property",),
@@ -44,7 +44,7 @@ VISIONS: dict[Vision, str] = {
 }
 # How many tokens there are of each value, by word.
 Amounts = dict[str, dict[int, int]]
-LOOKING: tuple[TermKind, ...] = ("value", "resource", "symbol", "counter", "token", "kind", "zone")
+LOOKING: tuple[TermKind, ...] = ("value", "resource", "symbol", "counter", "token", "track", "kind", "zone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +165,8 @@ def check_theme(file: ThemeFile, vocabulary: Vocabulary) -> Iterator[Problem]:
     for named in file.words:
         kinds = NAMED.get(named.heading, LOOKING)
         known = [term.id for term in vocabulary.terms.values() if term.kind in kinds]
+        if named.heading == "looks":
+            known += [one.id for one in vocabulary.properties.values() if one.form == "number"]
         if named.word not in known:
             values = {"word": named.word, "wanted": _wanted(kinds)}
             yield Problem("theme-of-nothing", named.span, values, (), nearest(named.word, known))
@@ -217,8 +219,8 @@ def _joined(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
 
 def _wanted(kinds: Sequence[TermKind]) -> str:
     if kinds is LOOKING:
-        return "a value, a resource, a symbol, a counter, a kind or a zone"
-    return "a counter" if "counter" in kinds else f"a {kinds[0]}"
+        return "a value, a resource, a symbol, a counter, a track, a kind, a zone or a numbered property"
+    return "a kind or a counter" if kinds is NAMED["prints"] else "a counter" if "counter" in kinds else f"a {kinds[0]}"
 
 
 # From here on the schema has made sure of every key and every type.

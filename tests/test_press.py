@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -22,9 +23,9 @@ from wonderscript.tools.cli import group
 from wonderscript.tools.folders import folders_of, theme_of
 from wonderscript.tools.press import engine
 from wonderscript.tools.press.editions import PARTS, Edition
-from wonderscript.tools.press.faces import Back, Face, Faces
+from wonderscript.tools.press.faces import TILE, Back, Face, Faces
 from wonderscript.tools.press.labels import LABELS
-from wonderscript.tools.press.lists import effects_data
+from wonderscript.tools.press.lists import effects_data, list_data
 from wonderscript.tools.press.proofs import Places
 from wonderscript.tools.press.sheets import Manner, single_data
 
@@ -86,6 +87,7 @@ def spelled(row: list[dict[str, str]]) -> str:
         "number": "{number} {icon}",
         "icon": "{icon}",
         "sign": "{sign}",
+        "drawing": "{drawing}",
     }
     said = (
         arrows[item["arrow"]]
@@ -154,12 +156,53 @@ def test_a_list_says_what_emblems_do_not() -> None:
     assert not face("Hideout", set_name="cities").unsaid
     dock = face("Clandestine Dock West", set_name="cities")
     assert dock.unsaid == dock.text
+    circus = face("Circus Maximus", set_name="duel")
+    assert circus.unsaid == [circus.text[-1]]
 
 
 def test_lines_end_with_no_number_and_no_lost_word() -> None:
     runs = faces_of("cities", "en").inscriber.runs
     assert runs("Each other player loses 1 coin.")[0] == "Each other player loses\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}"
     assert runs("Worth a lot to you.") == ["Worth a\N{NO-BREAK SPACE}lot to\N{NO-BREAK SPACE}you."]
+
+
+@pytest.mark.parametrize(
+    ("set_name", "name", "emblems"),
+    [
+        ("duel", "Walls", ["conflict conflict"]),
+        ("duel", "Stone Reserve", ["stone : 1 coin"]),
+        ("duel", "The Sphinx", ["6 points", "again"]),
+        ("duel", "Circus Maximus", ["3 points", "conflict …"]),
+        ("duel", "The Mausoleum", ["2 points"]),
+        ("duel", "The Appian Way", ["3 points", "3 coin + ^ −3 coin + again"]),
+        ("duel", "Merchants Guild", ["1 points × yellow most", "1 coin × yellow most"]),
+        ("duel", "Moneylenders Guild", ["1 points × 3 coin most"]),
+        ("duel", "Masonry", ["blue any −2"]),
+        ("agora", "Red Waiver", ["red any −1 …"]),
+        ("agora", "Raw Trade", ["wood clay stone : −1 coin"]),
+        ("architects", "Wood", ["wood"]),
+        ("architects", "Politics", ["1 points × cat"]),
+        ("architects", "Two Horns", ["shield", "horns horns"]),
+    ],
+)
+def test_emblems_of_other_games(set_name: str, name: str, emblems: list[str]) -> None:
+    assert [spelled(row) for row in face(name, set_name=set_name).emblems] == emblems
+
+
+@pytest.mark.parametrize(
+    ("set_name", "name", "cost"),
+    [
+        ("architects", "Alexandria 3", "any ? ≠ any ? ≠ any ?"),
+        ("architects", "Alexandria 4", "any ? = any ? = any ?"),
+        ("agora", "Conspirator", "1 coin × senator"),
+    ],
+)
+def test_costs_that_are_no_list(set_name: str, name: str, cost: str) -> None:
+    faces = faces_of(set_name, "en")
+    pieces = [part for piece in faces.library.pieces for part in (piece, *piece.parts)]
+    found = faces.face(next(piece for piece in pieces if piece.name == name))
+    assert spelled(found.cost) == cost
+    assert found.cost_text is None
 
 
 def test_icons_stand_for_words_in_every_form() -> None:
@@ -209,13 +252,86 @@ def test_backs_do_not_tell_of_which_set_a_piece_is() -> None:
     assert {back.title for back in backs} == {"7 Wonders"}
 
 
-def test_only_symbols_and_signs_in_use_are_explained() -> None:
+def test_only_symbols_in_use_are_explained() -> None:
     data = effects_data(faces_of("cities", "en"), ["debt"], "a4")
     symbols = [one["icon"] for one in data["symbols"]]
     assert {"black", "losses", "debt"} <= set(symbols)
     assert not {"lyre", "compass", "red"} & set(symbols)
-    assert [one["note"] for one in data["signs"] if one["item"].get("arrow") == "up"] == [LABELS["en"]["sign_up"]]
-    assert not data["links"]
+
+
+def test_what_a_piece_brings_has_its_name_on_the_back() -> None:
+    pieces = [one for one in faces_of("architects", "en").pieces if one.front.kind == "card"]
+    names = Counter(one.back.name for one in pieces if isinstance(one.back, Back))
+    assert names["Giza"] == 25
+    assert names[None] == 60
+    assert sum(names.values()) == 235
+
+
+def test_parts_that_stand_on_each_other_make_a_tower() -> None:
+    assert face("Ephesus", set_name="architects").levels == [[0], [1, 2, 3], [4]]
+    assert face("Rhodes", set_name="architects").levels == [[0, 1], [2], [3], [4]]
+    assert all(not board.front.levels for board in faces_of("base", "en").pieces)
+
+
+def test_parts_with_a_size_of_their_own_are_tiles() -> None:
+    tiles = [one for one in faces_of("architects", "en").pieces if one.shape == TILE]
+    assert len(tiles) == 35
+    assert all(isinstance(one.back, Face) and one.back.text and not one.back.cost for one in tiles)
+    assert all(one.front.cost and not one.front.text for one in tiles)
+
+
+def test_links_both_ways_are_shown_once() -> None:
+    found = face("Chamber 3", set_name="agora")
+    assert [end.name for end in found.beside] == ["Chamber 2", "Chamber 4"]
+    assert not found.to
+    assert not found.comes_from
+
+
+def test_what_a_setting_decides_is_not_said() -> None:
+    assert len(face("Engineering", set_name="architects").text) == 1
+    assert "option" not in str(face("Engineering", set_name="architects").text)
+
+
+def test_a_kind_shows_its_icon_where_there_is_no_emblem() -> None:
+    found = face("Conspirator", set_name="agora")
+    assert (found.icon, found.mark, found.emblems) == ("senator", "black", [])
+    assert face("Left Politician", set_name="agora").corner_icon == "left-section"
+
+
+def test_the_list_says_what_emblems_leave_out() -> None:
+    data = list_data(faces_of("duel", "en"), "a4")
+    rows = {row["name"]: row for group in data["groups"] for row in group["rows"]}
+    assert not rows["The Sphinx"]["unsaid"]
+    assert len(rows["The Great Library"]["unsaid"]) == 1
+    assert data["players"] == []
+
+
+def test_the_list_has_the_decks_that_pieces_bring() -> None:
+    decks = list_data(faces_of("architects", "en"), "a4")["decks"]
+    assert decks["columns"][-2:] == ["Rhodes", "others"]
+    assert decks["sums"] == [25] * 7 + [60]
+    assert list_data(faces_of("base", "en"), "a4")["decks"] is None
+
+
+def test_only_signs_in_use_are_explained() -> None:
+    labels = LABELS["en"]
+    notes = {
+        name: [one["note"] for one in effects_data(faces_of(name, "en"), [], "a4")["signs"]]
+        for name in ("base", "cities", "duel", "agora")
+    }
+    assert {labels["sign_most"], labels["sign_again"], labels["sign_more"], labels["sign_to"]} <= {*notes["duel"]}
+    assert labels["sign_left"] not in notes["duel"]
+    assert labels["sign_up"] in notes["cities"]
+    assert labels["sign_to"] not in notes["cities"]
+    assert labels["sign_beside"] in notes["agora"]
+    assert notes["base"][-1] == labels["sign_players"]
+
+
+def test_in_a_game_for_two_others_are_the_opponent() -> None:
+    labels = LABELS["en"]
+    notes = [one["note"] for one in effects_data(faces_of("duel", "en"), [], "a4")["signs"]]
+    assert labels["sign_opponent"] in notes
+    assert labels["sign_up"] not in notes
 
 
 @each_language

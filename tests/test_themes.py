@@ -107,6 +107,11 @@ def test_a_word_that_no_set_declares(folder: Path, line: str, word: str, suggest
     assert (problem.id, problem.span.text, problem.suggestion) == ("theme-of-nothing", word, suggestion)
 
 
+def test_numbered_properties_and_sizes_of_tokens(folder: Path) -> None:
+    loaded(folder, 'looks: {age: {icon: "M12 2 22 20H2z"}}\nprints: {coin: {size: [20, 20]}}\n')
+    assert not list(Workspace().check([folder]))
+
+
 def test_a_later_set_adds_and_changes() -> None:
     first = Theme({"a": Look("1"), "b": Look("2")}, "kind", ("x",), (), ("c",))
     second = Theme({"b": Look("3")}, None, ("y", "x"), ("p",), ())

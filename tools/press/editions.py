@@ -14,7 +14,7 @@ from typing import Any
 from wonderscript.dsl.problems import Problem
 from wonderscript.tools.press import lists
 from wonderscript.tools.press.engine import Form, overflows, set_pages
-from wonderscript.tools.press.faces import Face, Faces, Printed
+from wonderscript.tools.press.faces import ROUND, TILE, Face, Faces, Printed
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.proofs import Places, overflowing, too_large, unprintable
 from wonderscript.tools.press.sheets import Manner, TooLarge, sheet_data, single_data
@@ -108,7 +108,7 @@ class Edition:
         """All pieces by the file that they are printed in."""
         found: dict[str, list[Printed]] = {name: [] for name in SHEETS}
         for piece in (*self.faces.pieces, *token_pieces(self.faces, self.tokens)):
-            name = TOKENS if piece.shape == "round" else BOARDS if piece.front.parts else CARDS
+            name = TOKENS if piece.shape in (ROUND, TILE) else BOARDS if piece.front.parts else CARDS
             found[name].append(piece)
         return found
 

@@ -6,28 +6,34 @@ for each back. Where things stand on a face is the templates' business.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.export import Document, export_document
 from wonderscript.compiler.links import is_link
 from wonderscript.compiler.themes import Print, Theme
+from wonderscript.runtime.copies import lineage
+from wonderscript.runtime.effects import Brings, Fact, Rule
 from wonderscript.runtime.library import KindInfo, Library, Piece
 from wonderscript.runtime.phrases import Cost
 from wonderscript.runtime.table import NO_PIECE, set_table
 from wonderscript.runtime.words import describe_body, describe_cost, sentence
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
-from wonderscript.tools.press.emblems import Item, emblem
+from wonderscript.tools.press.emblems import ANY, MORE, OTHER, SAME, Item, emblem, price
 from wonderscript.tools.press.icons import NO_COLOR, Inscriber, Run, icons_of, look_data
+from wonderscript.tools.press.usual import usual_rules
 from wonderscript.tools.reference_tables import capital, with_parts
 
 USUAL_SIZE = (63.0, 88.0)
 BACK_COLOR = "#3d3a4a"
 MOST_UNITS = 6
+PATTERNS = {"same": SAME, "different": OTHER}
+ROUND, TILE = "round", "tile"
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
@@ -42,7 +48,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a printed piece; `unsaid` are those of its sentences that no emblem says."""
+    """One side of a printed piece; `unsaid` are those of its sentences that no emblem says, or none wholly."""
 
     id: str
     kind: str
@@ -52,6 +58,8 @@ class Face:
     ink: str
     mark: str | None
     corner: str | None
+    corner_icon: str | None
+    icon: str | None
     cost: list[Item]
     cost_text: str | None
     emblems: list[list[Item]]
@@ -59,19 +67,24 @@ class Face:
     unsaid: list[list[Run]]
     to: list[End]
     comes_from: list[End]
+    beside: list[End] = field(default_factory=list)
     copies: str | None = None
     parts: list[Face] = field(default_factory=list)
+    levels: list[list[int]] = field(default_factory=list)
+    size: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """What all backs of some pieces have in common."""
+    """What all backs of some pieces have in common; `name` is the piece that they belong to."""
 
     kind: str
     title: str
     corner: str | None
     tint: str
     ink: str
+    name: str | None = None
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,23 +112,40 @@ class Faces:
     def pieces(self) -> list[Printed]:
         """Every physical piece of the sets, in the order of the text."""
         found: list[Printed] = []
-        for physical in set_table(self.library, self.library.players[1]).pieces:
+        table = set_table(self.library, self.library.players[1]).pieces
+        for physical in table:
             if physical.parent == NO_PIECE and physical.face.set_id in self.sets:
-                found.extend(self.printed(physical.face, physical.properties))
+                bringer = table[physical.origin].face if isinstance(physical.origin, int) else None
+                found.extend(self.printed(physical.face, physical.properties, bringer))
+                found.extend(self._tiles(physical.face))
         return found
 
-    def printed(self, piece: Piece, properties: dict[str, Any] | None = None) -> list[Printed]:
-        """A piece with its sides: one with parts that have parts has a side for each of them."""
+    def printed(
+        self, piece: Piece, properties: dict[str, Any] | None = None, bringer: Piece | None = None
+    ) -> list[Printed]:
+        """A piece with its sides: one with parts that have parts has a side for each of them.
+
+        `bringer` is the piece that brings it into the game; its name stands on the back.
+        """
         look = self.print_of(piece.kind)
         size, shape = look.size or USUAL_SIZE, look.shape or "card"
         sided = [part for part in piece.parts if part.parts]
         if not sided:
-            return [Printed(self.face(piece, properties), self.back(piece), size, shape)]
+            return [Printed(self.face(piece, properties), self.back(piece, bringer), size, shape)]
         faces: list[Face | Back] = [self._side(piece, part) for part in sided]
         if len(faces) % 2:
             faces.append(self.back(piece))
         pairs = zip(faces[::2], faces[1::2], strict=True)
         return [Printed(front, back, size, shape) for front, back in pairs if isinstance(front, Face)]
+
+    def _tiles(self, piece: Piece) -> Iterator[Printed]:
+        """Parts whose kind has a size of its own, as tiles: what they cost, and what they do on the other side."""
+        for part in piece.parts:
+            size = self.print_of(part.kind).size
+            if size is not None:
+                face = replace(self.face(part), title=self.name(piece.id))
+                front = replace(face, emblems=[], text=[], unsaid=[])
+                yield Printed(front, replace(face, cost=[], cost_text=None), size, TILE)
 
     # ------------------------------------------------------------ one face
 
@@ -123,10 +153,10 @@ class Faces:
         """The face of a piece; `properties` are those of one of its copies."""
         look = self.print_of(piece.kind)
         tint, mark = self._tint(piece)
-        rules = [rule for rule in piece.rules if not is_link(rule)]
-        rows = [emblem(rule, self.icons, self.library) for rule in rules]
+        rows = [emblem(rule, self.icons, self.library) for rule in self.rules_of(piece)]
         said = [self.inscriber.runs(one) for one in self._sentences(piece)]
         links = self._documents[piece.id]["links"]
+        to, comes_from = links["to"], links["from"]
         return Face(
             id=piece.id,
             kind=piece.kind,
@@ -136,15 +166,20 @@ class Faces:
             ink=ink_on(tint),
             mark=mark,
             corner=self._corner(piece, look.corner),
+            corner_icon=self._corner_icon(piece, look.corner),
+            icon=self._icon(piece.kind),
             cost=self._cost(piece.cost),
             cost_text=self._cost_text(piece.cost),
-            emblems=[row for row in rows if row],
+            emblems=[row for row in (*rows, *self._numbers(piece)) if row],
             text=said,
-            unsaid=[one for place, one in enumerate(said) if place >= len(rows) or not rows[place]],
-            to=[self._end(end) for end in links["to"]],
-            comes_from=[self._end(end) for end in links["from"]],
+            unsaid=[one for one, row in zip_longest(said, rows) if not row or MORE in row],
+            to=[self._end(end) for end in to if end not in comes_from],
+            comes_from=[self._end(end) for end in comes_from if end not in to],
+            beside=[self._end(end) for end in to if end in comes_from],
             copies=self._copies(properties or {}),
             parts=[self.face(part) for part in piece.parts],
+            levels=self._levels(piece),
+            size=look.size,
         )
 
     def _side(self, whole: Piece, part: Piece) -> Face:
@@ -159,6 +194,8 @@ class Faces:
             ink=front.ink,
             mark=front.mark,
             corner=capital(side.name),
+            corner_icon=None,
+            icon=front.icon,
             cost=front.cost,
             cost_text=front.cost_text,
             emblems=[*front.emblems, *side.emblems],
@@ -169,12 +206,14 @@ class Faces:
             parts=side.parts,
         )
 
-    def back(self, piece: Piece) -> Back:
+    def back(self, piece: Piece, bringer: Piece | None = None) -> Back:
         """The back of a piece: the same for all that backs do not tell apart, whichever set they are of."""
         look = self.print_of(piece.kind)
         tint = look.back or BACK_COLOR
         title = self._titles.get(self._first_set[piece.kind], "")
-        return Back(piece.kind, title, self._corner(piece, look.backs), tint, ink_on(tint))
+        name = None if bringer is None else self.name(bringer.id)
+        corner = self._corner(piece, look.backs)
+        return Back(piece.kind, title, corner, tint, ink_on(tint), name, self._icon(piece.kind))
 
     # ------------------------------------------------------------ parts of a face
 
@@ -187,10 +226,47 @@ class Faces:
 
     def _sentences(self, piece: Piece) -> list[str]:
         """What the piece does; its links and its cost stand elsewhere."""
-        said = [sentence(rule, self.lexicon, piece.kind) for rule in piece.rules if not is_link(rule)]
+        said = [sentence(rule, self.lexicon, piece.kind) for rule in self.rules_of(piece)]
         return [*said, describe_body(piece.text, self.lexicon, piece.kind)] if piece.text else said
 
+    def rules_of(self, piece: Piece) -> list[Rule]:
+        """The rules that are said on a piece; its links, and what it brings into the game, are shown elsewhere."""
+        rules = usual_rules(piece.rules, self._settings)
+        return [rule for rule in rules if not (is_link(rule) or _is_deck(rule))]
+
+    def _numbers(self, piece: Piece) -> Iterator[list[Item]]:
+        """Properties that are drawn: so many icons."""
+        for one in self.library.properties:
+            value = piece.properties.get(one.id)
+            if one.id in self.icons and isinstance(value, int):
+                yield [{"icon": one.id}] * value
+
+    def _levels(self, piece: Piece) -> list[list[int]]:
+        """Parts that are linked to each other, from the ground up: each above those that it has a link to."""
+        places = {part.id: place for place, part in enumerate(piece.parts)}
+        below = [
+            [places[end["id"]] for end in self._documents[part.id]["links"]["to"] if end["id"] in places]
+            for part in piece.parts
+        ]
+        heights: dict[int, int] = {}
+        while len(heights) < len(below):
+            free = [place for place, ends in enumerate(below) if place not in heights and heights.keys() >= {*ends}]
+            if not free:
+                return []
+            heights |= {place: 1 + max((heights[end] for end in below[place]), default=-1) for place in free}
+        if not any(below):
+            return []
+        return [
+            [place for place in places.values() if heights[place] == level]
+            for level in range(max(heights.values()) + 1)
+        ]
+
     def _cost(self, cost: Cost) -> list[Item]:
+        if cost.pattern is not None and cost.size <= MOST_UNITS:
+            units: list[Item] = [PATTERNS[cost.pattern], ANY] * cost.size
+            return units[1:]
+        if cost.number is not None and cost.counter is not None:
+            return price(cost.number, cost.counter, self.icons)
         if cost.pattern is not None or cost.number is not None:
             return []
         row: list[Item] = []
@@ -235,6 +311,14 @@ class Faces:
         if isinstance(value, int):
             return NUMERALS[value - 1] if 1 <= value <= len(NUMERALS) else str(value)
         return capital(self.lexicon.adjective(value)) if isinstance(value, str) else None
+
+    def _corner_icon(self, piece: Piece, name: str) -> str | None:
+        value = piece.properties.get(name)
+        return value if isinstance(value, str) and value in self.icons else None
+
+    def _icon(self, kind: str) -> str | None:
+        """The icon of a kind, or of what it is a kind of."""
+        return next((one for one in lineage(self.library, kind) if one in self.icons), None)
 
     def print_of(self, kind: str) -> Print:
         """How a kind is printed; one that the theme does not name has the colours of its first named values."""
@@ -284,6 +368,10 @@ class Faces:
         return {one["id"]: one for one in with_parts(self.document["pieces"])}
 
     @cached_property
+    def _settings(self) -> dict[str, int]:
+        return {one.id: one.value for one in self.library.settings}
+
+    @cached_property
     def _kinds(self) -> dict[str, KindInfo]:
         return {kind.id: kind for kind in self.library.kinds}
 
@@ -299,3 +387,8 @@ class Faces:
     @cached_property
     def _titles(self) -> dict[str, str]:
         return {one.id: one.title.get(self.language, one.title["en"]) for one in self.library.sets}
+
+
+def _is_deck(rule: Rule) -> bool:
+    """Whether a rule says what comes into the game with a piece."""
+    return isinstance(rule, Fact) and isinstance(rule.what, Brings)

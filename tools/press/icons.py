@@ -90,8 +90,10 @@ class Inscriber:
 
     @cached_property
     def _kept(self) -> set[str]:
-        """Words that stay beside their icon: values and kinds, since nobody has to know them by their shape."""
-        return self._values | {kind.id for kind in self.library.kinds}
+        """Words that stay beside their icon: values, kinds, numbers, tracks need not be known by their shape."""
+        kinds = {one.id for one in self.library.kinds}
+        numbers = {one.id for one in self.library.properties}
+        return self._values | kinds | numbers | {one.id for one in self.library.tracks}
 
     @cached_property
     def _values(self) -> set[str]:

@@ -9,12 +9,26 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from wonderscript.compiler.links import is_link
 from wonderscript.runtime.library import CounterInfo, Piece
+from wonderscript.runtime.table import set_table
 from wonderscript.runtime.words import sentence
 from wonderscript.runtime.words.plurals import count_english, count_russian
 from wonderscript.runtime.words.scenarios import Example, examples_of
-from wonderscript.tools.press.emblems import AND, ANY, EACH, FOR, NOTHING, OR, OTHER, SAME, Item, emblem
+from wonderscript.tools.press.emblems import (
+    AGAIN,
+    AND,
+    ANY,
+    EACH,
+    FOR,
+    MORE,
+    MOST_OF,
+    NOTHING,
+    OR,
+    OTHER,
+    SAME,
+    Item,
+    emblem,
+)
 from wonderscript.tools.press.faces import Face, Faces
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.reference_tables import capital, rule_chapters
@@ -44,12 +58,43 @@ def list_data(faces: Faces, paper: str) -> Data:
     groups: dict[tuple[str, str, str], list[Data]] = {}
     for piece in (piece for piece in _listed(faces) if not piece.parts):
         face = faces.face(piece)
-        key = (face.kind, face.corner or "", face.mark or "")
+        corner = "" if face.corner_icon else face.corner or ""
+        key = (face.kind, corner, face.mark or "")
         groups.setdefault(key, []).append(_row(face, _copies(faces, piece, players)))
+    rows = [row for group in groups.values() for row in group]
     return page_data(faces, "list", paper) | {
-        "players": players,
+        "players": players if any(row["copies"] for row in rows) else [],
+        "linked": any(row["to"] for row in rows),
         "groups": [_group(faces, key, rows) for key, rows in sorted(groups.items(), key=_order(faces))],
+        "decks": _decks(faces),
     }
+
+
+def _decks(faces: Faces) -> Data | None:
+    """How many copies of each piece come with each piece that brings some, and how many without one."""
+    counted: dict[str, Counter[str]] = {}
+    bringers: dict[str, str] = {}
+    table = set_table(faces.library, faces.library.players[1]).pieces
+    for physical in table:
+        if physical.origin is None or physical.face.set_id not in faces.sets:
+            continue
+        bringer = table[physical.origin].face.id if isinstance(physical.origin, int) else ""
+        bringers.setdefault(bringer, faces.name(bringer) if bringer else LABELS[faces.language]["other_copies"])
+        counted.setdefault(physical.face.id, Counter())[bringer] += 1
+    counted = {face: counts for face, counts in counted.items() if any(counts)}
+    if not counted:
+        return None
+    columns = sorted(bringers, key=lambda one: one == "")
+    pieces = [piece for piece in faces.library.pieces if piece.id in counted]
+    return {
+        "columns": [bringers[one] for one in columns],
+        "rows": [_deck_row(faces.face(piece), [counted[piece.id][one] for one in columns]) for piece in pieces],
+        "sums": [sum(counts[one] for counts in counted.values()) for one in columns],
+    }
+
+
+def _deck_row(face: Face, counts: list[int]) -> Data:
+    return {"name": face.name, "mark": face.mark, "emblems": face.emblems, "counts": counts, "sum": sum(counts)}
 
 
 def _order(faces: Faces) -> Any:
@@ -117,22 +162,31 @@ def _copies(faces: Faces, piece: Piece, players: list[int]) -> list[int] | None:
 # ---------------------------------------------------------------- symbols and effects
 
 
+TO, BESIDE = {"sign": "→"}, {"sign": "↔"}
 # What signs are called, by item; numbers in items are examples.
 SIGNS: tuple[tuple[Item, str], ...] = (
     ({"points": "3"}, "sign_points"),
     (ANY, "sign_any"),
     (EACH, "sign_each"),
+    (MOST_OF, "sign_most"),
     (OR, "sign_or"),
     (AND, "sign_and"),
     (FOR, "sign_for"),
     (NOTHING, "sign_nothing"),
     (SAME, "sign_same"),
     (OTHER, "sign_other"),
+    (AGAIN, "sign_again"),
+    (MORE, "sign_more"),
     ({"arrow": "left"}, "sign_left"),
     ({"arrow": "right"}, "sign_right"),
     ({"arrow": "up"}, "sign_up"),
     ({"arrow": "down"}, "sign_down"),
+    (TO, "sign_to"),
+    (BESIDE, "sign_beside"),
+    ({"copies": "5+"}, "sign_players"),
 )
+# Those of which it does not matter how many.
+AMOUNTS = ("points", "any", "copies")
 
 
 def effects_data(faces: Faces, tokens: Iterable[str], paper: str) -> Data:
@@ -141,12 +195,9 @@ def effects_data(faces: Faces, tokens: Iterable[str], paper: str) -> Data:
     Symbols in use are those on a piece and those of `tokens`.
     """
     shown = [face for piece in _listed(faces) for face in _with_parts(faces.face(piece))]
-    copies = [one.front.copies for one in faces.pieces if one.front.copies]
     return page_data(faces, "effects", paper) | {
         "symbols": list(_symbols(faces, {*tokens, *_icons_on(shown)})),
         "signs": list(_signs(faces, shown)),
-        "links": any(face.to for face in shown),
-        "copies": max(copies, default=None),
         "effects": list(_effects(faces)),
     }
 
@@ -154,25 +205,34 @@ def effects_data(faces: Faces, tokens: Iterable[str], paper: str) -> Data:
 def _icons_on(shown: Iterable[Face]) -> Iterator[str]:
     """The words whose icons stand on these faces."""
     for face in shown:
-        ends = [end.symbol for end in (*face.to, *face.comes_from)]
-        items = [item.get("icon") for row in (face.cost, *face.emblems) for item in row]
+        ends = [end.symbol for end in (*face.to, *face.comes_from, *face.beside)]
+        items = [item.get("icon") for item in _items_on(face)]
         said = [run["icon"] for one in face.text for run in one if not isinstance(run, str)]
-        yield from (word for word in (face.mark, *ends, *items, *said) if word is not None)
+        yield from (word for word in (face.mark, face.corner_icon, face.icon, *ends, *items, *said) if word is not None)
 
 
 def _signs(faces: Faces, shown: Iterable[Face]) -> Iterator[Data]:
     """The signs in use, with what they mean."""
     labels = LABELS[faces.language]
-    drawn = [_sign(item) for face in shown for row in face.emblems for item in row]
+    copies = [{"copies": one.front.copies} for one in faces.pieces if one.front.copies]
+    drawn = [_sign(item) for item in (*copies, *(item for face in shown for item in _items_on(face)))]
     for item, label in SIGNS:
         if _sign(item) in drawn:
             alone = item.get("arrow") == "up" and faces.library.players[1] == 2
             yield {"item": item, "note": labels["sign_opponent" if alone else label]}
 
 
+def _items_on(face: Face) -> Iterator[Item]:
+    """Everything on a face that is drawn."""
+    for row in (face.cost, *face.emblems):
+        yield from row
+    yield from [TO] * len(face.to)
+    yield from [BESIDE] * len(face.beside)
+
+
 def _sign(item: Item) -> Item:
-    """What makes a sign what it is: of points and of resources, not how many."""
-    return {key: None if key in ("points", "any") else value for key, value in item.items()}
+    """What makes a sign what it is: of points, resources and players, not how many."""
+    return {key: None if key in AMOUNTS else value for key, value in item.items()}
 
 
 def _symbols(faces: Faces, used: Collection[str]) -> Iterator[Data]:
@@ -200,10 +260,9 @@ def _effects(faces: Faces) -> Iterator[Data]:
     """Every sentence once, with its emblem and the names of the pieces that say it."""
     found: dict[str, tuple[list[Item] | None, Counter[str]]] = {}
     for piece, name in _with_names(faces):
-        for rule in piece.rules:
-            if not is_link(rule):
-                said = sentence(rule, faces.lexicon, piece.kind)
-                found.setdefault(said, (emblem(rule, faces.icons, faces.library), Counter()))[1][name] += 1
+        for rule in faces.rules_of(piece):
+            said = sentence(rule, faces.lexicon, piece.kind)
+            found.setdefault(said, (emblem(rule, faces.icons, faces.library), Counter()))[1][name] += 1
     for said, (row, names) in found.items():
         yield {"emblem": row, "text": faces.inscriber.runs(said), "pieces": list(names)}
 

@@ -44,6 +44,8 @@ def _blank(word: str, value: int, name: str, tint: str, faces: Faces, emblems: l
         ink=ink_on(tint),
         mark=None,
         corner=None,
+        corner_icon=None,
+        icon=None,
         cost=[],
         cost_text=None,
         emblems=emblems,
