@@ -72,5 +72,5 @@ class Decision(Struct, frozen=True):
 
     seat: int
     question: Statement
-    options: Sequence[Option]
+    options: Choices
     acting: int

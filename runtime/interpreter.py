@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.decisions import Choices
-from wonderscript.runtime.doing import Deed, quiet_deed
+from wonderscript.runtime.bodies import ASKERS, ASKING, GATHERING, OTHER, STEPPING, Program, program_of
+from wonderscript.runtime.decisions import Choices, Decision
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import Noted, is_heard, noticed, reactions, with_listeners
@@ -24,10 +24,11 @@ from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.plans import BANK
 from wonderscript.runtime.purses import spend
 from wonderscript.runtime.seats import answerer
-from wonderscript.runtime.selecting import seats_of
+from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.state import (
     NO_SCOPE,
     Act,
+    AnyRest,
     ForSeat,
     Frame,
     Happened,
@@ -40,18 +41,19 @@ from wonderscript.runtime.state import (
     Together,
 )
 from wonderscript.runtime.statements import DOERS
-from wonderscript.runtime.steps import go_on
+from wonderscript.runtime.steps import go_on, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK, look
 
-
-class Pending(NamedTuple):
-    """A decision that is waited for: the seat, the statement that asks, the choices there are, and who acts."""
-
-    seat: int
-    question: Statement
-    choices: Choices
-    acting: int
+# The tasks by themselves: looking one up in its class takes as long as the rest of a short function.
+BODY, ONE, TOGETHER, RELEASE, PAYMENT, EVENT = (
+    Task.BODY,
+    Task.ONE,
+    Task.TOGETHER,
+    Task.RELEASE,
+    Task.PAYMENT,
+    Task.EVENT,
+)
 
 
 @dataclass(slots=True)
@@ -61,25 +63,29 @@ class Machine:
     table: Table
     state: State
 
-    def run(self) -> Pending | None:
+    def run(self) -> Decision | None:
         """Go on until somebody has to decide; None when the game is over."""
         stack = self.state.stack
         while stack:
             frame = stack[-1]
-            pending = TASKS[frame.task](self, frame)
-            if pending is not None:
-                return pending
+            decision = TASKS[frame.task](self, frame)
+            if decision is not None:
+                return decision
         return None
 
     def take(self, acts: tuple[Act, ...]) -> None:
         """Carry out what was chosen, or keep it until all have chosen."""
-        frame = self.state.stack[-1]
-        if isinstance(frame.rest, Together):
-            together = Together(frame.rest.seats, (*frame.rest.given, acts))
-            self.state.stack[-1] = Frame(frame.task, frame.body, frame.position, frame.scope, together)
+        stack = self.state.stack
+        frame = stack.pop()
+        together = frame.rest
+        if not isinstance(together, Together):
+            self.push([self.heard(frame) for _phase, frame in acts])
             return
-        self.state.stack.pop()
-        self.push([self.heard(frame) for _phase, frame in acts])
+        given = (*together.given, acts)
+        if len(given) == len(together.seats):
+            _carry_out(self, given)
+        else:
+            stack.append(Frame(TOGETHER, frame.body, frame.position, frame.scope, Together(together.seats, given)))
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
@@ -96,29 +102,23 @@ class Machine:
         """Carry a frame out at once, if nothing more can come of it."""
         table, state = self.table, self.state
         task = frame.task
-        if task is Task.BODY:
-            program = table.programs[frame.body] or program_of(table, frame.body)
-            if program.quiet is None or frame.position or frame.rest is not None:
+        if task is BODY:
+            deed = (table.programs[frame.body] or program_of(table, frame.body)).rest_from(frame.position)
+            if deed is None or frame.rest is not None:
                 return False
-            here = Here(table, state, frame.scope)
-            for deed in program.quiet:
-                deed(here)
-            return True
-        if task is Task.ONE:
-            single = (table.programs[frame.body] or program_of(table, frame.body)).deeds[frame.position]
-            if single is None:
+            deed(Here(table, state, frame.scope))
+        elif task is ONE:
+            deed = (table.programs[frame.body] or program_of(table, frame.body)).single(frame.position)
+            if deed is None:
                 return False
-            single(Here(table, state, frame.scope))
-            return True
-        if task is Task.PAYMENT:
-            if is_heard(table, "buy"):
-                return False
+            deed(Here(table, state, frame.scope))
+        elif task is PAYMENT and not is_heard(table, "buy"):
             pay(table, state, frame)
-            return True
-        if task is Task.RELEASE:
-            release(state, frame)
-            return True
-        return False
+        elif isinstance(frame.rest, Release):
+            release(state, frame.rest.more)
+        else:
+            return False
+        return True
 
     def here(self, scope: Scope) -> Here:
         """Where phrases are worked out."""
@@ -131,7 +131,7 @@ class Machine:
     def heard(self, frame: Frame) -> Frame:
         """A frame of what was chosen; an event gets those listeners that are there before anything happens."""
         event = frame.rest
-        if frame.task is not Task.EVENT or not isinstance(event, Happened):
+        if frame.task is not EVENT or not isinstance(event, Happened):
             return frame
         known = with_listeners(self.table, self.state, event)
         return frame if known is event else replace(frame, rest=known)
@@ -149,92 +149,98 @@ class Machine:
             return Lines(walk.through(body, Line(scope), walk.last_phase, position))
         return Rows(finder, finder.find(self.table, self.state, seat, scope), seat, scope)
 
-    def decide(self, seat: int, statement: Statement, choices: Choices) -> Pending | None:
+    def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
         if choices.size == 1 and not (self.table.asks_always and choices[0]):
             self.take(choices.acts(0))
             return None
-        return Pending(answerer(self.table, self.state, seat), statement, choices, seat)
+        return Decision(answerer(self.table, self.state, seat), statement, choices, seat)
 
 
 # ---------------------------------------------------------------- bodies
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A body made ready: how those of its statements happen that simply do, which ones ask, and which end it."""
-
-    deeds: tuple[Deed | None, ...]
-    asking: tuple[bool, ...]
-    ending: tuple[bool, ...]
-    quiet: tuple[Deed, ...] | None
+def _body(machine: Machine, frame: Frame) -> Decision | None:
+    """Go on with a body."""
+    machine.state.stack.pop()
+    return _through(machine, frame.body, frame.position, frame.scope, frame.rest)
 
 
-def program_of(table: Table, number: int) -> Program:
-    """A body made ready, once a table."""
-    body = table.bodies[number]
-    deeds = tuple(quiet_deed(table, statement) for statement in body)
-    asking = tuple(isinstance(statement, ASKING) and not draws_objects(statement) for statement in body)
-    ending = tuple(isinstance(one, ENDING) and index + 1 == len(body) for index, one in enumerate(body))
-    quiet = tuple(deed for deed in deeds if deed is not None)
-    program = table.programs[number] = Program(deeds, asking, ending, quiet if len(quiet) == len(deeds) else None)
-    return program
+def _through(
+    machine: Machine, number: int, position: int, scope: Scope, rest: AnyRest | None = None
+) -> Decision | None:
+    """Carry out the statements of a body, one after the other, until one of them asks somebody or leads to more.
 
-
-def _body(machine: Machine, frame: Frame) -> Pending | None:
-    """Carry out the statements of a body, one after the other, until one of them asks somebody or leads to more."""
+    What is left of a body waits on the stack only while something else is done before it. Where a step does something
+    else for some seats (`rest`), it is gone through seat by seat.
+    """
     table, state = machine.table, machine.state
     stack = state.stack
-    body = table.bodies[frame.body]
-    program = table.programs[frame.body] or program_of(table, frame.body)
-    position = frame.position
-    here = Here(table, state, frame.scope)
-    # Where a step does something else for some seats, it is gone through seat by seat.
-    while position < len(body) and frame.rest is None:
-        deed = program.deeds[position]
-        if deed is None:
-            break
-        deed(here)
-        position += 1
-    if position == len(body):
-        stack.pop()
-        return None
-    statement = body[position]
-    if position != frame.position:
-        stack[-1] = frame = Frame(frame.task, frame.body, position, frame.scope, frame.rest)
-    if program.asking[position]:
-        assert isinstance(statement, ASKING)
-        seats = seats_of(here, statement.who)
-        if len(seats) == 1:
-            if draws_first(statement):
-                walk = Walk(table, state, seats[0])
-                stack[-1] = draw(here, statement, frame, walk)
-                choices: Choices = Lines(walk.through(body, Line(frame.scope), walk.last_phase, position))
-            else:
-                choices = machine.choices(seats[0], body, position, frame.scope)
-            if choices.size:
-                return machine.decide(seats[0], statement, choices)
-            # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
-            past = len(body) if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
-            stack[-1] = Frame(frame.task, frame.body, past, frame.scope, frame.rest)
+    here = Here(table, state, scope)
+    while True:
+        program: Program = table.programs[number] or program_of(table, number)
+        if rest is None and position < program.size:
+            deed, position = program.run_from(position)
+            if deed is not None:
+                deed(here)
+        if position >= program.size:
             return None
-    if program.ending[position]:
-        stack.pop()
-    else:
-        stack[-1] = Frame(frame.task, frame.body, position + 1, frame.scope, frame.rest)
-    machine.push(DOERS[type(statement)](here, statement, frame))
-    return None
+        statement: Any = program.body[position]
+        sort = program.sorts[position]
+        if sort == ASKING:
+            seats = seats_of(here, statement.who)
+            if len(seats) == 1:
+                frame = Frame(BODY, number, position, scope, rest)
+                choices = _choices_at(machine, here, seats[0], frame)
+                if choices.size:
+                    return machine.decide(seats[0], statement, choices)
+                # Nobody can choose from nothing or pay what they cannot: what was to follow is left out too.
+                stack.pop()
+                position = program.size if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
+                continue
+            sort = OTHER
+        if sort == OTHER:
+            if position + 1 < program.size or not isinstance(statement, effects.InPhase):
+                stack.append(Frame(BODY, number, position + 1, scope, rest))
+            machine.push(DOERS[type(statement)](here, statement, Frame(BODY, number, position, scope, rest)))
+            return None
+        if position + 1 < program.size:
+            stack.append(Frame(BODY, number, position + 1, scope, rest))
+        if sort == GATHERING:
+            together = Together(round_from(state.ring, state.first))
+            stack.append(Frame(TOGETHER, number, position, scope, together))
+            return None
+        if sort == STEPPING:
+            frame = run_step(here, statement, number, position)
+            stack.append(frame)
+            if frame.scope is not scope:
+                scope = frame.scope
+                here = Here(table, state, scope)
+            if not go_on(here, frame):
+                return None
+            number = table.number_of(statement.body)
+        else:
+            number = table.number_of(statement.body if holds(here, statement.condition) else statement.otherwise)
+        position, rest = 0, None
 
 
-ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
-# Statements that look at nothing but themselves: at the end of a body its frame is not needed any more.
-ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
+def _choices_at(machine: Machine, here: Here, seat: int, frame: Frame) -> Choices:
+    """Put the frame of a statement that asks a seat on the stack, and find what the seat can choose."""
+    table, state = machine.table, machine.state
+    body = table.bodies[frame.body]
+    statement = body[frame.position]
+    if not draws_first(statement):
+        state.stack.append(frame)
+        return machine.choices(seat, body, frame.position, frame.scope)
+    walk = Walk(table, state, seat)
+    state.stack.append(draw(here, statement, frame, walk))
+    return Lines(walk.through(body, Line(frame.scope), walk.last_phase, frame.position))
 
 
-def _one(machine: Machine, frame: Frame) -> Pending | None:
+def _one(machine: Machine, frame: Frame) -> Decision | None:
     """Carry out one statement of a body."""
     statement = machine.statement(frame)
-    if isinstance(statement, ASKING) and not draws_objects(statement):
+    if isinstance(statement, ASKERS) and not draws_objects(statement):
         seats = seats_of(machine.here(frame.scope), statement.who)
         if len(seats) == 1:
             walk = Walk(machine.table, machine.state, seats[0])
@@ -246,7 +252,7 @@ def _one(machine: Machine, frame: Frame) -> Pending | None:
     return None
 
 
-def _for_seat(machine: Machine, frame: Frame) -> Pending | None:
+def _for_seat(machine: Machine, frame: Frame) -> Decision | None:
     """Carry out a statement that several players do for one of them, or a verb for one of several objects."""
     assert isinstance(frame.rest, ForSeat)
     seat, values = frame.rest.seat, frame.rest.values
@@ -265,14 +271,14 @@ def _for_seat(machine: Machine, frame: Frame) -> Pending | None:
     return _ask_or_skip(machine, seat, statement, lines)
 
 
-def _ask_or_skip(machine: Machine, seat: int, statement: Statement, lines: list[Line]) -> Pending | None:
+def _ask_or_skip(machine: Machine, seat: int, statement: Statement, lines: list[Line]) -> Decision | None:
     if lines:
         return machine.decide(seat, statement, Lines(lines))
     machine.state.stack.pop()
     return None
 
 
-def _until(machine: Machine, frame: Frame) -> Pending | None:
+def _until(machine: Machine, frame: Frame) -> Decision | None:
     """Repeat a body until a condition holds."""
     statement = machine.statement(frame)
     assert isinstance(statement, effects.Repeat) and statement.until is not None
@@ -286,7 +292,7 @@ def _until(machine: Machine, frame: Frame) -> Pending | None:
 # ---------------------------------------------------------------- together
 
 
-def _together(machine: Machine, frame: Frame) -> Pending | None:
+def _together(machine: Machine, frame: Frame) -> Decision | None:
     """Ask each seat against one state; when all have answered, carry everything out phase by phase."""
     assert isinstance(frame.rest, Together)
     seats, given = frame.rest.seats, frame.rest.given
@@ -310,43 +316,44 @@ def _carry_out(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> None:
     """
     state = machine.state
     last = machine.last_phase
-    # Listeners are those that are there before anything happens.
-    heard = [[(phase, machine.heard(frame)) for phase, frame in acts] for acts in given]
+    by_phase: list[list[Frame]] = [[] for _phase in range(last + 1)]
+    for acts in given:
+        for phase, frame in acts:
+            # Listeners are those that are there before anything happens.
+            by_phase[phase].append(machine.heard(frame) if frame.task is EVENT else frame)
     waiting: list[Frame] = []
     state.held = () if last else None
-    for phase in range(last + 1):
-        for acts in heard:
-            for when, frame in acts:
-                if when == phase and (waiting or not machine.happens(frame)):
-                    waiting.append(frame)
+    for phase, frames in enumerate(by_phase):
+        for frame in frames:
+            if waiting or not machine.happens(frame):
+                waiting.append(frame)
         if phase < last:
-            pause = Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(phase + 1 < last))
+            more = phase + 1 < last
             if waiting:
-                waiting.append(pause)
+                waiting.append(Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more)))
             else:
-                release(state, pause)
+                release(state, more)
     state.stack.extend(reversed(waiting))
 
 
-def _release(machine: Machine, frame: Frame) -> Pending | None:
+def _release(machine: Machine, frame: Frame) -> Decision | None:
     """Hand out what came in during a phase."""
     machine.state.stack.pop()
-    release(machine.state, frame)
+    machine.happens(frame)
     return None
 
 
-def release(state: State, frame: Frame) -> None:
-    """Hand out what came in during a phase, and hold what comes in during the next."""
-    assert isinstance(frame.rest, Release)
+def release(state: State, more: bool) -> None:
+    """Hand out what came in during a phase; if there are more of them, hold what comes in during the next."""
     state.release()
-    if frame.rest.more:
+    if more:
         state.held = ()
 
 
 # ---------------------------------------------------------------- payments and events
 
 
-def _payment(machine: Machine, frame: Frame) -> Pending | None:
+def _payment(machine: Machine, frame: Frame) -> Decision | None:
     """Pay as planned."""
     machine.state.stack.pop()
     machine.push(noticed(machine.table, machine.state, pay(machine.table, machine.state, frame)))
@@ -372,7 +379,7 @@ def pay(table: Table, state: State, frame: Frame) -> list[Noted]:
     return bought
 
 
-def _event(machine: Machine, frame: Frame) -> Pending | None:
+def _event(machine: Machine, frame: Frame) -> Decision | None:
     """A verb is finished: those who listen react."""
     assert isinstance(frame.rest, Happened)
     machine.state.stack.pop()
@@ -383,20 +390,23 @@ def _event(machine: Machine, frame: Frame) -> Pending | None:
     return None
 
 
-def _watch(machine: Machine, frame: Frame) -> Pending | None:
+def _watch(machine: Machine, frame: Frame) -> Decision | None:
     """Look at what is watched."""
     machine.state.stack.pop()
     machine.push(look(machine.table, machine.state))
     return None
 
 
-def _step(machine: Machine, frame: Frame) -> Pending | None:
+def _step(machine: Machine, frame: Frame) -> Decision | None:
     """Go on with a step."""
-    go_on(machine.here(frame.scope), frame)
-    return None
+    if not go_on(machine.here(frame.scope), frame):
+        return None
+    statement = machine.statement(frame)
+    assert isinstance(statement, effects.RunStep)
+    return _through(machine, machine.table.number_of(statement.body), 0, machine.state.stack[-1].scope)
 
 
-TASKS: dict[Task, Callable[[Machine, Frame], Pending | None]] = {
+TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {
     Task.BODY: _body,
     Task.ONE: _one,
     Task.FOR_SEAT: _for_seat,

@@ -165,7 +165,7 @@ def _move_track(here: Here, statement: effects.MoveTrack, frame: Frame) -> Itera
 
 
 def _run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Iterable[Frame]:
-    return [run_step(here, statement, frame)]
+    return [run_step(here, statement, frame.body, frame.position)]
 
 
 def _end_step(here: Here, statement: effects.EndStep, frame: Frame) -> Iterable[Frame]:

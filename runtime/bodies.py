@@ -1,0 +1,74 @@
+"""Bodies made ready to be carried out, once a table: which statements simply happen, and what the others lead to."""
+
+from __future__ import annotations
+
+from wonderscript.runtime import effects
+from wonderscript.runtime.doing import deed_of, is_quiet
+from wonderscript.runtime.drawing import draws_objects
+from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.table import Body, Table
+from wonderscript.runtime.written_deeds import Deed
+
+# What a statement leads to that does not simply happen: somebody is asked, one of two bodies or a step is gone through,
+# all are asked together; or frames of its own.
+ASKING, BRANCHING, STEPPING, GATHERING, OTHER = range(5)
+
+ASKERS = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
+SORTS: dict[type, int] = {
+    **dict.fromkeys(ASKERS, ASKING),
+    effects.If: BRANCHING,
+    effects.RunStep: STEPPING,
+    effects.AllTogether: GATHERING,
+}
+
+
+class Program:
+    """A body made ready. What simply happens one after the other is one deed, made when it is first come to."""
+
+    __slots__ = ("_quiet", "_runs", "_singles", "_table", "body", "size", "sorts")
+
+    def __init__(self, table: Table, body: Body) -> None:
+        self._table = table
+        self._quiet = [is_quiet(table, statement) for statement in body]
+        self._runs: dict[int, tuple[Deed | None, int]] = {}
+        self._singles: dict[int, Deed] = {}
+        self.body = body
+        self.size = len(body)
+        self.sorts = tuple(map(_sort, body))
+
+    def run_from(self, position: int) -> tuple[Deed | None, int]:
+        """What simply happens from a position on, as one deed, and the position after it."""
+        known = self._runs.get(position)
+        if known is None:
+            end = position
+            while end < self.size and self._quiet[end]:
+                end += 1
+            deed = deed_of(self._table, self.body[position:end]) if end > position else None
+            known = self._runs[position] = deed, end
+        return known
+
+    def rest_from(self, position: int) -> Deed | None:
+        """The deed that carries out all that is left of the body; None if more can come of it."""
+        deed, end = self._runs.get(position) or self.run_from(position)
+        return deed if end == self.size else None
+
+    def single(self, position: int) -> Deed | None:
+        """The deed of one statement; None if more can come of it."""
+        if not self._quiet[position]:
+            return None
+        known = self._singles.get(position)
+        if known is None:
+            known = self._singles[position] = deed_of(self._table, self.body[position : position + 1])
+        return known
+
+
+def _sort(statement: Statement) -> int:
+    return OTHER if draws_objects(statement) else SORTS.get(type(statement), OTHER)
+
+
+def program_of(table: Table, number: int) -> Program:
+    """The body with a number, made ready."""
+    program: Program | None = table.programs[number]
+    if program is None:
+        program = table.programs[number] = Program(table, table.bodies[number])
+    return program
