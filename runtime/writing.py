@@ -131,6 +131,11 @@ class Writer:
         match pieces:
             case phrases.BoundPiece(variable=name):
                 return f"({voice.variable(name)},)"
+            case phrases.Pieces(pick="all", places=(phrases.PartsOf(piece=phrases.BoundPiece(variable=name)),)):
+                parts = self.constant(tuple(piece.parts for piece in self.table.pieces))
+                fixed, rest = self._sorted(pieces.kind, pieces.filters)
+                passes = [f"{self.constant(fixed)} >> piece & 1", *(self._passes("piece", one, voice) for one in rest)]
+                return f"[piece for piece in {parts}[{voice.variable(name)}] if {' and '.join(passes)}]"
             case phrases.Pieces(pick="all", places=(place,), kind=kind, filters=filters):
                 zone = self.zone(place, voice)
                 fixed, rest = self._sorted(kind, filters)
@@ -388,6 +393,8 @@ class Writer:
                 return f"({self.number(left, voice)} {OPERATORS_OF[comparison]} {self.number(right, voice)})"
             case phrases.Exists(pieces=pieces) if not self._counts_more():
                 return f"({self.pieces(pieces, voice)} != 0)"
+            case phrases.PlayerIs(player=player, players=players):
+                return f"(({self.seats(player, voice)} or (-1,))[0] in {self.seats(players, voice)})"
             case phrases.SettingIs(setting=setting):
                 return str(bool(self.table.settings[setting]))
             case phrases.Not(condition=inner):
