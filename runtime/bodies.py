@@ -9,9 +9,9 @@ from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.written_deeds import Deed
 
-# What a statement leads to that does not simply happen: somebody is asked, one of two bodies or a step is gone through,
-# all are asked together; or frames of its own.
-ASKING, BRANCHING, STEPPING, GATHERING, OTHER = range(5)
+# What a statement leads to that does not simply happen: somebody is asked, something is bound to a variable, one of two
+# bodies or a step is gone through, all are asked together; or frames of its own.
+ASKING, BINDING, BRANCHING, STEPPING, GATHERING, OTHER = range(6)
 
 ASKERS = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
 SORTS: dict[type, int] = {
@@ -25,7 +25,7 @@ SORTS: dict[type, int] = {
 class Program:
     """A body made ready. What simply happens one after the other is one deed, made when it is first come to."""
 
-    __slots__ = ("_quiet", "_runs", "_singles", "_table", "body", "size", "sorts")
+    __slots__ = ("_quiet", "_runs", "_singles", "_table", "body", "quiet", "size", "sorts")
 
     def __init__(self, table: Table, body: Body) -> None:
         self._table = table
@@ -34,6 +34,7 @@ class Program:
         self._singles: dict[int, Deed] = {}
         self.body = body
         self.size = len(body)
+        self.quiet = all(self._quiet)
         self.sorts = tuple(map(_sort, body))
 
     def run_from(self, position: int) -> tuple[Deed | None, int]:
@@ -63,7 +64,11 @@ class Program:
 
 
 def _sort(statement: Statement) -> int:
-    return OTHER if draws_objects(statement) else SORTS.get(type(statement), OTHER)
+    if draws_objects(statement):
+        return OTHER
+    if isinstance(statement, effects.Move):
+        return BINDING
+    return SORTS.get(type(statement), OTHER)
 
 
 def program_of(table: Table, number: int) -> Program:

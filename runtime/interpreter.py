@@ -13,7 +13,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.bodies import ASKERS, ASKING, GATHERING, OTHER, STEPPING, Program, program_of
+from wonderscript.runtime.bodies import (
+    ASKERS,
+    ASKING,
+    BINDING,
+    BRANCHING,
+    GATHERING,
+    OTHER,
+    STEPPING,
+    Program,
+    program_of,
+)
 from wonderscript.runtime.decisions import Choices, Decision
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
@@ -40,7 +50,7 @@ from wonderscript.runtime.state import (
     Task,
     Together,
 )
-from wonderscript.runtime.statements import DOERS
+from wonderscript.runtime.statements import DOERS, bind_moved
 from wonderscript.runtime.steps import go_on, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK, look
@@ -199,11 +209,23 @@ def _through(
                 position = program.size if isinstance(statement, effects.Choose | effects.PayCost) else position + 1
                 continue
             sort = OTHER
+        if sort == BINDING:
+            scope = bind_moved(here, statement)
+            here = Here(table, state, scope)
+            position += 1
+            continue
         if sort == OTHER:
             if position + 1 < program.size or not isinstance(statement, effects.InPhase):
                 stack.append(Frame(BODY, number, position + 1, scope, rest))
             machine.push(DOERS[type(statement)](here, statement, Frame(BODY, number, position, scope, rest)))
             return None
+        branch = number
+        if sort == BRANCHING:
+            branch = table.number_of(statement.body if holds(here, statement.condition) else statement.otherwise)
+            if program_of(table, branch).quiet:
+                machine.happens(Frame(BODY, branch, 0, scope))
+                position += 1
+                continue
         if position + 1 < program.size:
             stack.append(Frame(BODY, number, position + 1, scope, rest))
         if sort == GATHERING:
@@ -220,7 +242,7 @@ def _through(
                 return None
             number = table.number_of(statement.body)
         else:
-            number = table.number_of(statement.body if holds(here, statement.condition) else statement.otherwise)
+            number = branch
         position, rest = 0, None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from wonderscript.runtime.state import Here, State, here_for
 from wonderscript.runtime.symbols import ways_to_take
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of, played_parts
+from wonderscript.runtime.writing import PRELUDE, SPOKEN, Cannot, Writer
 
 Sheet = dict[str, int]
 
@@ -73,7 +74,28 @@ def _taking_over(table: Table, fact: Fact) -> tuple[PointsOf, ...]:
 
 
 def _sheet(here: Here) -> Sheet:
-    return {line.name: value_of(here, line.points) for line in here.table.library.scores}
+    if not here.table.quick:
+        return {line.name: value_of(here, line.points) for line in here.table.library.scores}
+    memo = here.table.memos.setdefault("sheet", {})
+    write: Callable[[Here], Sheet] | None = memo.get("written")
+    if write is None:
+        write = memo["written"] = _write_sheet(here.table)
+    return write(here)
+
+
+def _write_sheet(table: Table) -> Callable[[Here], Sheet]:
+    """The whole score sheet as one function."""
+    writer = Writer(table)
+    lines: list[str] = []
+    for line in table.library.scores:
+        try:
+            points = writer.number(line.points, SPOKEN)
+        except Cannot:
+            points = f"{writer.constant(value_of)}(here, {writer.constant(line.points)})"
+        lines.append(f"{line.name!r}: {points}, ")
+    exec(f"def sheet(here):\n{PRELUDE}    return {{{''.join(lines)}}}\n", writer.names)
+    written: Callable[[Here], Sheet] = writer.names["sheet"]
+    return written
 
 
 def winners_of(table: Table, state: State) -> tuple[int, ...]:

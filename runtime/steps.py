@@ -65,7 +65,8 @@ def go_on(here: Here, frame: Frame) -> bool:
         stage = BODY
     if stage == BODY:
         stack[-1] = _at(frame, run, AFTER)
-        stack.extend(reversed(_frames_instead(here, statement, hooks.instead)))
+        if hooks.instead:
+            stack.extend(reversed(_frames_instead(here, statement, hooks.instead)))
         return not hooks.instead
     if stage == AFTER:
         _queue_standing(here, run.step, seats)
