@@ -290,7 +290,8 @@ class Writer:
             case phrases.CountPieces(pieces=pieces, distinct=None) if not table.index.states(CountsAs):
                 return f"{self.pieces(pieces, voice)}.bit_count()"
             case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
-                return f"{self.constant(_points)}(here, {self.pieces(pieces, voice)}, {self.constant(self._worth())})"
+                worth = self.constant(self._worth(self._possible(pieces)))
+                return f"{self.constant(_points)}(here, {self.pieces(pieces, voice)}, {worth})"
             case phrases.TokenPoints(who=who, tokens=tokens):
                 return self._token_points(who, tokens, voice)
             case phrases.Sum(parts=parts):
@@ -347,11 +348,17 @@ class Writer:
             parts.append(f"({self.constant(facts.wild_count)}(here, {symbol!r}) if here.wild_for == {seat} else 0)")
         return "(" + " + ".join(parts or ["0"]) + ")"
 
-    def _worth(self) -> tuple[tuple[tuple[int, int], ...], int]:
-        """The pieces by their points, where these are fixed, and those whose points depend on something."""
+    def _possible(self, pieces: PieceSet) -> int:
+        """The pieces that a phrase could mean at any time."""
+        return self._sorted(pieces.kind, pieces.filters)[0] if isinstance(pieces, phrases.Pieces) else self._all()
+
+    def _worth(self, possible: int) -> tuple[tuple[tuple[int, int], ...], int]:
+        """Those of some pieces by their points where these are fixed, and those whose points depend on something."""
         fixed: dict[int, int] = {}
         open_points = 0
         for piece in self.table.pieces:
+            if not possible >> piece.number & 1:
+                continue
             found = [fact for _index, fact in piece.rules.facts.get(Worth, ())]
             if self.table.index.copied and any(isinstance(part, Copy) for part in parts_of(piece.face.rules)):
                 open_points |= 1 << piece.number
