@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from wonderscript.runtime import effects
 from wonderscript.runtime.doing import deed_of, is_quiet
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.phrases import Number
+from wonderscript.runtime.steps import is_plain
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.written_deeds import Deed
 
@@ -22,10 +26,32 @@ SORTS: dict[type, int] = {
 }
 
 
-class Program:
-    """A body made ready. What simply happens one after the other is one deed, made when it is first come to."""
+class Step(NamedTuple):
+    """A step made ready: its name, the number of its body, how often it runs, and whether it is simple.
 
-    __slots__ = ("_quiet", "_runs", "_singles", "_table", "body", "quiet", "size", "sorts")
+    A simple step runs so many times, one run after the other, and nothing is hooked around it or looks at its end.
+    """
+
+    name: str
+    body: int
+    times: Number | None
+    simple: bool
+
+    @classmethod
+    def of(cls, table: Table, statement: effects.RunStep) -> Step:
+        """Make a step ready."""
+        plain = is_plain(table, statement.step) and not table.index.watched
+        simple = plain and statement.until is None and not statement.in_turn
+        return cls(statement.step, table.number_of(statement.body), statement.times, simple)
+
+
+class Program:
+    """A body made ready. What simply happens one after the other is one deed, made when it is first come to.
+
+    `whole` carries out the whole body, if it simply happens.
+    """
+
+    __slots__ = ("_quiet", "_runs", "_singles", "_table", "body", "quiet", "size", "sorts", "steps", "whole")
 
     def __init__(self, table: Table, body: Body) -> None:
         self._table = table
@@ -34,8 +60,10 @@ class Program:
         self._singles: dict[int, Deed] = {}
         self.body = body
         self.size = len(body)
-        self.quiet = all(self._quiet)
         self.sorts = tuple(map(_sort, body))
+        self.steps = tuple(Step.of(table, one) if isinstance(one, effects.RunStep) else None for one in body)
+        self.quiet = all(self._quiet)
+        self.whole = self.run_from(0)[0] if self.quiet else None
 
     def run_from(self, position: int) -> tuple[Deed | None, int]:
         """What simply happens from a position on, as one deed, and the position after it."""
@@ -50,7 +78,7 @@ class Program:
 
     def rest_from(self, position: int) -> Deed | None:
         """The deed that carries out all that is left of the body; None if more can come of it."""
-        deed, end = self._runs.get(position) or self.run_from(position)
+        deed, end = self.run_from(position)
         return deed if end == self.size else None
 
     def single(self, position: int) -> Deed | None:

@@ -30,7 +30,7 @@ from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import Noted, is_heard, noticed, reactions, with_listeners
 from wonderscript.runtime.finding import Rows, finder_for
 from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines, draw, may_lines, verb_lines
-from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.plans import BANK
 from wonderscript.runtime.purses import spend
 from wonderscript.runtime.seats import answerer
@@ -47,18 +47,20 @@ from wonderscript.runtime.state import (
     Release,
     Scope,
     State,
+    StepRun,
     Task,
     Together,
 )
 from wonderscript.runtime.statements import DOERS, bind_moved
-from wonderscript.runtime.steps import go_on, run_step
+from wonderscript.runtime.steps import AFTER, go_on, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK, look
 
 # The tasks by themselves: looking one up in its class takes as long as the rest of a short function.
-BODY, ONE, TOGETHER, RELEASE, PAYMENT, EVENT = (
+BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT = (
     Task.BODY,
     Task.ONE,
+    Task.STEP,
     Task.TOGETHER,
     Task.RELEASE,
     Task.PAYMENT,
@@ -112,14 +114,14 @@ class Machine:
         """Carry a frame out at once, if nothing more can come of it."""
         table, state = self.table, self.state
         task = frame.task
-        if task is BODY:
-            deed = (table.programs[frame.body] or program_of(table, frame.body)).rest_from(frame.position)
+        if task is BODY or task is ONE:
+            program: Program = table.programs[frame.body] or program_of(table, frame.body)
+            position = frame.position
+            if task is ONE:
+                deed = program.single(position)
+            else:
+                deed = program.rest_from(position) if position else program.whole
             if deed is None or frame.rest is not None:
-                return False
-            deed(Here(table, state, frame.scope))
-        elif task is ONE:
-            deed = (table.programs[frame.body] or program_of(table, frame.body)).single(frame.position)
-            if deed is None:
                 return False
             deed(Here(table, state, frame.scope))
         elif task is PAYMENT and not is_heard(table, "buy"):
@@ -222,8 +224,10 @@ def _through(
         branch = number
         if sort == BRANCHING:
             branch = table.number_of(statement.body if holds(here, statement.condition) else statement.otherwise)
-            if program_of(table, branch).quiet:
-                machine.happens(Frame(BODY, branch, 0, scope))
+            chosen: Program = table.programs[branch] or program_of(table, branch)
+            if chosen.quiet:
+                if chosen.whole is not None:
+                    chosen.whole(here)
                 position += 1
                 continue
         if position + 1 < program.size:
@@ -233,14 +237,17 @@ def _through(
             stack.append(Frame(TOGETHER, number, position, scope, together))
             return None
         if sort == STEPPING:
-            frame = run_step(here, statement, number, position)
-            stack.append(frame)
-            if frame.scope is not scope:
-                scope = frame.scope
+            step: Any = program.steps[position]
+            times = value_of(here, step.times) if step.simple else 0
+            if times > 0:
+                stack.append(Frame(STEP, number, position, scope, StepRun(step.name, 1, times, AFTER, False)))
+            else:
+                stack.append(run_step(here, statement, number, position))
+                scope = stack[-1].scope
                 here = Here(table, state, scope)
-            if not go_on(here, frame):
-                return None
-            number = table.number_of(statement.body)
+                if not go_on(here, stack[-1]):
+                    return None
+            number = step.body
         else:
             number = branch
         position, rest = 0, None
@@ -421,11 +428,21 @@ def _watch(machine: Machine, frame: Frame) -> Decision | None:
 
 def _step(machine: Machine, frame: Frame) -> Decision | None:
     """Go on with a step."""
-    if not go_on(machine.here(frame.scope), frame):
+    table, state = machine.table, machine.state
+    stack = state.stack
+    program: Program = table.programs[frame.body] or program_of(table, frame.body)
+    step, run = program.steps[frame.position], frame.rest
+    assert step is not None and isinstance(run, StepRun)
+    if step.simple and run.stage == AFTER and not (state.queue or state.used or state.absent or state.again):
+        # The usual end of a run: nothing waits for it, and nothing lasts until then.
+        if run.run >= run.times:
+            stack.pop()
+            return None
+        following = StepRun(run.step, run.run + 1, run.times, AFTER, False)
+        stack[-1] = Frame(STEP, frame.body, frame.position, frame.scope, following)
+    elif not go_on(Here(table, state, frame.scope), frame):
         return None
-    statement = machine.statement(frame)
-    assert isinstance(statement, effects.RunStep)
-    return _through(machine, machine.table.number_of(statement.body), 0, machine.state.stack[-1].scope)
+    return _through(machine, step.body, 0, stack[-1].scope)
 
 
 TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {

@@ -39,10 +39,7 @@ class Scope(Record, frozen=True):
 
     def bound(self, variable: str) -> int | None:
         """What a variable stands for."""
-        for name, value in reversed(self.bindings):
-            if name == variable:
-                return value
-        return None
+        return dict(self.bindings).get(variable)
 
     def binding(self, variable: str, value: int) -> Scope:
         """The same, with one more variable."""
@@ -255,19 +252,20 @@ class State(Struct):
 
     def move(self, piece: int, zone: int, on_top: bool = False, face_down: bool = False) -> None:
         """Take a piece from where it lies to a zone."""
-        zones, bits, bit = self.zones, self.bits, 1 << piece
-        old = self.where[piece]
+        zones, bits, where = self.zones, self.bits, self.where
+        bit = 1 << piece
+        old = where[piece]
         lying = zones[old]
         index = lying.index(piece)
         zones[old] = lying[:index] + lying[index + 1 :]
-        bits[old] &= ~bit
+        bits[old] ^= bit
         zones[zone] = (piece, *zones[zone]) if on_top else (*zones[zone], piece)
         bits[zone] |= bit
-        self.where[piece] = zone
+        where[piece] = zone
         if face_down:
             self.face_down |= bit
-        else:
-            self.face_down &= ~bit
+        elif self.face_down & bit:
+            self.face_down ^= bit
 
     def move_all(self, pieces: Sequence[int], zone: int) -> None:
         """Take pieces from where they lie to a zone, face up, in this order."""

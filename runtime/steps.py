@@ -32,8 +32,7 @@ def run_step(here: Here, statement: effects.RunStep, body: int, position: int) -
         scope = replace(scope, me=first, them=first)
         times *= len(here.state.ring)
         here.state.active = first
-    run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn)
-    return Frame(STEP, body, position, scope, run)
+    return Frame(STEP, body, position, scope, StepRun(statement.step, 1, times, BEFORE, statement.in_turn))
 
 
 def go_on(here: Here, frame: Frame) -> bool:
@@ -127,42 +126,47 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
 
     Whether the next one comes to its body at once.
     """
-    state = here.state
+    table, state = here.table, here.state
+    stack = state.stack
     waiting = [one for one in state.queue if one.step == run.step] if state.queue else ()
     if waiting:
         first = min(waiting, key=lambda one: one.rank)
         index = state.queue.index(first)
         state.queue = state.queue[:index] + state.queue[index + 1 :]
-        state.stack[-1] = _at(frame, run, QUEUE)
-        state.stack.append(Frame(Task.BODY, first.body, 0, first.scope))
+        stack[-1] = _at(frame, run, QUEUE)
+        stack.append(Frame(Task.BODY, first.body, 0, first.scope))
         return False
-    at_once = not here.table.index.watched and is_plain(here.table, run.step)
     if state.used or state.absent:
-        _forget(here.table, state, run.step)
-    again = run.step in state.again
-    if again:
+        _forget(table, state, run.step)
+    goes_on = _runs_again(here, statement, frame, run)
+    if table.index.watched:
+        stack.append(LOOK)
+        return False
+    return goes_on and is_plain(table, run.step)
+
+
+def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> bool:
+    """Whether a step whose run is over runs once more: then its frame on the stack is that of the next run."""
+    state = here.state
+    stack = state.stack
+    times = run.run + 1
+    if run.step in state.again:
         state.again = tuple(step for step in state.again if step != run.step)
-    if statement.until is not None and holds(here, statement.until):
-        state.stack.pop()
-        at_once = False
-    elif again:
-        state.stack[-1] = _at(frame, run, AFTER if at_once else BEFORE)
-    elif statement.until is None and run.run >= run.times:
-        state.stack.pop()
-        at_once = False
-    else:
-        scope = frame.scope
-        if run.in_turn:
-            (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
-            scope = replace(scope, me=seat, them=seat)
-            state.active = seat
-        if run.run >= MOST_RUNS:
-            raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
-        following = StepRun(run.step, run.run + 1, run.times, AFTER if at_once else BEFORE, run.in_turn)
-        state.stack[-1] = Frame(STEP, frame.body, frame.position, scope, following)
-    if here.table.index.watched:
-        state.stack.append(LOOK)
-    return at_once
+        times = run.run
+    if (times > run.times) if statement.until is None else holds(here, statement.until):
+        stack.pop()
+        return False
+    scope = frame.scope
+    if run.in_turn and times > run.run:
+        (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
+        scope = replace(scope, me=seat, them=seat)
+        state.active = seat
+    if times > MOST_RUNS:
+        raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
+    at_once = is_plain(here.table, run.step) and not here.table.index.watched
+    following = StepRun(run.step, times, run.times, AFTER if at_once else BEFORE, run.in_turn)
+    stack[-1] = Frame(STEP, frame.body, frame.position, scope, following)
+    return True
 
 
 def _forget(table: Table, state: State, step: str) -> None:

@@ -18,6 +18,8 @@ from wonderscript.runtime.state import Here
 Amounts = tuple[tuple[str, int], ...]
 
 NOTHING_COPIED: tuple[tuple[str, ...], ...] = ((),)
+# There is one way to take no symbols at all.
+NOTHING_OPEN: list[Amounts] = [()]
 
 
 def different(here: Here, pieces: Iterable[int], group: Iterable[str]) -> int:
@@ -51,7 +53,7 @@ def ways_to_take(here: Here, seat: int, more: Sequence[tuple[str, ...]] = ()) ->
     elif wilds:
         copied = NOTHING_COPIED
     else:
-        return [()]
+        return NOTHING_OPEN
     return _ways(wilds, copied)
 
 
