@@ -14,12 +14,13 @@ from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.written_deeds import Deed
 
 # What a statement leads to that does not simply happen: somebody is asked, something is bound to a variable, one of two
-# bodies or a step is gone through, all are asked together; or frames of its own.
+# bodies or a step is gone through, all are asked together. Or it says itself which frames follow: any statement can; and
+# where everything is walked through, all do but those that ask.
 ASKING, BINDING, BRANCHING, STEPPING, GATHERING, OTHER = range(6)
 
 ASKERS = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
 SORTS: dict[type, int] = {
-    **dict.fromkeys(ASKERS, ASKING),
+    effects.Move: BINDING,
     effects.If: BRANCHING,
     effects.RunStep: STEPPING,
     effects.AllTogether: GATHERING,
@@ -30,6 +31,7 @@ class Step(NamedTuple):
     """A step made ready: its name, the number of its body, how often it runs, and whether it is simple.
 
     A simple step runs so many times, one run after the other, and nothing is hooked around it or looks at its end.
+    Where everything is walked through, none is.
     """
 
     name: str
@@ -41,7 +43,7 @@ class Step(NamedTuple):
     def of(cls, table: Table, statement: effects.RunStep) -> Step:
         """Make a step ready."""
         plain = is_plain(table, statement.step) and not table.index.watched
-        simple = plain and statement.until is None and not statement.in_turn
+        simple = table.quick and plain and statement.until is None and not statement.in_turn
         return cls(statement.step, table.number_of(statement.body), statement.times, simple)
 
 
@@ -60,7 +62,7 @@ class Program:
         self._singles: dict[int, Deed] = {}
         self.body = body
         self.size = len(body)
-        self.sorts = tuple(map(_sort, body))
+        self.sorts = tuple(_sort(table, statement) for statement in body)
         self.steps = tuple(Step.of(table, one) if isinstance(one, effects.RunStep) else None for one in body)
         self.quiet = all(self._quiet)
         self.whole = self.run_from(0)[0] if self.quiet else None
@@ -91,12 +93,10 @@ class Program:
         return known
 
 
-def _sort(statement: Statement) -> int:
-    if draws_objects(statement):
-        return OTHER
-    if isinstance(statement, effects.Move):
-        return BINDING
-    return SORTS.get(type(statement), OTHER)
+def _sort(table: Table, statement: Statement) -> int:
+    if isinstance(statement, ASKERS):
+        return OTHER if draws_objects(statement) else ASKING
+    return SORTS.get(type(statement), OTHER) if table.quick else OTHER
 
 
 def program_of(table: Table, number: int) -> Program:

@@ -10,9 +10,11 @@ from wonderscript.runtime.events import Noted
 from wonderscript.runtime.layouts import lay_out
 from wonderscript.runtime.library import DeckInfo
 from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.plans import BANK, Plan
+from wonderscript.runtime.purses import spend
 from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, zones_of
-from wonderscript.runtime.state import Here, Laid
-from wonderscript.runtime.table import NOBODY
+from wonderscript.runtime.state import Here, Laid, Scope, State
+from wonderscript.runtime.table import NOBODY, Table
 
 
 class Broken(Exception):
@@ -65,6 +67,23 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
             if given:
                 noted.append(("pay", seat, receiver, statement.counter))
     return noted
+
+
+def pay(table: Table, state: State, seat: int, plan: Plan) -> list[Noted]:
+    """Pay as planned; what was bought is noted."""
+    bought: list[Noted] = []
+    for payment in plan.payments:
+        counter, payee, amount = payment.counter, payment.payee, payment.amount
+        state.counters[table.slot(counter, seat)] -= amount
+        if payee != BANK:
+            state.add(table.slot(counter, payee), amount)
+        if payment.trade:
+            bought.append(("buy", seat, payee, counter))
+    if plan.uses:
+        state.used = (*state.used, *plan.uses)
+    for piece in plan.spent:
+        spend(Here(table, state, Scope(seat, seat, piece)), piece)
+    return bought
 
 
 def _set_counter(here: Here, statement: effects.SetCounter) -> None:

@@ -84,7 +84,7 @@ class Game:
         if not 0 <= number < options.size:
             raise IllegalAnswer(f"there are {options.size} options, and none has the number {number}")
         machine = self._machine
-        machine.take(options.acts(number))
+        machine.take(options, number)
         self._answers = (number, self._answers)
         self._decision = machine.run()
 

@@ -6,8 +6,8 @@ At a decision the frame that asks stays on the stack, so a state that is copied 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,14 +25,14 @@ from wonderscript.runtime.bodies import (
     program_of,
 )
 from wonderscript.runtime.decisions import Choices, Decision
+from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import Noted, is_heard, noticed, reactions, with_listeners
-from wonderscript.runtime.finding import Rows, finder_for
+from wonderscript.runtime.events import is_heard, noticed, reactions, with_listeners
+from wonderscript.runtime.finding import finder_for
 from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines, draw, may_lines, verb_lines
 from wonderscript.runtime.numbers import holds, value_of
-from wonderscript.runtime.plans import BANK
-from wonderscript.runtime.purses import spend
+from wonderscript.runtime.rows import Rows
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.state import (
@@ -68,12 +68,22 @@ BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT = (
 )
 
 
+# What those have chosen who choose together: the acts that a state keeps, or the number of one of the choices there were.
+Given = tuple[tuple[Act, ...], ...]
+Chosen = tuple[Choices, int]
+
+
 @dataclass(slots=True)
 class Machine:
-    """A table and a state that is played on."""
+    """A table and a state that is played on.
+
+    While all choose together, `given` is what the state keeps of that, and `chosen` are the choices that led to it.
+    """
 
     table: Table
     state: State
+    given: Given = ()
+    chosen: list[Chosen] = field(default_factory=list)
 
     def run(self) -> Decision | None:
         """Go on until somebody has to decide; None when the game is over."""
@@ -85,19 +95,28 @@ class Machine:
                 return decision
         return None
 
-    def take(self, acts: tuple[Act, ...]) -> None:
+    def take(self, choices: Choices, number: int) -> None:
         """Carry out what was chosen, or keep it until all have chosen."""
         stack = self.state.stack
         frame = stack.pop()
         together = frame.rest
         if not isinstance(together, Together):
-            self.push([self.heard(frame) for _phase, frame in acts])
+            self.push([self.heard(frame) for _phase, frame in choices.acts(number)])
             return
-        given = (*together.given, acts)
-        if len(given) == len(together.seats):
-            _carry_out(self, given)
+        chosen = [*self._chosen_before(together.given), (choices, number)]
+        if len(chosen) == len(together.seats):
+            self.given, self.chosen = (), []
+            _carry_out(self, chosen)
         else:
-            stack.append(Frame(TOGETHER, frame.body, frame.position, frame.scope, Together(together.seats, given)))
+            self.given, self.chosen = (*together.given, choices.acts(number)), chosen
+            kept = Together(together.seats, self.given)
+            stack.append(Frame(TOGETHER, frame.body, frame.position, frame.scope, kept))
+
+    def _chosen_before(self, given: Given) -> list[Chosen]:
+        """What others have chosen: as this machine knows it, or, if it was not there, as the state keeps it."""
+        if given is self.given:
+            return self.chosen
+        return [(Lines([Line(NO_SCOPE, (), acts)]), 0) for acts in given]
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
@@ -125,7 +144,8 @@ class Machine:
                 return False
             deed(Here(table, state, frame.scope))
         elif task is PAYMENT and not is_heard(table, "buy"):
-            pay(table, state, frame)
+            assert isinstance(frame.rest, Paying)
+            pay(table, state, frame.scope.me, frame.rest.plan)
         elif isinstance(frame.rest, Release):
             release(state, frame.rest.more)
         else:
@@ -148,11 +168,6 @@ class Machine:
         known = with_listeners(self.table, self.state, event)
         return frame if known is event else replace(frame, rest=known)
 
-    @property
-    def last_phase(self) -> int:
-        """What names no phase, and what follows from a verb, is in the last one."""
-        return max(len(self.table.phases) - 1, 0)
-
     def choices(self, seat: int, body: Body, position: int, scope: Scope, together: bool = False) -> Choices:
         """What a seat can choose in a body from a position on."""
         finder = finder_for(self.table, together, body, position, scope) if seat == scope.me else None
@@ -164,7 +179,7 @@ class Machine:
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
         if choices.size == 1 and not (self.table.asks_always and choices[0]):
-            self.take(choices.acts(0))
+            self.take(choices, 0)
             return None
         return Decision(answerer(self.table, self.state, seat), statement, choices, seat)
 
@@ -217,7 +232,7 @@ def _through(
             position += 1
             continue
         if sort == OTHER:
-            if position + 1 < program.size or not isinstance(statement, effects.InPhase):
+            if position + 1 < program.size or not isinstance(statement, ENDING):
                 stack.append(Frame(BODY, number, position + 1, scope, rest))
             machine.push(DOERS[type(statement)](here, statement, Frame(BODY, number, position, scope, rest)))
             return None
@@ -251,6 +266,10 @@ def _through(
         else:
             number = branch
         position, rest = 0, None
+
+
+# Statements that look at nothing but themselves: at the end of a body nothing of it is left to wait.
+ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
 
 
 def _choices_at(machine: Machine, here: Here, seat: int, frame: Frame) -> Choices:
@@ -334,28 +353,38 @@ def _together(machine: Machine, frame: Frame) -> Decision | None:
         choices = machine.choices(seat, statement.body, 0, scope, together=True)
         return machine.decide(seat, statement, choices if choices.size else Lines([Line(scope)]))
     machine.state.stack.pop()
-    _carry_out(machine, given)
+    _carry_out(machine, machine._chosen_before(given))
     return None
 
 
-def _carry_out(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> None:
+def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
     """Do what all seats have chosen, by phases; before the last one nothing that comes in can be spent or counted.
 
     What simply happens is done at once; from the first thing on that does not, everything is put on the stack.
     """
-    state = machine.state
-    last = machine.last_phase
-    by_phase: list[list[Frame]] = [[] for _phase in range(last + 1)]
-    for acts in given:
-        for phase, frame in acts:
-            # Listeners are those that are there before anything happens.
-            by_phase[phase].append(machine.heard(frame) if frame.task is EVENT else frame)
+    table, state = machine.table, machine.state
+    last = table.last_phase
+    ready = [choices.ready(number) for choices, number in chosen]
+    acts: list[Sequence[Act]] = []
+    if None in ready:
+        # Listeners are those that are there before anything happens.
+        for choices, number in chosen:
+            acts.append([(phase, machine.heard(frame)) for phase, frame in choices.acts(number)])
     waiting: list[Frame] = []
     state.held = () if last else None
-    for phase, frames in enumerate(by_phase):
-        for frame in frames:
-            if waiting or not machine.happens(frame):
-                waiting.append(frame)
+    for phase in range(last + 1):
+        for index, one in enumerate(ready):
+            if one is not None and not waiting:
+                phases, row, seat, scope = one
+                deed = phases[phase]
+                if deed is not None:
+                    deed(table, state, row, seat, scope, waiting)
+                continue
+            if not acts:
+                acts = [choices.acts(number) for choices, number in chosen]
+            for when, frame in acts[index]:
+                if when == phase and (waiting or not machine.happens(frame)):
+                    waiting.append(frame)
         if phase < last:
             more = phase + 1 < last
             if waiting:
@@ -384,28 +413,11 @@ def release(state: State, more: bool) -> None:
 
 def _payment(machine: Machine, frame: Frame) -> Decision | None:
     """Pay as planned."""
-    machine.state.stack.pop()
-    machine.push(noticed(machine.table, machine.state, pay(machine.table, machine.state, frame)))
-    return None
-
-
-def pay(table: Table, state: State, frame: Frame) -> list[Noted]:
-    """Pay as planned; what was bought is noted."""
     assert isinstance(frame.rest, Paying)
-    plan = frame.rest.plan
-    seat = frame.scope.me
-    bought: list[Noted] = []
-    for payment in plan.payments:
-        state.add(table.slot(payment.counter, seat), -payment.amount)
-        if payment.payee != BANK:
-            state.add(table.slot(payment.counter, payment.payee), payment.amount)
-        if payment.trade:
-            bought.append(("buy", seat, payment.payee, payment.counter))
-    if plan.uses:
-        state.used = (*state.used, *plan.uses)
-    for piece in plan.spent:
-        spend(Here(table, state, Scope(seat, seat, piece)), piece)
-    return bought
+    table, state = machine.table, machine.state
+    state.stack.pop()
+    machine.push(noticed(table, state, pay(table, state, frame.scope.me, frame.rest.plan)))
+    return None
 
 
 def _event(machine: Machine, frame: Frame) -> Decision | None:

@@ -56,6 +56,15 @@ def _noted_deed(here: Here, statement: Statement, frame: Frame) -> Iterable[Fram
     return noticed(here.table, here.state, DEEDS[type(statement)](here, statement))
 
 
+def _move(here: Here, statement: effects.Move, frame: Frame) -> Iterable[Frame]:
+    """Move pieces; what the rest of the body calls by a variable is bound."""
+    scope = bind_moved(here, statement)
+    if scope is not here.scope and frame.task is Task.BODY:
+        stack = here.state.stack
+        stack[-1] = replace(stack[-1], scope=scope)
+    return NOTHING
+
+
 def bind_moved(here: Here, statement: effects.Move) -> Scope:
     """Move pieces; the scope in which the first of them is bound to the variable that the statement names."""
     piece = DEEDS[effects.Move](here, statement)
@@ -193,6 +202,7 @@ DOERS: dict[type, Callable[[Here, Any, Frame], Iterable[Frame]]] = {
     **dict.fromkeys(DEEDS, _deed),
     effects.Gain: _noted_deed,
     effects.Pay: _noted_deed,
+    effects.Move: _move,
     effects.Choose: _nobody_asked,
     effects.DoOne: _nobody_asked,
     effects.InAnyOrder: _nobody_asked,

@@ -17,7 +17,7 @@ from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.randomness import shuffled
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.simultaneous import is_simultaneous
-from wonderscript.runtime.state import Here, Scope
+from wonderscript.runtime.state import Bindings, Here, Scope
 from wonderscript.runtime.table import NO_PIECE, Body, Table
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.writing import Cannot, Voice, Writer
@@ -44,22 +44,36 @@ def write_deed(table: Table, body: Body) -> Deed:
     names = sorted({part.variable for part in parts_of(body) if isinstance(part, BOUND)})
     variables = {name: f"bound_{number}" for number, name in enumerate(names)}
     deed = DeedWriter(Writer(table), Voice("me", "scope.them", "scope.this", variables))
-    lines = deed.body(body, deed.outer)
     known = {**PRELUDE, **{variables[name]: f"scope.bound({name!r})" for name in names}}
-    for name, value in reversed(known.items()):
-        if any(re.search(rf"\b{name}\b", line) for line in lines):
-            lines.insert(0, f"{name} = {value}")
+    lines = with_prelude(deed.body(body, deed.outer), known)
     exec("\n    ".join(["def deed(here):", *lines]), deed.writer.names)
     written: Deed = deed.writer.names["deed"]
     return written
 
 
+def with_prelude(lines: Lines, known: dict[str, str]) -> Lines:
+    """Lines that begin with what they make use of."""
+    for name, value in reversed(known.items()):
+        if _uses(lines, name):
+            lines = [f"{name} = {value}", *lines]
+    return lines
+
+
+def _uses(lines: Lines, name: str) -> bool:
+    return any(re.search(rf"\b{name}\b", line) for line in lines)
+
+
 @dataclass(slots=True)
 class DeedWriter:
-    """Writes one function; `outer` is the voice in which its body speaks."""
+    """Writes what happens in a voice; where its phrases are walked through is `outer_here`, in Python.
+
+    `all_bound`: there is something for each variable.
+    """
 
     writer: Writer
     outer: Voice
+    outer_here: str = "here"
+    all_bound: bool = False
 
     def body(self, body: Body, voice: Voice) -> Lines:
         """The lines of a body."""
@@ -67,13 +81,18 @@ class DeedWriter:
 
     def statement(self, statement: Statement, voice: Voice) -> Lines:
         """The lines of a statement."""
-        write = WRITERS.get(type(statement))
-        if write is not None:
-            try:
-                return write(self, statement, voice)
-            except Cannot:
-                pass
-        return [f"{self.constant(DEEDS[type(statement)])}({self.here(voice)}, {self.constant(statement)})"]
+        if type(statement) in FORMS:
+            return FORMS[type(statement)](self, statement, voice)
+        walk = f"{self.constant(DEEDS[type(statement)])}({self.here(voice)}, {self.constant(statement)})"
+        try:
+            lines = WRITERS[type(statement)](self, statement, voice)
+        except (Cannot, KeyError):
+            return [walk]
+        # Where a variable stands for nothing, the walk knows what that means.
+        unsure = [] if self.all_bound else [one for one in (self.outer.variables or {}).values() if _uses(lines, one)]
+        if not unsure:
+            return lines
+        return [f"if {' is None or '.join(unsure)} is None: {walk}", "else:", *_indented(lines)]
 
     def constant(self, value: object) -> str:
         """The name of a constant."""
@@ -82,12 +101,12 @@ class DeedWriter:
     def here(self, voice: Voice) -> str:
         """Where a phrase is walked through."""
         if voice is self.outer:
-            return "here"
-        bindings = "scope.bindings"
-        if voice.variables is not self.outer.variables:
-            bindings = "".join(f"({name!r}, {value}), " for name, value in (voice.variables or {}).items())
-        scope = f"{self.constant(Scope)}({voice.me}, {voice.them}, {voice.this}, ({bindings}), scope.free)"
-        return f"here.within({scope})"
+            return self.outer_here
+        spoken = f"{self.constant(_speaking)}({self.outer_here}, {voice.me}, {voice.them}, {voice.this}"
+        if voice.variables is self.outer.variables:
+            return f"{spoken})"
+        bindings = "".join(f"({name!r}, {value}), " for name, value in (voice.variables or {}).items())
+        return f"{spoken}, ({bindings}))"
 
     def condition(self, condition: phrases.Condition, voice: Voice) -> str:
         """Whether a condition holds."""
@@ -104,6 +123,12 @@ class DeedWriter:
             return self.writer.seats(players, voice)
         except Cannot:
             return f"{self.constant(seats_of)}({self.here(voice)}, {self.constant(players)})"
+
+
+def _speaking(here: Here, me: int, them: int, this: int, bindings: Bindings | None = None) -> Here:
+    """Where others speak; what variables stand for stays the same, unless it is said."""
+    scope = here.scope
+    return here.within(Scope(me, them, this, scope.bindings if bindings is None else bindings, scope.free))
 
 
 def _indented(lines: Iterable[str]) -> Lines:
@@ -163,7 +188,10 @@ def _gain(deed: DeedWriter, statement: effects.Gain, voice: Voice) -> Lines:
         raise Cannot(statement)
     amount = writer.number(statement.amount, about)
     if statement.value is None:
-        return [f"amount = {amount}", f"if amount > 0: state.add({slots.by_value[None]} + {voice.me}, amount)"]
+        add = f"state.add({slots.by_value[None]} + {voice.me}, {{}})"
+        if amount.isdigit() and int(amount):
+            return [add.format(amount)]
+        return [f"amount = {amount}", f"if amount > 0: {add.format('amount')}"]
     bases = deed.constant(slots.by_value)
     return [
         f"value = {writer.number(statement.value, about)}",
@@ -174,11 +202,12 @@ def _gain(deed: DeedWriter, statement: effects.Gain, voice: Voice) -> Lines:
 
 def _move(deed: DeedWriter, statement: effects.Move, voice: Voice) -> Lines:
     about = _mine(statement.who, voice)
-    pieces = f"for piece in {deed.writer.in_order(statement.pieces, about)}:"
-    if isinstance(statement.pieces, phrases.BoundPiece):
-        pieces = f"if (piece := {voice.variable(statement.pieces.variable)}) is not None:"
     zone = deed.writer.zone(statement.place, about)
-    return [pieces, f"    state.move(piece, {zone}, {statement.at == 'top'}, {statement.face_down})"]
+    move = f"state.move({{}}, {zone}, {statement.at == 'top'}, {statement.face_down})"
+    if isinstance(statement.pieces, phrases.BoundPiece):
+        piece = voice.variable(statement.pieces.variable)
+        return [move.format(piece)]
+    return [f"for piece in {deed.writer.in_order(statement.pieces, about)}:", f"    {move.format('piece')}"]
 
 
 def _deal(deed: DeedWriter, statement: effects.Deal, voice: Voice) -> Lines:
@@ -221,12 +250,14 @@ def _pass(deed: DeedWriter, statement: effects.Pass, voice: Voice) -> Lines:
     ]
 
 
-WRITERS: dict[type, Callable[[DeedWriter, Any, Voice], Lines]] = {
+FORMS: dict[type, Callable[[DeedWriter, Any, Voice], Lines]] = {
     effects.If: _if,
     effects.InPhase: _inside,
     effects.RunStep: _inside,
     effects.ForEachPlayer: _for_each_player,
     effects.Call: _call,
+}
+WRITERS: dict[type, Callable[[DeedWriter, Any, Voice], Lines]] = {
     effects.Gain: _gain,
     effects.Move: _move,
     effects.Deal: _deal,
