@@ -68,7 +68,7 @@ BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT = (
 )
 
 
-# What those have chosen who choose together: the acts that a state keeps, or the number of one of the choices there were.
+# What those have chosen who choose together: the acts that a state keeps, or one of the choices there were, by number.
 Given = tuple[tuple[Act, ...], ...]
 Chosen = tuple[Choices, int]
 
