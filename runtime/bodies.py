@@ -14,7 +14,7 @@ from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.written_deeds import Deed
 
 # What a statement leads to that does not simply happen: somebody is asked, something is bound to a variable, one of two
-# bodies or a step is gone through, all are asked together. Or it says itself which frames follow: any statement can; all
+# bodies or a step is gone through, all are asked together. Or it says itself which frames follow: all can, and those
 # that do not ask have to where everything is walked through.
 ASKING, BINDING, BRANCHING, STEPPING, GATHERING, OTHER = range(6)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from struct import Struct
 from typing import TypeVar
 
@@ -33,24 +34,35 @@ def below(limit: int, seed: int) -> tuple[int, int]:
 
 # ---------------------------------------------------------------- many words at once
 
-# The seeds of a row of words are known beforehand, so they are worked out side by side: in one large number, each in a
-# lane twice as wide as a word, which leaves room for the product of two words.
-LANES = 32
-WIDTH = 2 * BITS
-EACH = sum(1 << WIDTH * lane for lane in range(LANES))
-STEPS = sum((STEP * (lane + 1) & MASK) << WIDTH * lane for lane in range(LANES))
-WORDS = EACH * MASK
-BELOW_30, BELOW_27, BELOW_31 = (EACH * (MASK >> shift) for shift in (30, 27, 31))
-READ = Struct("<" + f"Q{BITS // 8}x" * LANES)
+
+class Lanes:
+    """Works out a row of words side by side: their seeds are known beforehand.
+
+    They are the parts of one large number, each in a lane twice as wide as a word: there is room for a product of two.
+    """
+
+    __slots__ = ("_below", "_each", "_read", "_steps", "_words")
+
+    def __init__(self, count: int) -> None:
+        self._each = sum(1 << 2 * BITS * lane for lane in range(count))
+        self._steps = sum((STEP * (lane + 1) & MASK) << 2 * BITS * lane for lane in range(count))
+        self._words = self._each * MASK
+        self._below = [self._each * (MASK >> shift) for shift in (30, 27, 31)]
+        self._read = Struct("<" + f"Q{BITS // 8}x" * count)
+
+    def after(self, seed: int) -> tuple[int, ...]:
+        """The words that follow a seed."""
+        mask, (below_30, below_27, below_31) = self._words, self._below
+        words = (self._each * (seed & MASK) + self._steps) & mask
+        words = ((words ^ (words >> 30 & below_30)) * 0xBF58476D1CE4E5B9) & mask
+        words = ((words ^ (words >> 27 & below_27)) * 0x94D049BB133111EB) & mask
+        words ^= words >> 31 & below_31
+        return self._read.unpack(words.to_bytes(self._read.size, "little"))
 
 
-def next_words(seed: int) -> tuple[int, ...]:
-    """The words that follow a seed, as many as there are lanes."""
-    words = (EACH * (seed & MASK) + STEPS) & WORDS
-    words = ((words ^ (words >> 30 & BELOW_30)) * 0xBF58476D1CE4E5B9) & WORDS
-    words = ((words ^ (words >> 27 & BELOW_27)) * 0x94D049BB133111EB) & WORDS
-    words ^= words >> 31 & BELOW_31
-    return READ.unpack(words.to_bytes(READ.size, "little"))
+# So many lanes at most, one after the other where there are more words.
+MOST_LANES = 64
+lanes_for = lru_cache(maxsize=MOST_LANES)(Lanes)
 
 
 # ---------------------------------------------------------------- drawing
@@ -71,7 +83,7 @@ def sample(items: Sequence[Item], amount: int, seed: int) -> tuple[tuple[Item, .
     amount = min(amount, size)
     index = 0
     while amount - index >= FEW:
-        words = next_words(seed)[: amount - index]
+        words = lanes_for(min(amount - index, MOST_LANES)).after(seed)
         if max(words) > MASK - size:
             # Perhaps one of them is not below the largest multiple of what is left, and has to be drawn again.
             break
