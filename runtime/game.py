@@ -91,7 +91,8 @@ class Game:
     def copy(self) -> Game:
         """The same game, to be played on by itself."""
         twin = Game.__new__(Game)
-        twin._machine = Machine(self.table, self.state.copy())
+        machine = self._machine
+        twin._machine = Machine(machine.table, machine.state.copy(), machine.given, machine.chosen)
         twin._start = self._start
         twin._answers = self._answers
         twin._decision = self._decision
