@@ -40,6 +40,13 @@ def active_pieces(table: Table, state: State, seat: int, wanted: int = ALL) -> I
         yield from pieces_elsewhere(table, state, seat, wanted)
 
 
+def any_active(table: Table, state: State, seats: Iterable[int], wanted: int) -> bool:
+    """Whether one of the pieces wanted (as bits) can be active for one of those seats."""
+    if not wanted or not table.index.simple:
+        return bool(wanted)
+    return any(state.bits[first + seat] & able & wanted for first, able in table.active_zones for seat in seats)
+
+
 def source_rules(table: Table, source: int) -> RuleSet:
     """The rules of the source with that number."""
     return table.pieces[source].rules if source >= 0 else table.rules[-2 - source]

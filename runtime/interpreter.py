@@ -6,7 +6,7 @@ At a decision the frame that asks stays on the stack, so a state that is copied 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -364,34 +364,38 @@ def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
     """
     table, state = machine.table, machine.state
     last = table.last_phase
-    ready = [choices.ready(number) for choices, number in chosen]
-    acts: list[Sequence[Act]] = []
-    if None in ready:
-        # Listeners are those that are there before anything happens.
-        for choices, number in chosen:
-            acts.append([(phase, machine.heard(frame)) for phase, frame in choices.acts(number)])
-    waiting: list[Frame] = []
     state.held = () if last else None
+    ready = [one for choices, number in chosen if (one := choices.ready(number)) is not None]
+    if len(ready) < len(chosen):
+        # Listeners are those that are there before anything happens.
+        acts = [[(phase, machine.heard(frame)) for phase, frame in one.acts(number)] for one, number in chosen]
+        machine.push(_in_order(acts, last))
+        return
+    waiting: list[Frame] = []
     for phase in range(last + 1):
-        for index, one in enumerate(ready):
-            if one is not None and not waiting:
-                phases, row, seat, scope = one
-                deed = phases[phase]
-                if deed is not None:
-                    deed(table, state, row, seat, scope, waiting)
-                continue
-            if not acts:
-                acts = [choices.acts(number) for choices, number in chosen]
-            for when, frame in acts[index]:
-                if when == phase and (waiting or not machine.happens(frame)):
-                    waiting.append(frame)
+        for index, (phases, row, seat, scope) in enumerate(ready, 1):
+            deed = phases[phase]
+            if deed is not None:
+                deed(table, state, row, seat, scope, waiting)
+                if waiting:
+                    kept = [choices.acts(number) for choices, number in chosen]
+                    waiting.extend(_in_order(kept, last, phase, index))
+                    state.stack.extend(reversed(waiting))
+                    return
         if phase < last:
-            more = phase + 1 < last
-            if waiting:
-                waiting.append(Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more)))
-            else:
-                release(state, more)
-    state.stack.extend(reversed(waiting))
+            release(state, phase + 1 < last)
+
+
+def _in_order(acts: Sequence[Sequence[Act]], last: int, phase: int = 0, first: int = 0) -> Iterator[Frame]:
+    """The frames of what all seats have chosen, phase by phase, from that of one seat in a phase on."""
+    for now in range(phase, last + 1):
+        for one in acts[first:]:
+            for when, frame in one:
+                if when == now:
+                    yield frame
+        first = 0
+        if now < last:
+            yield Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(now + 1 < last))
 
 
 def _release(machine: Machine, frame: Frame) -> Decision | None:
