@@ -9,62 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, overload
+from typing import Any
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.decisions import Agreed, Choices, Chose, Option, Took
+from wonderscript.runtime.acts import WrittenAct, write_acts, write_happening, write_phases
+from wonderscript.runtime.decisions import Agreed, Chose, Took
+from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.events import is_heard
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.payment import plans_for
 from wonderscript.runtime.purses import open_purse
-from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, State, Task, here_for
+from wonderscript.runtime.rows import Finder
+from wonderscript.runtime.state import Frame, Happened, Paying, Scope, Task, here_for
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK
 from wonderscript.runtime.writing import Cannot, Voice, Writer
 
-Row = tuple[Any, ...]
-Find = Callable[[Table, State, int, Scope], list[Row]]
 ME = phrases.Seat("me")
 MISSING: Any = object()
-
-
-class Finder:
-    """A function that finds rows, and for each way that a row can go what makes its answers and its acts."""
-
-    __slots__ = ("acts", "answers", "find")
-
-    def __init__(self, find: Find, answers: list[Callable[..., Option]], acts: list[Callable[..., tuple[Act, ...]]]):
-        self.find = find
-        self.answers = answers
-        self.acts = acts
-
-
-class Rows(Choices):
-    """Rows as the choices of a decision."""
-
-    __slots__ = ("finder", "rows", "scope", "seat")
-
-    def __init__(self, finder: Finder, rows: list[Row], seat: int, scope: Scope) -> None:
-        self.finder = finder
-        self.rows = rows
-        self.seat = seat
-        self.scope = scope
-        self.size = len(rows)
-
-    @overload
-    def __getitem__(self, number: int) -> Option: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Option]: ...
-    def __getitem__(self, number: int | slice) -> Option | list[Option]:
-        if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(len(self.rows)))]
-        row = self.rows[number]
-        return self.finder.answers[row[0]](row, self.seat, self.scope)
-
-    def acts(self, number: int) -> tuple[Act, ...]:
-        """What a row comes to."""
-        row = self.rows[number]
-        return self.finder.acts[row[0]](row, self.seat, self.scope)
 
 
 def finder_for(table: Table, together: bool, body: Body, position: int, scope: Scope) -> Finder | None:
@@ -97,7 +60,7 @@ class Path:
     bindings: tuple[tuple[str, str], ...]
     free: bool
     answers: tuple[str, ...] = ()
-    acts: tuple[str, ...] = ()
+    acts: tuple[WrittenAct, ...] = ()
     way: str = "None"
     stopped: bool = False
     values: tuple[str, ...] = ()
@@ -150,8 +113,9 @@ class FinderWriter:
 
     def __post_init__(self) -> None:
         self.writer = Writer(self.table)
-        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for)
+        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for)
         self.writer.names.update({one.__name__: one for one in known})
+        self.writer.names.update({task.name: task for task in Task})
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
         """The finder of a body from a position on, where variables of these names are bound."""
@@ -173,15 +137,13 @@ class FinderWriter:
                 unpack,
                 f"    return ({''.join(_listed(path.answers))})",
             ]
-            source += [f"def acts_{number}(row, me, scope):", unpack, f"    return ({''.join(_listed(path.acts))})"]
-        names_used = self.writer.names
-        exec("\n".join(source), names_used)
-        leaves = range(len(self.leaves))
-        return Finder(
-            names_used["find"],
-            [names_used[f"answers_{number}"] for number in leaves],
-            [names_used[f"acts_{number}"] for number in leaves],
-        )
+            source += write_acts(f"acts_{number}", unpack, path.acts)
+            if self.together:
+                source += write_phases(f"phases_{number}", unpack, path.acts, self.last_phase + 1)
+            else:
+                source.append(f"phases_{number} = None")
+        exec("\n".join(source), self.writer.names)
+        return Finder(self.writer.names, len(self.leaves))
 
     # ------------------------------------------------------------ writing
 
@@ -235,9 +197,12 @@ class FinderWriter:
         self.emit(f"found(({len(self.leaves)}, {values}))")
         self.leaves.append((path, values))
 
-    def doing(self, path: Path, frame: str, phase: int) -> Path:
+    def doing(self, path: Path, frame: str, phase: int, body: Body | None = None) -> Path:
         """A path with something more to carry out; unless all decide together, it does not look beyond that."""
-        return replace(path, acts=(*path.acts, f"({phase}, {frame})"), stopped=not self.together)
+        lines = None
+        if body is not None and self.together:
+            lines = write_happening(self.writer, body, path.voice, path.scope)
+        return replace(path, acts=(*path.acts, WrittenAct(phase, frame, None, lines)), stopped=not self.together)
 
     # ------------------------------------------------------------ bodies
 
@@ -245,7 +210,7 @@ class FinderWriter:
         """Every way through a body."""
         number = self.table.body_numbers[id(body)]
         if position == 0 and body and not any(type(one) in WALKERS for one in body):
-            then(self.doing(path, f"Frame(Task.BODY, {number}, 0, {path.scope})", phase))
+            then(self.doing(path, f"Frame(BODY, {number}, 0, {path.scope})", phase, body))
         else:
             self._from(body, number, position, path, phase, then)
 
@@ -256,7 +221,7 @@ class FinderWriter:
 
         def after(longer: Path) -> None:
             if longer.stopped and index + 1 < len(body):
-                longer = self.doing(longer, f"Frame(Task.BODY, {number}, {index + 1}, {longer.scope})", phase)
+                longer = self.doing(longer, f"Frame(BODY, {number}, {index + 1}, {longer.scope})", phase)
             self._from(body, number, index + 1, longer, phase, then)
 
         site = Site(number, index, phase, after, then)
@@ -271,10 +236,11 @@ class FinderWriter:
     def happens(self, path: Path, site: Site) -> None:
         """A statement that is carried out when it is its turn; one after the other, the rest of the body with it."""
         if self.together:
-            frame = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
-            site.after(self.doing(path, frame, site.phase))
+            frame = f"Frame(ONE, {site.body}, {site.position}, {path.scope})"
+            body = self.table.bodies[site.body]
+            site.after(self.doing(path, frame, site.phase, body[site.position : site.position + 1]))
         else:
-            frame = f"Frame(Task.BODY, {site.body}, {site.position}, {path.scope})"
+            frame = f"Frame(BODY, {site.body}, {site.position}, {path.scope})"
             site.then(self.doing(path, frame, site.phase))
 
 
@@ -350,7 +316,7 @@ def _in_any_order(finder: FinderWriter, statement: effects.InAnyOrder, path: Pat
     _mine(statement.who)
     if finder.together:
         raise Cannot(statement)
-    again = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
+    again = f"Frame(ONE, {site.body}, {site.position}, {path.scope})"
     flag = finder.fresh("must")
     finder.emit(f"{flag} = False")
 
@@ -402,12 +368,12 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     def done(longer: Path) -> None:
         acts = longer.acts
         if index.watched:
-            acts = (*acts, f"({finder.last_phase}, {writer.constant(LOOK)})")
+            acts = (*acts, WrittenAct(finder.last_phase, writer.constant(LOOK)))
         if heard is not None:
             test, piece, other = heard
             happened = f"Happened({verb.id!r}, me, {piece}, {other}, None, {longer.way})"
-            event = f"({finder.last_phase}, Frame(Task.EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened}))"
-            acts = (*acts, event if test is None else f"*(({event},) if {test} else ())")
+            event = f"Frame(EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened})"
+            acts = (*acts, WrittenAct(finder.last_phase, event, test, heard=test is None))
         stopped = not finder.together
         site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
 
@@ -462,14 +428,16 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
     piece = path.voice.variable(statement.piece.variable)
     plan = finder.fresh("plan")
     pays = f"{plan}.payments or {plan}.uses or {plan}.spent"
-    frame = f"({site.phase}, Frame(Task.PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan})))"
+    frame = f"Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan}))"
+    lines = None if is_heard(finder.table, "buy") else (f"{finder.writer.constant(pay)}(table, state, me, {plan})",)
     free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan))
 
     def paid() -> None:
         if finder.together:
-            site.after(replace(free, acts=(*free.acts, f"*(({frame},) if {pays} else ())")))
+            site.after(replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, pays, lines))))
             return
-        finder.inside(f"if {pays}:", lambda: site.after(replace(free, acts=(*free.acts, frame), stopped=True)))
+        paying = replace(free, acts=(*free.acts, WrittenAct(site.phase, frame)), stopped=True)
+        finder.inside(f"if {pays}:", lambda: site.after(paying))
         finder.inside("else:", lambda: site.after(free))
 
     finder.inside(f"for {plan} in {finder.plans_of(piece)}:", paid)

@@ -172,6 +172,7 @@ class Table:
     settings: dict[str, int] = field(default_factory=dict)
     resources: dict[str, int] = field(default_factory=dict)
     phases: dict[str, int] = field(default_factory=dict)
+    last_phase: int = 0
     symbols: frozenset[str] = frozenset()
     verbs: dict[str, lib.Verb] = field(default_factory=dict)
     decks: dict[str, lib.DeckInfo] = field(default_factory=dict)
@@ -284,6 +285,7 @@ def _name_words(table: Table) -> None:
     library = table.library
     table.resources = {resource: index for index, resource in enumerate(library.resources)}
     table.phases = {phase: index for index, phase in enumerate(library.phases)}
+    table.last_phase = max(len(library.phases) - 1, 0)
     table.symbols = frozenset(library.symbols)
     table.verbs = {verb.id: verb for verb in library.verbs}
     table.decks = {deck.id: deck for deck in library.decks}

@@ -149,6 +149,11 @@ class Writer:
         match pieces:
             case phrases.BoundPiece(variable=name):
                 return f"({voice.variable(name)},)"
+            case phrases.Pieces(pick="all", places=(phrases.PartsOf(piece=phrases.BoundPiece(variable=name)),)):
+                parts = self.constant(tuple(piece.parts for piece in self.table.pieces))
+                fixed, rest = self._sorted(pieces.kind, pieces.filters)
+                passes = [f"{self.constant(fixed)} >> piece & 1", *(self._passes("piece", one, voice) for one in rest)]
+                return f"[piece for piece in {parts}[{voice.variable(name)}] if {' and '.join(passes)}]"
             case phrases.Pieces(pick="all", places=(place,), kind=kind, filters=filters):
                 zone = self.zone(place, voice)
                 fixed, rest = self._sorted(kind, filters)
@@ -339,7 +344,8 @@ class Writer:
                 each_value = self.number(self._without_symbols(each), replace(voice, them=one))
                 return f"max([{each_value} for {one} in {self.seats(players, voice)}], default=0)"
             case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
-                return self.call(written.points, "here", self.pieces(pieces, voice), self.constant(self._worth()))
+                worth = self.constant(self._worth(self._possible(pieces)))
+                return self.call(written.points, "here", self.pieces(pieces, voice), worth)
             case phrases.TokenPoints(who=who, tokens=tokens):
                 return self._token_points(who, tokens, voice)
             case phrases.Sum(parts=parts):
@@ -424,11 +430,17 @@ class Writer:
                 by_amount[amount] = by_amount.get(amount, 0) | 1 << piece.number
         return tuple(tuple(by_amount.items()) for by_amount in found)
 
-    def _worth(self) -> tuple[tuple[tuple[int, int], ...], int]:
-        """The pieces by their points, where these are fixed, and those whose points depend on something."""
+    def _possible(self, pieces: PieceSet) -> int:
+        """The pieces that a phrase could mean at any time."""
+        return self._sorted(pieces.kind, pieces.filters)[0] if isinstance(pieces, phrases.Pieces) else self._all()
+
+    def _worth(self, possible: int) -> tuple[tuple[tuple[int, int], ...], int]:
+        """Those of some pieces by their points where these are fixed, and those whose points depend on something."""
         fixed: dict[int, int] = {}
         open_points = 0
         for piece in self.table.pieces:
+            if not possible >> piece.number & 1:
+                continue
             found = [fact for _index, fact in piece.rules.facts.get(Worth, ())]
             if self.table.index.copied and any(isinstance(part, Copy) for part in parts_of(piece.face.rules)):
                 open_points |= 1 << piece.number
@@ -470,6 +482,8 @@ class Writer:
                 return f"({self.number(left, voice)} {OPERATORS_OF[comparison]} {self.number(right, voice)})"
             case phrases.Exists(pieces=pieces) if not self._counts_more():
                 return f"({self.pieces(pieces, voice)} != 0)"
+            case phrases.PlayerIs(player=player, players=players):
+                return f"(({self.seats(player, voice)} or (-1,))[0] in {self.seats(players, voice)})"
             case phrases.SettingIs(setting=setting):
                 return str(bool(self.table.settings[setting]))
             case phrases.Not(condition=inner):
