@@ -15,12 +15,13 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Choices, Chose, Option, Took
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.lines import WALKERS, past_choice
-from wonderscript.runtime.payment import plans_for
+from wonderscript.runtime.payment import NOTHING_DUE, plans_for
 from wonderscript.runtime.purses import open_purse
 from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, State, Task, here_for
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
+from wonderscript.runtime.tariffs import Tariffs, affordable, tariffs_of
 from wonderscript.runtime.watching import LOOK
-from wonderscript.runtime.writing import Cannot, Voice, Writer
+from wonderscript.runtime.writing import NEVER, Cannot, Voice, Writer
 
 Row = tuple[Any, ...]
 Find = Callable[[Table, State, int, Scope], list[Row]]
@@ -150,7 +151,7 @@ class FinderWriter:
 
     def __post_init__(self) -> None:
         self.writer = Writer(self.table)
-        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for)
+        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for, affordable)
         self.writer.names.update({one.__name__: one for one in known})
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
@@ -221,13 +222,59 @@ class FinderWriter:
             self.hoisted[value] = found
         return found
 
-    def plans_of(self, piece: str) -> str:
-        """The ways to pay for a piece; for one that is the same on every path they are asked for once."""
-        purse = self.worked_out("purse", "open_purse(here_for(table, state, me))", Path("", "", (), False))
-        if piece not in self.hoisted.values():
-            return f"plans_for({purse}, {piece})"
-        known = Path("", "", (), False)
-        return self.worked_out("ways", f"plans_for({purse}, {piece}) if {piece} >= 0 else ()", known)
+    def ways_to_pay(self, piece: str, known: int) -> str:
+        """A name for the ways to pay for a piece; of one that is the same on every path they are found only once."""
+        key = f"ways to pay for {piece}"
+        if key in self.hoisted:
+            return self.hoisted[key]
+        ways = self.fresh("ways")
+        self._open_tariff(tariffs_of(self.table))
+        cases = self._ways_to_pay(piece, known)
+        if piece in self.hoisted.values():
+            self.hoisted[key] = ways
+            cases.insert(0, (f"{piece} < 0", "()"))
+            self.before += ["    " + line for line in _told_apart(ways, cases)]
+        else:
+            for line in _told_apart(ways, cases):
+                self.emit(line)
+        return ways
+
+    def _ways_to_pay(self, piece: str, known: int) -> list[tuple[str, str]]:
+        """What there is to pay for a piece (one of those that are known) in each case: odd, free, or in reach."""
+        tariffs, writer = tariffs_of(self.table), self.writer
+        cases: list[tuple[str, str]] = []
+        if known & tariffs.odd:
+            odd = f"{writer.constant(tariffs.odd)} >> {piece} & 1"
+            cases.append((odd, f"plans_for(open_purse(here_for(table, state, me)), {piece})"))
+        for pieces, plan in tariffs.frees:
+            free = writer.member(piece, pieces, Voice("me", "me", "-1", {}), known)
+            cases.append((free, writer.constant((plan,))))
+        if tariffs.freeing:
+            cases.append((f"freed and freed >> {piece} & 1", writer.constant(NOTHING_DUE)))
+        cases.append(
+            (f"(reach - (cost := costs[{piece}])) & guard == guard", "tariff.get(cost) or tariff.asked(cost, budget)")
+        )
+        return [(test, ways) for test, ways in cases if test != NEVER]
+
+    def _open_tariff(self, tariffs: Tariffs) -> None:
+        """Look at the tariff of the seat that decides, and at what it has, once."""
+        if "tariff" in self.hoisted:
+            return
+        self.hoisted["tariff"] = "tariff"
+        table, writer, currency = self.table, self.writer, tariffs.prices.currency
+        budget = "0"
+        if currency is not None:
+            shared = table.counters[currency].info.shared
+            budget = f"counters[{table.slot(currency, 0)}{'' if shared else ' + me'}]"
+        self.before += [
+            f"    tariff = {writer.constant(tariffs.of)}(state, me); budget = {budget}",
+            "    costs = tariff.costs; guard = tariff.guard",
+            f"    reach = tariff.reach + (budget << {tariffs.prices.shift})",
+        ]
+        if tariffs.freeing:
+            zones = [(first, writer.constant(able & tariffs.freeing)) for first, able in table.active_zones]
+            active = " or ".join(f"bits[{first} + me] & {freeing}" for first, freeing in zones)
+            self.before.append(f"    freed = {writer.constant(tariffs.freed)}(state, me) if {active} else 0")
 
     def leaf(self, path: Path) -> None:
         """A way through: found, with what was chosen on it."""
@@ -276,6 +323,18 @@ class FinderWriter:
         else:
             frame = f"Frame(Task.BODY, {site.body}, {site.position}, {path.scope})"
             site.then(self.doing(path, frame, site.phase))
+
+
+def _told_apart(ways: str, cases: list[tuple[str, str]]) -> list[str]:
+    """Case by case the ways to pay; a tariff says what they cost at most, and they may be more than can be paid."""
+    lines: list[str] = []
+    for test, found in cases:
+        lines.append(f"{'elif' if lines else 'if'} {test}:")
+        if found.startswith("tariff"):
+            lines += [f"    most, {ways} = {found}", f"    if most > budget: {ways} = affordable({ways}, budget)"]
+        else:
+            lines.append(f"    {ways} = {found}")
+    return [*lines, f"else: {ways} = ()"]
 
 
 def _listed(parts: tuple[str, ...]) -> list[str]:
@@ -383,6 +442,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     bindings: list[tuple[str, str]] = []
     values: list[str] = []
     tests: list[str] = []
+    known = dict(path.known)
     for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
         value = _argument(finder, argument, kind, replace(path, them="me").voice)
         if value not in path.values:
@@ -390,13 +450,15 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
             values.append(value)
         if kind in ("piece", "player") and value not in path.known:
             tests.append(f"{value} >= 0")
+        if isinstance(argument, phrases.Pieces) and argument.kind is not None:
+            known[value] = finder.of_kind(argument.kind)
         if kind == "piece" and of is not None:
             fitting = finder.of_kind(of)
-            if path.known.get(value, -1) & ~fitting:
+            if known.get(value, -1) & ~fitting:
                 tests.append(f"{writer.constant(fitting)} >> {value} & 1")
         bindings.append((name, value))
     inner = Path("me", "-1", tuple(bindings), statement.free or path.free, path.answers, path.acts)
-    inner = replace(inner, values=(*path.values, *values), known=path.known)
+    inner = replace(inner, values=(*path.values, *values), known=known)
     heard = _heard(finder, verb.id, verb.slots, bindings)
 
     def done(longer: Path) -> None:
@@ -472,7 +534,8 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
         finder.inside(f"if {pays}:", lambda: site.after(replace(free, acts=(*free.acts, frame), stopped=True)))
         finder.inside("else:", lambda: site.after(free))
 
-    finder.inside(f"for {plan} in {finder.plans_of(piece)}:", paid)
+    ways = finder.ways_to_pay(piece, path.known.get(piece, -1))
+    finder.inside(f"for {plan} in {ways}:", paid)
 
 
 def _pay(finder: FinderWriter, statement: effects.Pay, path: Path, site: Site) -> None:

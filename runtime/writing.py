@@ -44,6 +44,8 @@ class Voice:
 
 
 SPOKEN = Voice()
+# A condition that never holds.
+NEVER = "False"
 
 
 @dataclass(slots=True)
@@ -214,13 +216,19 @@ class Writer:
             case _:
                 raise Cannot(one)
 
-    def member(self, piece: str, pieces: PieceSet, voice: Voice) -> str:
-        """Whether a piece (a name in Python) is one of those that a phrase means; without a place, anywhere."""
+    def member(self, piece: str, pieces: PieceSet, voice: Voice, known: int = -1) -> str:
+        """Whether a piece (a name in Python) is one of those that a phrase means; without a place, anywhere.
+
+        It is known to be one of some pieces (as bits), if that is known.
+        """
         if isinstance(pieces, phrases.Together):
-            return "(" + " or ".join(self.member(piece, one, voice) for one in pieces.sets) + ")"
+            return "(" + " or ".join(self.member(piece, one, voice, known) for one in pieces.sets) + ")"
         if isinstance(pieces, phrases.Pieces) and pieces.pick == "all":
             fixed, rest = self._sorted(pieces.kind, pieces.filters)
-            tests = [] if fixed == self._all() else [f"{self.constant(fixed)} >> {piece} & 1"]
+            some = known & self._all()
+            if not fixed & some:
+                return NEVER
+            tests = [] if not some & ~fixed else [f"{self.constant(fixed)} >> {piece} & 1"]
             if pieces.places:
                 lying = " | ".join(self.place(place, voice) for place in pieces.places)
                 tests.append(f"({lying}) >> {piece} & 1")
