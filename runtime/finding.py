@@ -120,6 +120,7 @@ class Path:
         return replace(self, answers=(*self.answers, answer))
 
 
+NOWHERE = Path("", "", (), False)
 Then = Callable[[Path], None]
 
 
@@ -147,11 +148,13 @@ class FinderWriter:
     leaves: list[tuple[Path, str]] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     hoisted: dict[str, str] = field(default_factory=dict)
+    loops: list[str] = field(default_factory=list)
     writer: Writer = field(init=False)
 
     def __post_init__(self) -> None:
-        self.writer = Writer(self.table)
-        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for, affordable)
+        self.writer = Writer(self.table, kept=self.kept)
+        self.writer.names.update({task.name: task for task in Task})
+        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for, affordable)
         self.writer.names.update({one.__name__: one for one in known})
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
@@ -214,13 +217,24 @@ class FinderWriter:
         found = self.hoisted.get(value)
         if found is not None:
             return found
-        found = self.fresh(name)
         if any(chosen in value for chosen in path.values):
+            found = self.varying(name)
             self.emit(f"{found} = {value}")
         else:
+            found = self.fresh(name)
             self.before.append(f"    {found} = {value}")
             self.hoisted[value] = found
         return found
+
+    def varying(self, name: str) -> str:
+        """A name that is not used yet, for what is not the same on every path."""
+        found = self.fresh(name)
+        self.loops.append(found)
+        return found
+
+    def kept(self, value: str) -> str:
+        """A part of an expression: what is the same on every path gets a name and is worked out once."""
+        return value if any(name in value for name in self.loops) else self.worked_out("there", value, NOWHERE)
 
     def ways_to_pay(self, piece: str, known: int) -> str:
         """A name for the ways to pay for a piece; of one that is the same on every path they are found only once."""
@@ -292,7 +306,7 @@ class FinderWriter:
         """Every way through a body."""
         number = self.table.body_numbers[id(body)]
         if position == 0 and body and not any(type(one) in WALKERS for one in body):
-            then(self.doing(path, f"Frame(Task.BODY, {number}, 0, {path.scope})", phase))
+            then(self.doing(path, f"Frame(BODY, {number}, 0, {path.scope})", phase))
         else:
             self._from(body, number, position, path, phase, then)
 
@@ -303,7 +317,7 @@ class FinderWriter:
 
         def after(longer: Path) -> None:
             if longer.stopped and index + 1 < len(body):
-                longer = self.doing(longer, f"Frame(Task.BODY, {number}, {index + 1}, {longer.scope})", phase)
+                longer = self.doing(longer, f"Frame(BODY, {number}, {index + 1}, {longer.scope})", phase)
             self._from(body, number, index + 1, longer, phase, then)
 
         site = Site(number, index, phase, after, then)
@@ -318,10 +332,10 @@ class FinderWriter:
     def happens(self, path: Path, site: Site) -> None:
         """A statement that is carried out when it is its turn; one after the other, the rest of the body with it."""
         if self.together:
-            frame = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
+            frame = f"Frame(ONE, {site.body}, {site.position}, {path.scope})"
             site.after(self.doing(path, frame, site.phase))
         else:
-            frame = f"Frame(Task.BODY, {site.body}, {site.position}, {path.scope})"
+            frame = f"Frame(BODY, {site.body}, {site.position}, {path.scope})"
             site.then(self.doing(path, frame, site.phase))
 
 
@@ -366,7 +380,7 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
         case _:
             raise Cannot(statement)
     name = statement.variable
-    value = finder.fresh(f"v{name}")
+    value = finder.varying(f"v{name}")
     known = path.known
     if isinstance(options, phrases.Pieces) and options.kind is not None:
         known = {**known, value: finder.of_kind(options.kind)}
@@ -409,7 +423,7 @@ def _in_any_order(finder: FinderWriter, statement: effects.InAnyOrder, path: Pat
     _mine(statement.who)
     if finder.together:
         raise Cannot(statement)
-    again = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
+    again = f"Frame(ONE, {site.body}, {site.position}, {path.scope})"
     flag = finder.fresh("must")
     finder.emit(f"{flag} = False")
 
@@ -468,7 +482,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
         if heard is not None:
             test, piece, other = heard
             happened = f"Happened({verb.id!r}, me, {piece}, {other}, None, {longer.way})"
-            event = f"({finder.last_phase}, Frame(Task.EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened}))"
+            event = f"({finder.last_phase}, Frame(EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened}))"
             acts = (*acts, event if test is None else f"*(({event},) if {test} else ())")
         stopped = not finder.together
         site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
@@ -522,9 +536,9 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
     if not isinstance(statement.piece, phrases.BoundPiece):
         raise Cannot(statement)
     piece = path.voice.variable(statement.piece.variable)
-    plan = finder.fresh("plan")
+    plan = finder.varying("plan")
     pays = f"{plan}.payments or {plan}.uses or {plan}.spent"
-    frame = f"({site.phase}, Frame(Task.PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan})))"
+    frame = f"({site.phase}, Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan})))"
     free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan))
 
     def paid() -> None:

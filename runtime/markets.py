@@ -7,10 +7,10 @@ depends on what is for sale.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from operator import le, mul
+from operator import contains, mul
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
@@ -71,22 +71,22 @@ ENDLESS = Endless()
 class Supply:
     """What units can be together: the most of it, as vectors; and of each resource, whatever becomes of the others."""
 
-    __slots__ = ("_missing", "_parts", "_vectors", "capacity", "units")
+    __slots__ = ("_parts", "_vectors", "capacity", "lacking", "units")
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.units = units
         self.capacity = sum(one_of(resource) for unit in units for resource in unit)
         self._vectors = supplies(units)
         self._parts: frozenset[int] | None = None
-        self._missing: dict[int, tuple[int, ...]] = {}
+        self.lacking: dict[int, tuple[int, ...]] = {}
 
     def missing(self, needs: int, guard: int) -> tuple[int, ...]:
-        """What can be missing of what is needed when all of it is used: the least vectors."""
-        found = self._missing.get(needs)
+        """What can be missing of what is needed when all of it is used: the least vectors; it stays in `lacking`."""
+        found = self.lacking.get(needs)
         if found is None:
-            if len(self._missing) > MEMORY:
-                self._missing.clear()
-            found = self._missing[needs] = missing(needs, self._vectors, guard)
+            if len(self.lacking) > MEMORY:
+                self.lacking.clear()
+            found = self.lacking[needs] = missing(needs, self._vectors, guard)
         return found
 
     @property
@@ -101,35 +101,50 @@ class Supply:
 Bill = tuple[int, tuple[Use, ...]]
 
 
-# Of some bargains those for which there is enough of each offer.
-Available = Callable[[list[Bargain], list[Container[int]]], list[Bargain]]
+# Of some bargains, the cheapest first, those for which there is enough of each offer and that none before them beats.
+Cheapest = Callable[[list[Bargain], list[frozenset[int]]], list[Bargain]]
 
 
 @cache
-def _write_available(offers: int) -> Available:
-    """The test of every bargain, written out for a number of offers."""
-    there = "".join(f"there_{place}, " for place in range(offers))
-    tests = " and ".join(f"one[3][{place}] in there_{place}" for place in range(offers))
-    names: dict[str, Available] = {}
-    unpack = f"    ({there}) = there\n" if offers else ""
-    exec(f"def available(bargains, there):\n{unpack}    return [one for one in bargains if {tests or True}]", names)
-    return names["available"]
+def _write_cheapest(offers: int) -> Cheapest:
+    """The test of every bargain of a plain price list, written out for so many offers."""
+    places = range(offers)
+    names: dict[str, Cheapest] = {}
+    exec(
+        f"""
+def cheapest(bargains, there):
+    [{", ".join(f"there_{place}" for place in places)}] = there
+    kept = []
+    for one in bargains:
+        parts = one[3]
+        if {" and ".join(f"parts[{place}] in there_{place}" for place in places) or True}:
+            amounts = one[1]
+            for other in kept:
+                if {" and ".join(f"other[1][{place}] <= amounts[{place}]" for place in places) or True}:
+                    break
+            else:
+                kept.append(one)
+    return kept
+""",
+        names,
+    )
+    return names["cheapest"]
 
 
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_least", "_rebated", "_terms", "available", "known", "plain")
+    __slots__ = ("_by_payee", "_least", "_rebated", "_terms", "_unbeaten", "known", "plain")
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
         self._terms = terms
         payees = sorted({one.payee for one in terms})
         self._by_payee = [[index for index, one in enumerate(terms) if one.payee == payee] for payee in payees]
         self._rebated = any(one.rebates or one.use is not None for one in terms)
-        # Where nothing is for nothing and nothing is used up, a bargain is never beaten by one that is as dear.
+        # Where nothing is for nothing and nothing is used up, no bargain is beaten by one that is as dear as it is.
         limited = self._rebated or any(one.limit is not None or 0 in one.prices for one in terms)
         self.plain = not limited and len(payees) == len(terms)
-        self.available = _write_available(len(terms))
+        self._unbeaten = _write_cheapest(len(terms))
         self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
 
@@ -146,6 +161,15 @@ class PriceList:
                 found = [bargain for parts in self._shared_out(needs, 0) for bargain in self._settled(parts)]
             known = self.known[vector] = sorted(found)
         return known
+
+    def cheapest(self, lacking: tuple[int, ...], there: list[frozenset[int]]) -> list[Bargain]:
+        """What `Market.bargains` finds, where the price list is plain: what there is, is known by its parts."""
+        if len(lacking) == 1:
+            return self._unbeaten(self.bargains(lacking[0]), there)
+        found: list[Bargain] = []
+        for vector in lacking:
+            found += self._unbeaten(self.bargains(vector), there)
+        return self._unbeaten(sorted(found), there)
 
     def least(self, lacking: tuple[int, ...]) -> int:
         """What one of some vectors costs at the very least, if each unit is bought where it is cheapest."""
@@ -255,48 +279,31 @@ class Trade(NamedTuple):
 class Market:
     """A trade, and what there is of each of its offers (None: without end)."""
 
-    __slots__ = ("_guard", "_on_offer", "_there", "capacity", "trade")
+    __slots__ = ("_guard", "_on_offer", "trade")
 
     def __init__(self, trade: Trade, on_offer: Sequence[Supply | None], guard: int) -> None:
         self.trade = trade
         self._on_offer = on_offer
-        self._there: list[Container[int]] = []
         self._guard = guard
-        self.capacity = 0
-        for supply in on_offer:
-            # Without end is more than anybody needs, and yet so little that something can be added.
-            self.capacity = guard >> 1 if supply is None else self.capacity + supply.capacity
 
     def bargains(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Bargain]:
         """Every way to buy one of the vectors that are lacking, such that none beats another, the cheapest first."""
-        prices, there, guard = self.trade.prices, self._there, self._guard
-        if not there:
-            there += [ENDLESS if supply is None else supply.parts for supply in self._on_offer]
-        enough = self.capacity | guard
-        found: list[Bargain] = []
-        for vector in lacking:
-            if (enough - vector) & guard == guard:
-                found += prices.available(prices.bargains(vector), there)
-        if len(found) < 2:
-            return found
-        if len(lacking) > 1:
-            found.sort()
-        if own_first and prices.plain:
-            return _not_dearer(found)
-        return unbeaten(found, lambda one, other: _is_better(one, other, own_first))
+        there = [ENDLESS if supply is None else supply.parts for supply in self._on_offer]
+        found = [
+            bargain
+            for vector in lacking
+            if self._is_enough_for(vector)
+            for bargain in self.trade.prices.bargains(vector)
+            if all(map(contains, there, bargain.parts))
+        ]
+        return unbeaten(sorted(found), lambda one, other: _is_better(one, other, own_first))
 
-
-def _not_dearer(bargains: Iterable[Bargain]) -> list[Bargain]:
-    """Those bargains of a plain trade, the cheapest first, that are not for each payee at least as dear as another."""
-    kept: list[Bargain] = []
-    for bargain in bargains:
-        amounts = bargain.amounts
-        for other in kept:
-            if all(map(le, other.amounts, amounts)):
-                break
-        else:
-            kept.append(bargain)
-    return kept
+    def _is_enough_for(self, vector: int) -> bool:
+        """Whether there is enough of each resource, whatever becomes of the others."""
+        if None in self._on_offer:
+            return True
+        capacity = sum(supply.capacity for supply in self._on_offer if supply is not None)
+        return ((capacity | self._guard) - vector) & self._guard == self._guard
 
 
 def _within_limit(part: int, terms: Terms) -> bool:

@@ -53,37 +53,51 @@ class Tariff(dict[int, Ways]):
 
 
 class PlainTariff(Tariff):
-    """The tariff of who pays with production and, for what is missing, in plain trade."""
+    """The tariff of who pays with production and, for what is missing, in plain trade with some supplies."""
 
-    __slots__ = ("_market", "_own", "_prices")
+    __slots__ = ("_own", "_prices", "_sold", "_there", "_trade")
 
-    def __init__(self, prices: Prices, own: Supply, market: Market) -> None:
-        super().__init__(prices.costs, own.capacity + market.capacity | prices.guard, prices.guard)
-        self.update(prices.fixed)
+    def __init__(self, prices: Prices, own: Supply, trade: Trade, sold: list[Supply]) -> None:
+        capacity = own.capacity
+        for supply in sold:
+            capacity += supply.capacity
+        self.costs = prices.costs
+        self.reach = capacity | prices.guard
+        self.guard = prices.guard
         self._prices = prices
         self._own = own
-        self._market = market
+        self._trade = trade
+        self._sold = sold
+        self._there: list[frozenset[int]] | None = None
+        self.update(prices.fixed)
 
     def asked(self, cost: int, budget: int) -> Ways:
         """Use production; buy what is missing."""
-        prices, trade = self._prices, self._market.trade
-        lacking = self._own.missing(cost & prices.resources, prices.resource_guard)
+        prices, own = self._prices, self._own
+        needs = cost & prices.resources
+        lacking = own.lacking.get(needs) or own.missing(needs, prices.resource_guard)
         if not lacking[0]:
             found = self[cost] = prices.in_currency(cost)
             return found
+        trade = self._trade
         if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
             return NO_WAY
-        bargains = self._market.bargains(lacking)
-        if bargains:
-            due, plans = 0, [trade.plan(bargain) for bargain in bargains]
-            if cost > prices.resources:
-                due, (fixed,) = prices.in_currency(cost)
-                plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans]
-            found = due + bargains[-1].total, tuple(plans)
-        else:
-            found = NO_WAY
-        self[cost] = found
+        found = self[cost] = self._bought(trade, lacking, cost)
         return found
+
+    def _bought(self, trade: Trade, lacking: tuple[int, ...], cost: int) -> Ways:
+        there = self._there
+        if there is None:
+            there = self._there = [supply.parts for supply in self._sold]
+        bargains = trade.prices.cheapest(lacking, there)
+        if not bargains:
+            return NO_WAY
+        plans = tuple([trade.plan(bargain) for bargain in bargains])
+        most = bargains[-1].total
+        if cost <= self._prices.resources:
+            return most, plans
+        due, (fixed,) = self._prices.in_currency(cost)
+        return due + most, tuple([Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans])
 
 
 class AskedTariff(Tariff):
@@ -195,12 +209,13 @@ class Tariffs:
         trade = outlook.trades.get(mine & self._pricing)
         if trade is None:
             trade = outlook.trades[mine & self._pricing] = find_trade(here_for(self._table, state, seat))[0]
-        market = Market(trade, [produced[pieces] for pieces in sold], self._means.guard)
-        if mine & self._special:
+        supplies = [produced[pieces] for pieces in sold]
+        if mine & self._special or not trade.prices.plain:
+            market = Market(trade, supplies, self._means.guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
         if len(outlook.tariffs) > MEMORY:
             outlook.tariffs.clear()
-        found = outlook.tariffs[key] = PlainTariff(self.prices, produced[mine & self._means.always], market)
+        found = outlook.tariffs[key] = PlainTariff(self.prices, produced[mine & self._means.always], trade, supplies)
         return found
 
     def freed(self, state: State, seat: int) -> int:

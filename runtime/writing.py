@@ -55,6 +55,8 @@ class Writer:
     table: Table
     names: dict[str, Any] = field(default_factory=dict)
     count: int = 0
+    # What is done with a part of an expression that may be the same every time it is looked at.
+    kept: Callable[[str], str] = str
 
     def constant(self, value: object) -> str:
         """The name of a constant."""
@@ -122,8 +124,9 @@ class Writer:
                 if not places:
                     parts = [self.constant(fixed)]
                 else:
-                    lying = "(" + " | ".join(self.place(place, voice) for place in places) + ")"
-                    parts = [lying] if fixed == self._all() else [lying, self.constant(fixed)]
+                    lying = " | ".join(self.place(place, voice) for place in places)
+                    whole = fixed == self._all()
+                    parts = [self.kept(f"({lying})" if whole else f"(({lying}) & {self.constant(fixed)})")]
                 return "(" + " & ".join([*parts, *(self.filter(one, voice) for one in rest)]) + ")"
             case _:
                 raise Cannot(pieces)
@@ -133,25 +136,39 @@ class Writer:
         match pieces:
             case phrases.BoundPiece(variable=name):
                 return f"({voice.variable(name)},)"
+            case phrases.Pieces(pick="all", places=(phrases.PartsOf(piece=whole),), kind=kind, filters=filters):
+                fixed, rest = self._sorted(kind, filters)
+                if rest or not isinstance(whole, phrases.BoundPiece):
+                    raise Cannot(pieces)
+                return f"{self.constant(self._parts(fixed))}[{voice.variable(whole.variable)}]"
             case phrases.Pieces(pick="all", places=(place,), kind=kind, filters=filters):
                 zone = self.zone(place, voice)
                 fixed, rest = self._sorted(kind, filters)
                 lying = f"state.zones[{zone}]"
-                fitting = self.constant(fixed)
                 if not rest and fixed == self._all():
                     return lying
-                tests = " and ".join([f"{fitting} >> piece & 1", *(self._passes("piece", one, voice) for one in rest)])
+                fitting = f"{self.constant(fixed)} >> piece & 1"
+                tests = " and ".join([fitting, *(self._passes("piece", one, voice) for one in rest)])
                 some = f"[piece for piece in {lying} if {tests}]"
-                return some if rest else f"({lying} if not bits[{zone}] & ~{fitting} else {some})"
+                return some if rest else f"({lying} if not bits[{zone}] & {self._others(fixed)} else {some})"
             case _:
                 raise Cannot(pieces)
+
+    def _parts(self, fitting: int) -> tuple[tuple[int, ...], ...]:
+        """For each piece those of its parts that fit."""
+        return tuple(tuple(part for part in piece.parts if fitting >> part & 1) for piece in self.table.pieces)
+
+    def _others(self, pieces: int) -> str:
+        """All pieces but these."""
+        return self.constant(self._all() & ~pieces)
 
     def first(self, pieces: PieceSet, voice: Voice) -> str:
         """The first piece that a phrase means, or none; only for phrases that mean at most one."""
         match pieces:
             case phrases.Pieces(pick="first", amount=None):
                 every = phrases.Pieces(pieces.kind, pieces.places, pieces.filters)
-                return f"next(iter({self.in_order(every, voice)}), -1)"
+                lying = self.in_order(every, voice)
+                return f"(lying[0] if (lying := {lying}) else -1)"
             case _:
                 raise Cannot(pieces)
 
@@ -398,6 +415,8 @@ class Writer:
                 return f"({self.pieces(pieces, voice)} != 0)"
             case phrases.SettingIs(setting=setting):
                 return str(bool(self.table.settings[setting]))
+            case phrases.Not(condition=phrases.Exists(pieces=pieces)) if not self._counts_more():
+                return f"(not {self.pieces(pieces, voice)})"
             case phrases.Not(condition=inner):
                 return f"(not {self.condition(inner, voice)})"
             case phrases.AllOf(conditions=conditions):
