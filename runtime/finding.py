@@ -15,13 +15,11 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Choices, Chose, Option, Took
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.lines import WALKERS, past_choice
-from wonderscript.runtime.payment import NOTHING_DUE, plans_for
-from wonderscript.runtime.purses import open_purse
-from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, State, Task, here_for
+from wonderscript.runtime.paying import PaymentWriter
+from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, State, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
-from wonderscript.runtime.tariffs import Tariffs, affordable, tariffs_of
 from wonderscript.runtime.watching import LOOK
-from wonderscript.runtime.writing import NEVER, Cannot, Voice, Writer
+from wonderscript.runtime.writing import Cannot, Voice, Writer
 
 Row = tuple[Any, ...]
 Find = Callable[[Table, State, int, Scope], list[Row]]
@@ -150,12 +148,14 @@ class FinderWriter:
     hoisted: dict[str, str] = field(default_factory=dict)
     loops: list[str] = field(default_factory=list)
     writer: Writer = field(init=False)
+    payment: PaymentWriter = field(init=False)
 
     def __post_init__(self) -> None:
         self.writer = Writer(self.table, kept=self.kept)
         self.writer.names.update({task.name: task for task in Task})
-        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for, affordable)
+        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed)
         self.writer.names.update({one.__name__: one for one in known})
+        self.payment = PaymentWriter(self.writer)
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
         """The finder of a body from a position on, where variables of these names are bound."""
@@ -166,6 +166,7 @@ class FinderWriter:
             "def find(table, state, me, scope):",
             "    bits = state.bits; counters = state.counters",
             "    rows = []; found = rows.append",
+            *("    " + line for line in self.payment.before),
             *self.before,
             *self.lines,
             "    return rows",
@@ -242,53 +243,13 @@ class FinderWriter:
         if key in self.hoisted:
             return self.hoisted[key]
         ways = self.fresh("ways")
-        self._open_tariff(tariffs_of(self.table))
-        cases = self._ways_to_pay(piece, known)
         if piece in self.hoisted.values():
             self.hoisted[key] = ways
-            cases.insert(0, (f"{piece} < 0", "()"))
-            self.before += ["    " + line for line in _told_apart(ways, cases)]
+            self.before += ["    " + line for line in self.payment.ways_to_pay(ways, piece, known, sure=False)]
         else:
-            for line in _told_apart(ways, cases):
+            for line in self.payment.ways_to_pay(ways, piece, known, sure=True):
                 self.emit(line)
         return ways
-
-    def _ways_to_pay(self, piece: str, known: int) -> list[tuple[str, str]]:
-        """What there is to pay for a piece (one of those that are known) in each case: odd, free, or in reach."""
-        tariffs, writer = tariffs_of(self.table), self.writer
-        cases: list[tuple[str, str]] = []
-        if known & tariffs.odd:
-            odd = f"{writer.constant(tariffs.odd)} >> {piece} & 1"
-            cases.append((odd, f"plans_for(open_purse(here_for(table, state, me)), {piece})"))
-        for pieces, plan in tariffs.frees:
-            free = writer.member(piece, pieces, Voice("me", "me", "-1", {}), known)
-            cases.append((free, writer.constant((plan,))))
-        if tariffs.freeing:
-            cases.append((f"freed and freed >> {piece} & 1", writer.constant(NOTHING_DUE)))
-        cases.append(
-            (f"(reach - (cost := costs[{piece}])) & guard == guard", "tariff.get(cost) or tariff.asked(cost, budget)")
-        )
-        return [(test, ways) for test, ways in cases if test != NEVER]
-
-    def _open_tariff(self, tariffs: Tariffs) -> None:
-        """Look at the tariff of the seat that decides, and at what it has, once."""
-        if "tariff" in self.hoisted:
-            return
-        self.hoisted["tariff"] = "tariff"
-        table, writer, currency = self.table, self.writer, tariffs.prices.currency
-        budget = "0"
-        if currency is not None:
-            shared = table.counters[currency].info.shared
-            budget = f"counters[{table.slot(currency, 0)}{'' if shared else ' + me'}]"
-        self.before += [
-            f"    tariff = {writer.constant(tariffs.of)}(state, me); budget = {budget}",
-            "    costs = tariff.costs; guard = tariff.guard",
-            f"    reach = tariff.reach + (budget << {tariffs.prices.shift})",
-        ]
-        if tariffs.freeing:
-            zones = [(first, writer.constant(able & tariffs.freeing)) for first, able in table.active_zones]
-            active = " or ".join(f"bits[{first} + me] & {freeing}" for first, freeing in zones)
-            self.before.append(f"    freed = {writer.constant(tariffs.freed)}(state, me) if {active} else 0")
 
     def leaf(self, path: Path) -> None:
         """A way through: found, with what was chosen on it."""
@@ -337,18 +298,6 @@ class FinderWriter:
         else:
             frame = f"Frame(BODY, {site.body}, {site.position}, {path.scope})"
             site.then(self.doing(path, frame, site.phase))
-
-
-def _told_apart(ways: str, cases: list[tuple[str, str]]) -> list[str]:
-    """Case by case the ways to pay; a tariff says what they cost at most, and they may be more than can be paid."""
-    lines: list[str] = []
-    for test, found in cases:
-        lines.append(f"{'elif' if lines else 'if'} {test}:")
-        if found.startswith("tariff"):
-            lines += [f"    most, {ways} = {found}", f"    if most > budget: {ways} = affordable({ways}, budget)"]
-        else:
-            lines.append(f"    {ways} = {found}")
-    return [*lines, f"else: {ways} = ()"]
 
 
 def _listed(parts: tuple[str, ...]) -> list[str]:

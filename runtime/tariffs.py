@@ -13,18 +13,17 @@ from collections.abc import Callable, Sequence
 from operator import and_, itemgetter
 from typing import NamedTuple
 
-from wonderscript.runtime.effects import Buys, Frees, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.facts import facts_of
+from wonderscript.runtime.effects import Buys, Fact, Frees, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.markets import MONEY, Market, Supply, Trade
 from wonderscript.runtime.payment import NOTHING_DUE, plans_for
 from wonderscript.runtime.phrases import Constant, PieceSet, Players, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
-from wonderscript.runtime.purses import Purse, active_bits, find_trade, means_of, open_purse, rule_facts
-from wonderscript.runtime.selecting import seats_of, selection, static_pieces
+from wonderscript.runtime.purses import Purse, find_trade, means_of, open_purse, rule_facts
+from wonderscript.runtime.selecting import seats_of, static_pieces
 from wonderscript.runtime.state import State, here_for
 from wonderscript.runtime.supplies import LANE
 from wonderscript.runtime.table import PhysicalPiece, Table
-from wonderscript.runtime.writing import Cannot, Voice, Writer
+from wonderscript.runtime.writing import BY_SEAT, Cannot, Voice, Writer
 
 # How many tariffs of a seat are remembered before all are forgotten.
 MEMORY = 2_000
@@ -79,25 +78,22 @@ class PlainTariff(Tariff):
         if not lacking[0]:
             found = self[cost] = prices.in_currency(cost)
             return found
-        trade = self._trade
-        if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
-            return NO_WAY
-        found = self[cost] = self._bought(trade, lacking, cost)
-        return found
-
-    def _bought(self, trade: Trade, lacking: tuple[int, ...], cost: int) -> Ways:
-        there = self._there
+        trade, there = self._trade, self._there
         if there is None:
             there = self._there = [supply.parts for supply in self._sold]
-        bargains = trade.prices.cheapest(lacking, there)
-        if not bargains:
+        if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
             return NO_WAY
-        plans = tuple([trade.plan(bargain) for bargain in bargains])
-        most = bargains[-1].total
-        if cost <= self._prices.resources:
-            return most, plans
-        due, (fixed,) = self._prices.in_currency(cost)
-        return due + most, tuple([Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans])
+        bargains = trade.prices.cheapest(lacking, there)
+        found = NO_WAY
+        if bargains:
+            plans = [trade.plan(bargain) for bargain in bargains]
+            due = 0
+            if cost != needs:
+                due, (fixed,) = prices.in_currency(cost)
+                plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans]
+            found = due + bargains[-1].total, tuple(plans)
+        self[cost] = found
+        return found
 
 
 class AskedTariff(Tariff):
@@ -158,7 +154,8 @@ class Outlook(NamedTuple):
 class Tariffs:
     """The tariffs of a table.
 
-    `frees` is what the rules free, and how; `freeing` are pieces (as bits) that free others without more ado.
+    `frees` is what the rules free, and how; `freeing` are pieces that free others without more ado. `odd` are pieces
+    (as bits) with a cost that no tariff knows, `special` those that say more about paying to their owner.
     """
 
     def __init__(self, table: Table) -> None:
@@ -169,11 +166,12 @@ class Tariffs:
         self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
         self.prices = Prices(table, _currency(table))
         self.frees = tuple(_frees(table) or ()) if self._offers is not None else ()
-        self.freeing = _freeing(table) if self._offers is not None else 0
+        self.freeing = _freeing(table) if self._offers is not None else {}
         self.odd = self.prices.odd if self._offers is not None else 0
-        self._special = self._means.sometimes | table.index.facts.get(Frees, 0) & ~self.freeing
+        simple = sum(1 << piece for piece in self.freeing)
+        self.special = self._means.sometimes | table.index.facts.get(Frees, 0) & ~simple
         for kind in (ProducesAgain, Waives):
-            self._special |= table.index.facts.get(kind, 0)
+            self.special |= table.index.facts.get(kind, 0)
 
     def of(self, state: State, seat: int) -> Tariff:
         """The tariff of a seat."""
@@ -192,7 +190,7 @@ class Tariffs:
         watched: list[tuple[int, int]] = []
         if self._offers is not None:
             parties = [(payee, sold) for seller, sold in self._offers for payee in seats_of(here, seller)]
-            for party, pieces in ((seat, self._means.always | self._pricing | self._special), *parties):
+            for party, pieces in ((seat, self._means.always | self._pricing | self.special), *parties):
                 watched += [(first + party, able & pieces) for first, able in self._table.active_zones]
         while len(watched) < 2:
             # Who looks at one zone alone would not find a tuple.
@@ -210,22 +208,12 @@ class Tariffs:
         if trade is None:
             trade = outlook.trades[mine & self._pricing] = find_trade(here_for(self._table, state, seat))[0]
         supplies = [produced[pieces] for pieces in sold]
-        if mine & self._special or not trade.prices.plain:
+        if mine & self.special or not trade.prices.plain:
             market = Market(trade, supplies, self._means.guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
         if len(outlook.tariffs) > MEMORY:
             outlook.tariffs.clear()
         found = outlook.tariffs[key] = PlainTariff(self.prices, produced[mine & self._means.always], trade, supplies)
-        return found
-
-    def freed(self, state: State, seat: int) -> int:
-        """What pieces of a seat free (as bits), unless it has some with which there is more to it."""
-        if active_bits(self._table, state, seat) & self._special:
-            return 0
-        found = 0
-        for held in facts_of(here_for(self._table, state, seat), seat, Frees):
-            assert isinstance(held.fact.what, Frees)
-            found |= selection(self._table, held.fact.what.pieces)(held.here)
         return found
 
 
@@ -298,18 +286,30 @@ def _frees(table: Table) -> list[tuple[PieceSet, Plan]] | None:
         if fact.condition or fact.once_a or frees.way is None:
             return None
         try:
-            Writer(table).member("piece", frees.pieces, Voice("me", "me", "-1", {}))
+            Writer(table).member("piece", frees.pieces, BY_SEAT)
         except Cannot:
             return None
         found.append((frees.pieces, Plan((), frees.way)))
     return found
 
 
-def _freeing(table: Table) -> int:
-    """The pieces (as bits) that free others: in no way that has a name, and as often as one likes."""
-    found = 0
+def _freeing(table: Table) -> dict[int, tuple[Fact, ...]]:
+    """The pieces that free others in no way that has a name and as often as one likes, with what they say of it."""
+    found: dict[int, tuple[Fact, ...]] = {}
     for piece in table.pieces:
-        facts = [fact for _place, fact in piece.rules.facts.get(Frees, ())]
-        if facts and not any(fact.once_a or (isinstance(fact.what, Frees) and fact.what.way) for fact in facts):
-            found |= 1 << piece.number
+        facts = tuple(fact for _place, fact in piece.rules.facts.get(Frees, ()))
+        try:
+            written = [freed_by(Writer(table), piece.number, fact) for fact in facts]
+        except Cannot:
+            continue
+        if written and not any(fact.once_a or (isinstance(fact.what, Frees) and fact.what.way) for fact in facts):
+            found[piece.number] = facts
     return found
+
+
+def freed_by(writer: Writer, piece: int, fact: Fact) -> str:
+    """The pieces (as bits) that a piece of seat `me` frees, in Python."""
+    assert isinstance(fact.what, Frees)
+    voice = Voice("me", "me", str(piece), {})
+    freed = writer.pieces(fact.what.pieces, voice)
+    return freed if fact.condition is None else f"({freed} if {writer.condition(fact.condition, voice)} else 0)"

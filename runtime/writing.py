@@ -44,6 +44,8 @@ class Voice:
 
 
 SPOKEN = Voice()
+# A seat by itself, not in the text of a piece.
+BY_SEAT = Voice("me", "me", "-1", {})
 # A condition that never holds.
 NEVER = "False"
 
