@@ -140,7 +140,8 @@ class Writer:
                 return f"({voice.variable(name)},)"
             case phrases.Pieces(pick="all", places=(phrases.PartsOf(piece=whole),), kind=kind, filters=filters):
                 fixed, rest = self._sorted(kind, filters)
-                if rest or not isinstance(whole, phrases.BoundPiece):
+                # What a variable stands for is sure only where it is known which ones are bound.
+                if rest or voice.variables is None or not isinstance(whole, phrases.BoundPiece):
                     raise Cannot(pieces)
                 return f"{self.constant(self._parts(fixed))}[{voice.variable(whole.variable)}]"
             case phrases.Pieces(pick="all", places=(place,), kind=kind, filters=filters):
