@@ -44,7 +44,9 @@ def write_happening(writer: Writer, body: Body, voice: Voice, scope: str) -> tup
     if not is_quiet_body(writer.table, body):
         return None
     writer.names[Here.__name__] = Here
-    deed = DeedWriter(writer, voice, f"Here(table, state, {scope})", all_bound=True)
+    # A deed is carried out when much has happened: nothing in it is the same as it was for the finder.
+    by_itself = Writer(writer.table, writer.names)
+    deed = DeedWriter(by_itself, voice, f"Here(table, state, {scope})", all_bound=True)
     return tuple(deed.body(body, voice))
 
 

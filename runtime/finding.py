@@ -7,6 +7,7 @@ when they are asked for. A body with something that cannot be written (`Cannot`)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -18,10 +19,9 @@ from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard
 from wonderscript.runtime.lines import WALKERS, past_choice
-from wonderscript.runtime.payment import plans_for
-from wonderscript.runtime.purses import open_purse
+from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder
-from wonderscript.runtime.state import Frame, Happened, Paying, Scope, Task, here_for
+from wonderscript.runtime.state import Frame, Happened, Paying, Scope, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK
 from wonderscript.runtime.writing import Cannot, Voice, Writer
@@ -82,6 +82,11 @@ class Path:
         return replace(self, answers=(*self.answers, answer))
 
 
+# The names in an expression, and those that stand for the same on every path from the beginning.
+NAMES = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
+SAME = ("table", "state", "bits", "counters", "me", "scope")
+
+NOWHERE = Path("", "", (), False)
 Then = Callable[[Path], None]
 
 
@@ -110,12 +115,14 @@ class FinderWriter:
     before: list[str] = field(default_factory=list)
     hoisted: dict[str, str] = field(default_factory=dict)
     writer: Writer = field(init=False)
+    payment: PaymentWriter = field(init=False)
 
     def __post_init__(self) -> None:
-        self.writer = Writer(self.table)
-        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for)
-        self.writer.names.update({one.__name__: one for one in known})
+        self.writer = Writer(self.table, kept=self.kept)
         self.writer.names.update({task.name: task for task in Task})
+        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed)
+        self.writer.names.update({one.__name__: one for one in known})
+        self.payment = PaymentWriter(self.writer)
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
         """The finder of a body from a position on, where variables of these names are bound."""
@@ -126,6 +133,7 @@ class FinderWriter:
             "def find(table, state, me, scope):",
             "    bits = state.bits; counters = state.counters",
             "    rows = []; found = rows.append",
+            *("    " + line for line in self.payment.before),
             *self.before,
             *self.lines,
             "    return rows",
@@ -175,21 +183,33 @@ class FinderWriter:
         found = self.hoisted.get(value)
         if found is not None:
             return found
-        found = self.fresh(name)
         if any(chosen in value for chosen in path.values):
+            found = self.fresh(name)
             self.emit(f"{found} = {value}")
         else:
+            found = self.fresh(name)
             self.before.append(f"    {found} = {value}")
             self.hoisted[value] = found
         return found
 
-    def plans_of(self, piece: str) -> str:
-        """The ways to pay for a piece; for one that is the same on every path they are asked for once."""
-        purse = self.worked_out("purse", "open_purse(here_for(table, state, me))", Path("", "", (), False))
-        if piece not in self.hoisted.values():
-            return f"plans_for({purse}, {piece})"
-        known = Path("", "", (), False)
-        return self.worked_out("ways", f"plans_for({purse}, {piece}) if {piece} >= 0 else ()", known)
+    def kept(self, value: str) -> str:
+        """A part of an expression: what is surely the same on every path gets a name and is worked out once."""
+        known = {*SAME, *self.writer.names, *self.hoisted.values()}
+        return self.worked_out("there", value, NOWHERE) if known.issuperset(NAMES.findall(value)) else value
+
+    def ways_to_pay(self, piece: str, known: int) -> str:
+        """A name for the ways to pay for a piece; of one that is the same on every path they are found only once."""
+        key = f"ways to pay for {piece}"
+        if key in self.hoisted:
+            return self.hoisted[key]
+        ways = self.fresh("ways")
+        if piece in self.hoisted.values():
+            self.hoisted[key] = ways
+            self.before += ["    " + line for line in self.payment.ways_to_pay(ways, piece, known, sure=False)]
+        else:
+            for line in self.payment.ways_to_pay(ways, piece, known, sure=True):
+                self.emit(line)
+        return ways
 
     def leaf(self, path: Path) -> None:
         """A way through: found, with what was chosen on it."""
@@ -349,6 +369,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     bindings: list[tuple[str, str]] = []
     values: list[str] = []
     tests: list[str] = []
+    known = dict(path.known)
     for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
         value = _argument(finder, argument, kind, replace(path, them="me").voice)
         if value not in path.values:
@@ -356,13 +377,15 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
             values.append(value)
         if kind in ("piece", "player") and value not in path.known:
             tests.append(f"{value} >= 0")
+        if isinstance(argument, phrases.Pieces) and argument.kind is not None:
+            known[value] = finder.of_kind(argument.kind)
         if kind == "piece" and of is not None:
             fitting = finder.of_kind(of)
-            if path.known.get(value, -1) & ~fitting:
+            if known.get(value, -1) & ~fitting:
                 tests.append(f"{writer.constant(fitting)} >> {value} & 1")
         bindings.append((name, value))
     inner = Path("me", "-1", tuple(bindings), statement.free or path.free, path.answers, path.acts)
-    inner = replace(inner, values=(*path.values, *values), known=path.known)
+    inner = replace(inner, values=(*path.values, *values), known=known)
     heard = _heard(finder, verb.id, verb.slots, bindings)
 
     def done(longer: Path) -> None:
@@ -440,7 +463,8 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
         finder.inside(f"if {pays}:", lambda: site.after(paying))
         finder.inside("else:", lambda: site.after(free))
 
-    finder.inside(f"for {plan} in {finder.plans_of(piece)}:", paid)
+    ways = finder.ways_to_pay(piece, path.known.get(piece, -1))
+    finder.inside(f"for {plan} in {ways}:", paid)
 
 
 def _pay(finder: FinderWriter, statement: effects.Pay, path: Path, site: Site) -> None:

@@ -27,8 +27,8 @@ LOOKED_AT = 20
 
 # The parts of the work, by the modules that do it.
 PARTS = {
-    "finding options": ("finding", "rows", "lines", "writing", "<string>", "decisions"),
-    "payment": ("payment", "purses", "markets", "supplies", "plans"),
+    "finding options": ("finding", "paying", "rows", "lines", "writing", "<string>", "decisions"),
+    "payment": ("payment", "tariffs", "purses", "markets", "supplies", "plans"),
     "carrying out": (
         "interpreter",
         "bodies",
