@@ -173,6 +173,11 @@ elder "Widow"
   produces salt if there is a blue stall in my yard
 """
 
+FOR_OTHERS = """\
+elder "Almoner"
+  waives 1 gem of stalls for each other player
+"""
+
 
 def fair(*texts: str) -> Library:
     return library_of(FAIR, STALLS, *texts, players=range(2, 5))
@@ -200,6 +205,25 @@ def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) 
     assert any(plan.way for plan in plans)
     assert any({payment.trade for payment in plan.payments} == {True, False} for plan in plans)
     assert any(plan.uses for plan in plans) == any(plan.waived for plan in plans) == (len(texts) > 1)
+
+
+def test_where_a_piece_waives_for_others_everything_is_worked_out() -> None:
+    library = fair(FOR_OTHERS, 'elder "Novice"\n')
+    quick, slow = set_table(library, 3), set_table(library, 3, quick=False)
+    waived: set[bool] = set()
+    for seed in range(20):
+        choose = Random(seed)
+        one, other = Game.new(quick, seed), Game.new(slow, seed)
+        while (decision := one.decision) is not None:
+            assert decision == other.decision
+            assert type(tariffs_of(quick).of(one.state, decision.seat)) is AskedTariff
+            plans = [answer for option in decision.options for answer in option if isinstance(answer, Plan)]
+            waived.update(bool(plan.waived) for plan in plans)
+            number = choose.randrange(len(decision.options))
+            one.answer(number)
+            other.answer(number)
+        assert one.state == other.state
+    assert waived == {True, False}
 
 
 def test_the_base_game_is_paid_by_tariffs() -> None:
