@@ -6,14 +6,21 @@ An option is a tuple of answers, one for each choice on the way: which piece, wh
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.state import Act
+from wonderscript.runtime.state import Act, Frame, Scope, State
+from wonderscript.runtime.table import Table
+
+# Does what was chosen in one phase; takes the table, the state, the row, the seat, its scope, and a list of frames that
+# wait, to which it adds what does not simply happen.
+PhaseDeed = Callable[[Table, State, tuple[Any, ...], int, Scope, list[Frame]], None]
+# For each phase what is to do, if there is anything; and the row, the seat and the scope that it takes.
+Ready = tuple[tuple[PhaseDeed | None, ...], tuple[Any, ...], int, Scope]
 
 What = Literal["piece", "player", "resource", "number"]
 
@@ -63,6 +70,10 @@ class Choices(Sequence[Option]):
     def acts(self, number: int) -> tuple[Act, ...]:
         """What is to be carried out for the option with this number."""
 
+    def ready(self, number: int) -> Ready | None:
+        """How the option with this number is carried out on the spot; None if its acts have to be gone through."""
+        return None
+
 
 class Decision(Struct, frozen=True):
     """A question to a seat: the statement that asks, and every option that there is.
@@ -72,5 +83,5 @@ class Decision(Struct, frozen=True):
 
     seat: int
     question: Statement
-    options: Sequence[Option]
+    options: Choices
     acting: int

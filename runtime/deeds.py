@@ -10,9 +10,11 @@ from wonderscript.runtime.events import Noted
 from wonderscript.runtime.layouts import lay_out
 from wonderscript.runtime.library import DeckInfo
 from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.plans import BANK, Plan
+from wonderscript.runtime.purses import spend
 from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, zones_of
-from wonderscript.runtime.state import Here, Laid
-from wonderscript.runtime.table import NOBODY
+from wonderscript.runtime.state import Here, Laid, Scope, State
+from wonderscript.runtime.table import NOBODY, Table
 
 
 class Broken(Exception):
@@ -65,6 +67,23 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
             if given:
                 noted.append(("pay", seat, receiver, statement.counter))
     return noted
+
+
+def pay(table: Table, state: State, seat: int, plan: Plan) -> list[Noted]:
+    """Pay as planned; what was bought is noted."""
+    bought: list[Noted] = []
+    for payment in plan.payments:
+        counter, payee, amount = payment.counter, payment.payee, payment.amount
+        state.counters[table.slot(counter, seat)] -= amount
+        if payee != BANK:
+            state.add(table.slot(counter, payee), amount)
+        if payment.trade:
+            bought.append(("buy", seat, payee, counter))
+    if plan.uses:
+        state.used = (*state.used, *plan.uses)
+    for piece in plan.spent:
+        spend(Here(table, state, Scope(seat, seat, piece)), piece)
+    return bought
 
 
 def _set_counter(here: Here, statement: effects.SetCounter) -> None:
@@ -133,7 +152,7 @@ def _shuffle(here: Here, statement: effects.Shuffle) -> None:
     state = here.state
     for zone in zones_of(here, statement.place):
         state.forget(state.zones[zone])
-        state.fill(zone, state.draw(state.zones[zone], len(state.zones[zone])))
+        state.zones[zone] = state.draw(state.zones[zone], len(state.zones[zone]))
 
 
 def _swap(here: Here, statement: effects.Swap) -> None:
@@ -195,23 +214,23 @@ def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
     inner = here.within(scope)
     zone = zones_of(here, statement.place)[0]
     for index, part in enumerate(deck.parts):
-        members = _deck_part(inner, deck, index, value)
-        found = [piece for piece in members if state.where[piece] == table.pieces[piece].start]
+        found = [piece for piece, start in _deck_part(inner, deck, index, value) if state.where[piece] == start]
         if part.amount is not None:
             found = list(state.draw(found, value_of(inner, part.amount)))
         state.move_all(found, zone)
 
 
-def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> tuple[int, ...]:
-    """The pieces that belong to a part of a deck, wherever they are; they are the same in every game."""
+def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> tuple[tuple[int, int], ...]:
+    """The pieces that belong to a part of a deck, wherever they are, with where they start; the same in every game."""
     memo = here.table.memos.setdefault("decks", {})
     key = (deck.id, index, value)
     if key not in memo:
         table, part = here.table, deck.parts[index]
         test = among(here, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
         usual = (piece for piece in table.origins.get(None, ()) if test(piece))
-        memo[key] = tuple(usual) if part.copies is None else table.origins.get(key, ())
-    found: tuple[int, ...] = memo[key]
+        members = usual if part.copies is None else table.origins.get(key, ())
+        memo[key] = tuple((piece, table.pieces[piece].start) for piece in members)
+    found: tuple[tuple[int, int], ...] = memo[key]
     return found
 
 

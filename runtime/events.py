@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Event, Forbids, Hook, Replaces, Trigger
-from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources, stating, usable
+from wonderscript.runtime.facts import Source, active_pieces, any_active, source_rules, sources, stating, usable
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.phrases import Pieces, Seat
@@ -31,12 +31,12 @@ class Hooks(NamedTuple):
 NO_HOOKS = Hooks()
 
 
-def hooks_on(here: Here, target: str, seats: Iterable[int]) -> Hooks:
+def hooks_on(here: Here, target: str, seats: Sequence[int]) -> Hooks:
     """The hooks around a step or verb: of the rules of the game once, and of the active pieces of those seats."""
     table = here.table
     rules = table.index.rule_hooks.get(target, ())
     hooking = table.index.hooks.get(target, 0)
-    if not hooking and not rules:
+    if not rules and not any_active(table, here.state, seats, hooking):
         return NO_HOOKS
     found: dict[str, list[Frame]] = {"before": [], "instead": [], "after": []}
     saying = list(sources(table, rules, (), here.scope.me))

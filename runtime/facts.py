@@ -40,6 +40,13 @@ def active_pieces(table: Table, state: State, seat: int, wanted: int = ALL) -> I
         yield from pieces_elsewhere(table, state, seat, wanted)
 
 
+def any_active(table: Table, state: State, seats: Iterable[int], wanted: int) -> bool:
+    """Whether one of the pieces wanted (as bits) can be active for one of those seats."""
+    if not wanted or not table.index.simple:
+        return bool(wanted)
+    return any(state.bits[first + seat] & able & wanted for first, able in table.active_zones for seat in seats)
+
+
 def source_rules(table: Table, source: int) -> RuleSet:
     """The rules of the source with that number."""
     return table.pieces[source].rules if source >= 0 else table.rules[-2 - source]
@@ -116,11 +123,26 @@ def wild_count(here: Here, symbol: str) -> int:
 
 def wild_symbols(here: Here, seat: int) -> Iterator[tuple[str, ...]]:
     """Each symbol of a seat that is a choice, with what it can be."""
+    if not _may_be_open(here, seat):
+        return
     for held in facts_of(here, seat, Shows):
         what = held.fact.what
         if isinstance(what, Shows) and len(what.symbols) > 1:
             for _unit in range(numbers.value_of(held.here, what.amount)):
                 yield what.symbols
+
+
+def _may_be_open(here: Here, seat: int) -> bool:
+    """Whether anything speaks for a seat that shows a symbol of its choice; where pieces do not simply lie, perhaps."""
+    table = here.table
+    memo = table.memos.setdefault("open symbols", {})
+    if not memo:
+        shows = [(piece.number, fact.what) for piece in table.pieces for _, fact in piece.rules.facts.get(Shows, ())]
+        memo["pieces"] = sum({1 << piece for piece, what in shows if isinstance(what, Shows) and len(what.symbols) > 1})
+        memo["simple"] = table.index.simple and not table.index.rule_facts.get(Shows)
+        memo["simple"] = memo["simple"] and not table.index.seat_facts.get(Shows)
+    bits = here.state.bits
+    return not memo["simple"] or any(bits[first + seat] & memo["pieces"] for first, _able in table.active_zones)
 
 
 def shown_by(here: Here, piece: int, seat: int) -> Iterator[tuple[str, ...]]:

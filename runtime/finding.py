@@ -7,64 +7,27 @@ when they are asked for. A body with something that cannot be written (`Cannot`)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, overload
+from typing import Any
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.decisions import Agreed, Choices, Chose, Option, Took
+from wonderscript.runtime.acts import WrittenAct, write_acts, write_happening, write_phases
+from wonderscript.runtime.decisions import Agreed, Chose, Took
+from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.events import is_heard
 from wonderscript.runtime.lines import WALKERS, past_choice
-from wonderscript.runtime.payment import plans_for
-from wonderscript.runtime.purses import open_purse
-from wonderscript.runtime.state import Act, Frame, Happened, Paying, Scope, State, Task, here_for
+from wonderscript.runtime.paying import PaymentWriter
+from wonderscript.runtime.rows import Finder
+from wonderscript.runtime.state import Frame, Happened, Paying, Scope, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK
 from wonderscript.runtime.writing import Cannot, Voice, Writer
 
-Row = tuple[Any, ...]
-Find = Callable[[Table, State, int, Scope], list[Row]]
 ME = phrases.Seat("me")
 MISSING: Any = object()
-
-
-class Finder:
-    """A function that finds rows, and for each way that a row can go what makes its answers and its acts."""
-
-    __slots__ = ("acts", "answers", "find")
-
-    def __init__(self, find: Find, answers: list[Callable[..., Option]], acts: list[Callable[..., tuple[Act, ...]]]):
-        self.find = find
-        self.answers = answers
-        self.acts = acts
-
-
-class Rows(Choices):
-    """Rows as the choices of a decision."""
-
-    __slots__ = ("finder", "rows", "scope", "seat")
-
-    def __init__(self, finder: Finder, rows: list[Row], seat: int, scope: Scope) -> None:
-        self.finder = finder
-        self.rows = rows
-        self.seat = seat
-        self.scope = scope
-        self.size = len(rows)
-
-    @overload
-    def __getitem__(self, number: int) -> Option: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Option]: ...
-    def __getitem__(self, number: int | slice) -> Option | list[Option]:
-        if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(len(self.rows)))]
-        row = self.rows[number]
-        return self.finder.answers[row[0]](row, self.seat, self.scope)
-
-    def acts(self, number: int) -> tuple[Act, ...]:
-        """What a row comes to."""
-        row = self.rows[number]
-        return self.finder.acts[row[0]](row, self.seat, self.scope)
 
 
 def finder_for(table: Table, together: bool, body: Body, position: int, scope: Scope) -> Finder | None:
@@ -97,7 +60,7 @@ class Path:
     bindings: tuple[tuple[str, str], ...]
     free: bool
     answers: tuple[str, ...] = ()
-    acts: tuple[str, ...] = ()
+    acts: tuple[WrittenAct, ...] = ()
     way: str = "None"
     stopped: bool = False
     values: tuple[str, ...] = ()
@@ -119,6 +82,11 @@ class Path:
         return replace(self, answers=(*self.answers, answer))
 
 
+# The names in an expression, and those that stand for the same on every path from the beginning.
+NAMES = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
+SAME = ("table", "state", "bits", "counters", "me", "scope")
+
+NOWHERE = Path("", "", (), False)
 Then = Callable[[Path], None]
 
 
@@ -147,11 +115,14 @@ class FinderWriter:
     before: list[str] = field(default_factory=list)
     hoisted: dict[str, str] = field(default_factory=dict)
     writer: Writer = field(init=False)
+    payment: PaymentWriter = field(init=False)
 
     def __post_init__(self) -> None:
-        self.writer = Writer(self.table)
-        known = (Scope, Frame, Task, Happened, Paying, Chose, Took, Agreed, plans_for, open_purse, here_for)
+        self.writer = Writer(self.table, kept=self.kept)
+        self.writer.names.update({task.name: task for task in Task})
+        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed)
         self.writer.names.update({one.__name__: one for one in known})
+        self.payment = PaymentWriter(self.writer)
 
     def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
         """The finder of a body from a position on, where variables of these names are bound."""
@@ -162,6 +133,7 @@ class FinderWriter:
             "def find(table, state, me, scope):",
             "    bits = state.bits; counters = state.counters",
             "    rows = []; found = rows.append",
+            *("    " + line for line in self.payment.before),
             *self.before,
             *self.lines,
             "    return rows",
@@ -173,15 +145,13 @@ class FinderWriter:
                 unpack,
                 f"    return ({''.join(_listed(path.answers))})",
             ]
-            source += [f"def acts_{number}(row, me, scope):", unpack, f"    return ({''.join(_listed(path.acts))})"]
-        names_used = self.writer.names
-        exec("\n".join(source), names_used)
-        leaves = range(len(self.leaves))
-        return Finder(
-            names_used["find"],
-            [names_used[f"answers_{number}"] for number in leaves],
-            [names_used[f"acts_{number}"] for number in leaves],
-        )
+            source += write_acts(f"acts_{number}", unpack, path.acts)
+            if self.together:
+                source += write_phases(f"phases_{number}", unpack, path.acts, self.last_phase + 1)
+            else:
+                source.append(f"phases_{number} = None")
+        exec("\n".join(source), self.writer.names)
+        return Finder(self.writer.names, len(self.leaves))
 
     # ------------------------------------------------------------ writing
 
@@ -213,21 +183,33 @@ class FinderWriter:
         found = self.hoisted.get(value)
         if found is not None:
             return found
-        found = self.fresh(name)
         if any(chosen in value for chosen in path.values):
+            found = self.fresh(name)
             self.emit(f"{found} = {value}")
         else:
+            found = self.fresh(name)
             self.before.append(f"    {found} = {value}")
             self.hoisted[value] = found
         return found
 
-    def plans_of(self, piece: str) -> str:
-        """The ways to pay for a piece; for one that is the same on every path they are asked for once."""
-        purse = self.worked_out("purse", "open_purse(here_for(table, state, me))", Path("", "", (), False))
-        if piece not in self.hoisted.values():
-            return f"plans_for({purse}, {piece})"
-        known = Path("", "", (), False)
-        return self.worked_out("ways", f"plans_for({purse}, {piece}) if {piece} >= 0 else ()", known)
+    def kept(self, value: str) -> str:
+        """A part of an expression: what is surely the same on every path gets a name and is worked out once."""
+        known = {*SAME, *self.writer.names, *self.hoisted.values()}
+        return self.worked_out("there", value, NOWHERE) if known.issuperset(NAMES.findall(value)) else value
+
+    def ways_to_pay(self, piece: str, known: int) -> str:
+        """A name for the ways to pay for a piece; of one that is the same on every path they are found only once."""
+        key = f"ways to pay for {piece}"
+        if key in self.hoisted:
+            return self.hoisted[key]
+        ways = self.fresh("ways")
+        if piece in self.hoisted.values():
+            self.hoisted[key] = ways
+            self.before += ["    " + line for line in self.payment.ways_to_pay(ways, piece, known, sure=False)]
+        else:
+            for line in self.payment.ways_to_pay(ways, piece, known, sure=True):
+                self.emit(line)
+        return ways
 
     def leaf(self, path: Path) -> None:
         """A way through: found, with what was chosen on it."""
@@ -235,9 +217,12 @@ class FinderWriter:
         self.emit(f"found(({len(self.leaves)}, {values}))")
         self.leaves.append((path, values))
 
-    def doing(self, path: Path, frame: str, phase: int) -> Path:
+    def doing(self, path: Path, frame: str, phase: int, body: Body | None = None) -> Path:
         """A path with something more to carry out; unless all decide together, it does not look beyond that."""
-        return replace(path, acts=(*path.acts, f"({phase}, {frame})"), stopped=not self.together)
+        lines = None
+        if body is not None and self.together:
+            lines = write_happening(self.writer, body, path.voice, path.scope)
+        return replace(path, acts=(*path.acts, WrittenAct(phase, frame, None, lines)), stopped=not self.together)
 
     # ------------------------------------------------------------ bodies
 
@@ -245,7 +230,7 @@ class FinderWriter:
         """Every way through a body."""
         number = self.table.body_numbers[id(body)]
         if position == 0 and body and not any(type(one) in WALKERS for one in body):
-            then(self.doing(path, f"Frame(Task.BODY, {number}, 0, {path.scope})", phase))
+            then(self.doing(path, f"Frame(BODY, {number}, 0, {path.scope})", phase, body))
         else:
             self._from(body, number, position, path, phase, then)
 
@@ -256,7 +241,7 @@ class FinderWriter:
 
         def after(longer: Path) -> None:
             if longer.stopped and index + 1 < len(body):
-                longer = self.doing(longer, f"Frame(Task.BODY, {number}, {index + 1}, {longer.scope})", phase)
+                longer = self.doing(longer, f"Frame(BODY, {number}, {index + 1}, {longer.scope})", phase)
             self._from(body, number, index + 1, longer, phase, then)
 
         site = Site(number, index, phase, after, then)
@@ -271,10 +256,11 @@ class FinderWriter:
     def happens(self, path: Path, site: Site) -> None:
         """A statement that is carried out when it is its turn; one after the other, the rest of the body with it."""
         if self.together:
-            frame = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
-            site.after(self.doing(path, frame, site.phase))
+            frame = f"Frame(ONE, {site.body}, {site.position}, {path.scope})"
+            body = self.table.bodies[site.body]
+            site.after(self.doing(path, frame, site.phase, body[site.position : site.position + 1]))
         else:
-            frame = f"Frame(Task.BODY, {site.body}, {site.position}, {path.scope})"
+            frame = f"Frame(BODY, {site.body}, {site.position}, {path.scope})"
             site.then(self.doing(path, frame, site.phase))
 
 
@@ -350,7 +336,7 @@ def _in_any_order(finder: FinderWriter, statement: effects.InAnyOrder, path: Pat
     _mine(statement.who)
     if finder.together:
         raise Cannot(statement)
-    again = f"Frame(Task.ONE, {site.body}, {site.position}, {path.scope})"
+    again = f"Frame(ONE, {site.body}, {site.position}, {path.scope})"
     flag = finder.fresh("must")
     finder.emit(f"{flag} = False")
 
@@ -383,6 +369,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     bindings: list[tuple[str, str]] = []
     values: list[str] = []
     tests: list[str] = []
+    known = dict(path.known)
     for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
         value = _argument(finder, argument, kind, replace(path, them="me").voice)
         if value not in path.values:
@@ -390,24 +377,26 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
             values.append(value)
         if kind in ("piece", "player") and value not in path.known:
             tests.append(f"{value} >= 0")
+        if isinstance(argument, phrases.Pieces) and argument.kind is not None:
+            known[value] = finder.of_kind(argument.kind)
         if kind == "piece" and of is not None:
             fitting = finder.of_kind(of)
-            if path.known.get(value, -1) & ~fitting:
+            if known.get(value, -1) & ~fitting:
                 tests.append(f"{writer.constant(fitting)} >> {value} & 1")
         bindings.append((name, value))
     inner = Path("me", "-1", tuple(bindings), statement.free or path.free, path.answers, path.acts)
-    inner = replace(inner, values=(*path.values, *values), known=path.known)
+    inner = replace(inner, values=(*path.values, *values), known=known)
     heard = _heard(finder, verb.id, verb.slots, bindings)
 
     def done(longer: Path) -> None:
         acts = longer.acts
         if index.watched:
-            acts = (*acts, f"({finder.last_phase}, {writer.constant(LOOK)})")
+            acts = (*acts, WrittenAct(finder.last_phase, writer.constant(LOOK)))
         if heard is not None:
             test, piece, other = heard
             happened = f"Happened({verb.id!r}, me, {piece}, {other}, None, {longer.way})"
-            event = f"({finder.last_phase}, Frame(Task.EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened}))"
-            acts = (*acts, event if test is None else f"*(({event},) if {test} else ())")
+            event = f"Frame(EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened})"
+            acts = (*acts, WrittenAct(finder.last_phase, event, test, heard=test is None))
         stopped = not finder.together
         site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
 
@@ -462,17 +451,20 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
     piece = path.voice.variable(statement.piece.variable)
     plan = finder.fresh("plan")
     pays = f"{plan}.payments or {plan}.uses or {plan}.spent"
-    frame = f"({site.phase}, Frame(Task.PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan})))"
+    frame = f"Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan}))"
+    lines = None if is_heard(finder.table, "buy") else (f"{finder.writer.constant(pay)}(table, state, me, {plan})",)
     free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan))
 
     def paid() -> None:
         if finder.together:
-            site.after(replace(free, acts=(*free.acts, f"*(({frame},) if {pays} else ())")))
+            site.after(replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, pays, lines))))
             return
-        finder.inside(f"if {pays}:", lambda: site.after(replace(free, acts=(*free.acts, frame), stopped=True)))
+        paying = replace(free, acts=(*free.acts, WrittenAct(site.phase, frame)), stopped=True)
+        finder.inside(f"if {pays}:", lambda: site.after(paying))
         finder.inside("else:", lambda: site.after(free))
 
-    finder.inside(f"for {plan} in {finder.plans_of(piece)}:", paid)
+    ways = finder.ways_to_pay(piece, path.known.get(piece, -1))
+    finder.inside(f"for {plan} in {ways}:", paid)
 
 
 def _pay(finder: FinderWriter, statement: effects.Pay, path: Path, site: Site) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.interpreter import Machine, Pending
+from wonderscript.runtime.decisions import Choices, Decision, Option
+from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.saves import load_state, read_save, write_save
 from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
@@ -24,7 +24,7 @@ class IllegalAnswer(ValueError):
 class Game:
     """A game that is played: the same seed and the same answers give the same game everywhere."""
 
-    __slots__ = ("_answers", "_decision", "_machine", "_pending", "_start")
+    __slots__ = ("_answers", "_decision", "_machine", "_start")
 
     def __init__(self, library: Library, players: int, seed: int, settings: Mapping[str, int] | None = None) -> None:
         self._begin(set_table(library, players, settings), seed)
@@ -60,8 +60,7 @@ class Game:
     def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
         self._answers: Answers = None
-        self._decision: Decision | None = None
-        self._pending: Pending | None = self._machine.run()
+        self._decision = self._machine.run()
 
     # ------------------------------------------------------------ playing
 
@@ -78,9 +77,6 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The decision that is waited for; None when the game is over."""
-        if self._decision is None and self._pending is not None:
-            pending = self._pending
-            self._decision = Decision(pending.seat, pending.question, pending.choices, pending.acting)
         return self._decision
 
     def answer(self, option: int | Option, pause: Frame | None = None) -> None:
@@ -88,24 +84,25 @@ class Game:
 
         A `pause` is met when what was chosen has been carried out, before the text that asked goes on.
         """
-        pending = self._pending
-        if pending is None:
+        decision = self._decision
+        if decision is None:
             raise IllegalAnswer("the game is over: there is nothing to answer")
-        number = option if isinstance(option, int) else _number_of(pending, option)
-        if not 0 <= number < pending.choices.size:
-            raise IllegalAnswer(f"there are {pending.choices.size} options, and none has the number {number}")
-        self._machine.take(pending.choices.acts(number), pause)
+        options = decision.options
+        number = option if isinstance(option, int) else _number_of(options, option)
+        if not 0 <= number < options.size:
+            raise IllegalAnswer(f"there are {options.size} options, and none has the number {number}")
+        machine = self._machine
+        machine.take(options, number, pause)
         self._answers = (number, self._answers)
-        self._decision = None
-        self._pending = self._machine.run()
+        self._decision = machine.run()
 
     def copy(self) -> Game:
         """The same game, to be played on by itself."""
         twin = Game.__new__(Game)
-        twin._machine = Machine(self.table, self.state.copy())
+        machine = self._machine
+        twin._machine = Machine(machine.table, machine.state.copy(), machine.given, machine.chosen)
         twin._start = self._start
         twin._answers = self._answers
-        twin._pending = self._pending
         twin._decision = self._decision
         return twin
 
@@ -167,7 +164,7 @@ class Game:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that win; nobody before the game is over."""
-        return () if self._pending is not None else winners_of(self.table, self.state)
+        return () if self._decision is not None else winners_of(self.table, self.state)
 
 
 def _at_start(table: Table, seed: int) -> State:
@@ -177,8 +174,8 @@ def _at_start(table: Table, seed: int) -> State:
     return state
 
 
-def _number_of(pending: Pending, option: Option) -> int:
-    for number in range(len(pending.choices)):
-        if pending.choices[number] == option:
+def _number_of(options: Choices, option: Option) -> int:
+    for number in range(len(options)):
+        if options[number] == option:
             return number
     raise IllegalAnswer("that is none of the options")

@@ -6,19 +6,30 @@ At a decision the frame that asks stays on the stack, so a state that is copied 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.decisions import Choices
-from wonderscript.runtime.doing import Deed, quiet_deed
+from wonderscript.runtime.bodies import (
+    ASKERS,
+    ASKING,
+    BINDING,
+    BRANCHING,
+    GATHERING,
+    OTHER,
+    STEPPING,
+    Program,
+    program_of,
+)
+from wonderscript.runtime.decisions import Choices, Decision
+from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import Noted, is_heard, noticed, reactions, with_listeners
-from wonderscript.runtime.finding import Rows, finder_for
+from wonderscript.runtime.events import is_heard, noticed, reactions, with_listeners
+from wonderscript.runtime.finding import finder_for
 from wonderscript.runtime.lines import (
     WALKERS,
     Line,
@@ -31,14 +42,14 @@ from wonderscript.runtime.lines import (
     past_choice,
     verb_lines,
 )
-from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.plans import BANK
-from wonderscript.runtime.purses import spend
+from wonderscript.runtime.numbers import holds, value_of
+from wonderscript.runtime.rows import Rows
 from wonderscript.runtime.seats import answerer
-from wonderscript.runtime.selecting import seats_of
+from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.state import (
     NO_SCOPE,
     Act,
+    AnyRest,
     ForSeat,
     Frame,
     Happened,
@@ -47,55 +58,81 @@ from wonderscript.runtime.state import (
     Release,
     Scope,
     State,
+    StepRun,
     Task,
     Together,
 )
-from wonderscript.runtime.statements import DOERS
-from wonderscript.runtime.steps import go_on
+from wonderscript.runtime.statements import DOERS, bind_moved
+from wonderscript.runtime.steps import AFTER, go_on, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK, look
 
+# The tasks by themselves: looking one up in its class takes as long as the rest of a short function.
+BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT = (
+    Task.BODY,
+    Task.ONE,
+    Task.STEP,
+    Task.TOGETHER,
+    Task.RELEASE,
+    Task.PAYMENT,
+    Task.EVENT,
+)
 
-class Pending(NamedTuple):
-    """A decision that is waited for: the seat, the statement that asks, the choices there are, and who acts."""
 
-    seat: int
-    question: Statement
-    choices: Choices
-    acting: int
+# What those have chosen who choose together: the acts that a state keeps, or one of the choices there were, by number.
+Given = tuple[tuple[Act, ...], ...]
+Chosen = tuple[Choices, int]
 
 
 @dataclass(slots=True)
 class Machine:
-    """A table and a state that is played on."""
+    """A table and a state that is played on.
+
+    While all choose together, `given` is what the state keeps of that, and `chosen` are the choices that led to it.
+    """
 
     table: Table
     state: State
+    given: Given = ()
+    chosen: list[Chosen] = field(default_factory=list)
 
-    def run(self) -> Pending | None:
+    def run(self) -> Decision | None:
         """Go on until somebody has to decide; None when the game is over."""
         stack = self.state.stack
         while stack:
             frame = stack[-1]
-            pending = TASKS[frame.task](self, frame)
-            if pending is not None:
-                return pending
+            decision = TASKS[frame.task](self, frame)
+            if decision is not None:
+                return decision
         return None
 
-    def take(self, acts: tuple[Act, ...], pause: Frame | None = None) -> None:
+    def take(self, choices: Choices, number: int, pause: Frame | None = None) -> None:
         """Carry out what was chosen, or keep it until all have chosen; a pause comes before the text goes on."""
-        frame = self.state.stack[-1]
-        if isinstance(frame.rest, Together):
-            together = Together(frame.rest.seats, (*frame.rest.given, acts))
-            self.state.stack[-1] = Frame(frame.task, frame.body, frame.position, frame.scope, together)
+        stack = self.state.stack
+        frame = stack.pop()
+        together = frame.rest
+        if not isinstance(together, Together):
+            frames = [self.heard(frame) for _phase, frame in choices.acts(number)]
+            if pause is not None:
+                rest = [index for index, one in enumerate(frames) if one.body == frame.body and one.task in TEXT]
+                # A bare choice is carried out by the text that asked.
+                frames.insert(rest[0] if rest and rest[0] else len(frames), pause)
+            self.push(frames)
             return
-        self.state.stack.pop()
-        frames = [self.heard(frame) for _phase, frame in acts]
-        if pause is not None:
-            rest = [index for index, one in enumerate(frames) if one.body == frame.body and one.task in TEXT]
-            # A bare choice is carried out by the text that asked.
-            frames.insert(rest[0] if rest and rest[0] else len(frames), pause)
-        self.push(frames)
+        chosen = [*self._chosen_before(together.given), (choices, number)]
+        if len(chosen) == len(together.seats):
+            self.given, self.chosen = (), []
+            _carry_out(self, chosen)
+        else:
+            self.given, self.chosen = (*together.given, choices.acts(number)), chosen
+            kept = Together(together.seats, self.given)
+            stack.append(Frame(TOGETHER, frame.body, frame.position, frame.scope, kept))
+
+    def _chosen_before(self, given: Given) -> list[Chosen]:
+        """What others have chosen: as this machine knows it, or, if it was not there, as the state keeps it."""
+        if given is self.given:
+            return self.chosen
+        return [(Lines([Line(NO_SCOPE, (), acts)]), 0) for acts in given]
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
@@ -112,29 +149,24 @@ class Machine:
         """Carry a frame out at once, if nothing more can come of it."""
         table, state = self.table, self.state
         task = frame.task
-        if task is Task.BODY:
-            program = table.programs[frame.body] or program_of(table, frame.body)
-            if program.quiet is None or frame.position or frame.rest is not None:
+        if task is BODY or task is ONE:
+            program: Program = table.programs[frame.body] or program_of(table, frame.body)
+            position = frame.position
+            if task is ONE:
+                deed = program.single(position)
+            else:
+                deed = program.rest_from(position) if position else program.whole
+            if deed is None or frame.rest is not None:
                 return False
-            here = Here(table, state, frame.scope)
-            for deed in program.quiet:
-                deed(here)
-            return True
-        if task is Task.ONE:
-            single = (table.programs[frame.body] or program_of(table, frame.body)).deeds[frame.position]
-            if single is None:
-                return False
-            single(Here(table, state, frame.scope))
-            return True
-        if task is Task.PAYMENT:
-            if is_heard(table, "buy"):
-                return False
-            pay(table, state, frame)
-            return True
-        if task is Task.RELEASE:
-            release(state, frame)
-            return True
-        return False
+            deed(Here(table, state, frame.scope))
+        elif task is PAYMENT and not is_heard(table, "buy"):
+            assert isinstance(frame.rest, Paying)
+            pay(table, state, frame.scope.me, frame.rest.plan)
+        elif isinstance(frame.rest, Release):
+            release(state, frame.rest.more)
+        else:
+            return False
+        return True
 
     def here(self, scope: Scope) -> Here:
         """Where phrases are worked out."""
@@ -147,15 +179,10 @@ class Machine:
     def heard(self, frame: Frame) -> Frame:
         """A frame of what was chosen; an event gets those listeners that are there before anything happens."""
         event = frame.rest
-        if frame.task is not Task.EVENT or not isinstance(event, Happened):
+        if frame.task is not EVENT or not isinstance(event, Happened):
             return frame
         known = with_listeners(self.table, self.state, event)
         return frame if known is event else replace(frame, rest=known)
-
-    @property
-    def last_phase(self) -> int:
-        """What names no phase, and what follows from a verb, is in the last one."""
-        return max(len(self.table.phases) - 1, 0)
 
     def choices(self, seat: int, body: Body, position: int, scope: Scope, together: bool = False) -> Choices:
         """What a seat can choose in a body from a position on."""
@@ -165,96 +192,125 @@ class Machine:
             return Lines(walk.through(body, Line(scope), walk.last_phase, position))
         return Rows(finder, finder.find(self.table, self.state, seat, scope), seat, scope)
 
-    def decide(self, seat: int, statement: Statement, choices: Choices) -> Pending | None:
+    def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
         if choices.size == 1 and not (self.table.asks_always and choices[0]):
-            self.take(choices.acts(0))
+            self.take(choices, 0)
             return None
-        return Pending(answerer(self.table, self.state, seat), statement, choices, seat)
+        return Decision(answerer(self.table, self.state, seat), statement, choices, seat)
 
 
 # ---------------------------------------------------------------- bodies
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A body made ready: how those of its statements happen that simply do, which ones ask, and which end it."""
-
-    deeds: tuple[Deed | None, ...]
-    asking: tuple[bool, ...]
-    ending: tuple[bool, ...]
-    quiet: tuple[Deed, ...] | None
+def _body(machine: Machine, frame: Frame) -> Decision | None:
+    """Go on with a body."""
+    machine.state.stack.pop()
+    return _through(machine, frame.body, frame.position, frame.scope, frame.rest)
 
 
-def program_of(table: Table, number: int) -> Program:
-    """A body made ready, once a table."""
-    body = table.bodies[number]
-    deeds = tuple(quiet_deed(table, statement) for statement in body)
-    asking = tuple(isinstance(statement, ASKING) and not draws_objects(statement) for statement in body)
-    ending = tuple(isinstance(one, ENDING) and index + 1 == len(body) for index, one in enumerate(body))
-    quiet = tuple(deed for deed in deeds if deed is not None)
-    program = table.programs[number] = Program(deeds, asking, ending, quiet if len(quiet) == len(deeds) else None)
-    return program
+def _through(
+    machine: Machine, number: int, position: int, scope: Scope, rest: AnyRest | None = None
+) -> Decision | None:
+    """Carry out the statements of a body, one after the other, until one of them asks somebody or leads to more.
 
-
-def _body(machine: Machine, frame: Frame) -> Pending | None:
-    """Carry out the statements of a body, one after the other, until one of them asks somebody or leads to more."""
+    What is left of a body waits on the stack only while something else is done before it. Where a step does something
+    else for some seats (`rest`), it is gone through seat by seat.
+    """
     table, state = machine.table, machine.state
     stack = state.stack
-    body = table.bodies[frame.body]
-    program = table.programs[frame.body] or program_of(table, frame.body)
-    position = frame.position
-    here = Here(table, state, frame.scope)
-    # Where a step does something else for some seats, it is gone through seat by seat.
-    while position < len(body) and frame.rest is None:
-        deed = program.deeds[position]
-        if deed is None:
-            break
-        deed(here)
-        position += 1
-    if position == len(body):
-        stack.pop()
-        return None
-    statement = body[position]
-    if position != frame.position:
-        stack[-1] = frame = Frame(frame.task, frame.body, position, frame.scope, frame.rest)
-    if program.asking[position]:
-        assert isinstance(statement, ASKING)
-        seats = seats_of(here, statement.who)
-        if len(seats) == 1:
-            if draws_first(statement):
-                walk = Walk(table, state, seats[0])
-                stack[-1] = draw(here, statement, frame, walk)
-                choices: Choices = Lines(walk.through(body, Line(frame.scope), walk.last_phase, position))
-            else:
-                choices = machine.choices(seats[0], body, position, frame.scope)
-            if choices.size:
-                return machine.decide(seats[0], statement, choices)
-            # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
-            past = position + 1
-            if isinstance(statement, effects.Choose | effects.PayCost):
-                past = past_choice(body, position) or len(body)
-            stack[-1] = Frame(frame.task, frame.body, past, frame.scope, frame.rest)
+    here = Here(table, state, scope)
+    while True:
+        program: Program = table.programs[number] or program_of(table, number)
+        if rest is None and position < program.size:
+            deed, position = program.run_from(position)
+            if deed is not None:
+                deed(here)
+        if position >= program.size:
             return None
-    if program.ending[position]:
-        stack.pop()
-    else:
-        stack[-1] = Frame(frame.task, frame.body, position + 1, frame.scope, frame.rest)
-    machine.push(DOERS[type(statement)](here, statement, frame))
-    return None
+        statement: Any = program.body[position]
+        sort = program.sorts[position]
+        if sort == ASKING:
+            seats = seats_of(here, statement.who)
+            if len(seats) == 1:
+                frame = Frame(BODY, number, position, scope, rest)
+                choices = _choices_at(machine, here, seats[0], frame)
+                if choices.size:
+                    return machine.decide(seats[0], statement, choices)
+                # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
+                stack.pop()
+                past: int | None = position + 1
+                if isinstance(statement, effects.Choose | effects.PayCost):
+                    past = past_choice(program.body, position)
+                position = past or program.size
+                continue
+            sort = OTHER
+        if sort == BINDING:
+            scope = bind_moved(here, statement)
+            here = Here(table, state, scope)
+            position += 1
+            continue
+        if sort == OTHER:
+            if position + 1 < program.size or not isinstance(statement, ENDING):
+                stack.append(Frame(BODY, number, position + 1, scope, rest))
+            machine.push(DOERS[type(statement)](here, statement, Frame(BODY, number, position, scope, rest)))
+            return None
+        branch = number
+        if sort == BRANCHING:
+            branch = table.number_of(statement.body if holds(here, statement.condition) else statement.otherwise)
+            chosen: Program = table.programs[branch] or program_of(table, branch)
+            if chosen.quiet:
+                if chosen.whole is not None:
+                    chosen.whole(here)
+                position += 1
+                continue
+        if position + 1 < program.size:
+            stack.append(Frame(BODY, number, position + 1, scope, rest))
+        if sort == GATHERING:
+            together = Together(round_from(state.ring, state.first))
+            stack.append(Frame(TOGETHER, number, position, scope, together))
+            return None
+        if sort == STEPPING:
+            step: Any = program.steps[position]
+            times = value_of(here, step.times) if step.simple else 0
+            if times > 0:
+                run = StepRun(step.name, 1, times, AFTER, False, step.kind)
+                stack.append(Frame(STEP, number, position, scope, run))
+            else:
+                stack.append(run_step(here, statement, number, position))
+                scope = stack[-1].scope
+                here = Here(table, state, scope)
+                if not go_on(here, stack[-1]):
+                    return None
+            number = step.body
+        else:
+            number = branch
+        position, rest = 0, None
 
 
 # Frames that carry out the text of a body.
-TEXT = (Task.BODY, Task.ONE)
-ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
-# Statements that look at nothing but themselves: at the end of a body its frame is not needed any more.
+TEXT = (BODY, ONE)
+# Statements that look at nothing but themselves: at the end of a body nothing of it is left to wait.
 ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
 
 
-def _one(machine: Machine, frame: Frame) -> Pending | None:
+def _choices_at(machine: Machine, here: Here, seat: int, frame: Frame) -> Choices:
+    """Put the frame of a statement that asks a seat on the stack, and find what the seat can choose."""
+    table, state = machine.table, machine.state
+    body = table.bodies[frame.body]
+    statement = body[frame.position]
+    if not draws_first(statement):
+        state.stack.append(frame)
+        return machine.choices(seat, body, frame.position, frame.scope)
+    walk = Walk(table, state, seat)
+    state.stack.append(draw(here, statement, frame, walk))
+    return Lines(walk.through(body, Line(frame.scope), walk.last_phase, frame.position))
+
+
+def _one(machine: Machine, frame: Frame) -> Decision | None:
     """Carry out one statement of a body."""
     statement = machine.statement(frame)
-    if isinstance(statement, ASKING) and not draws_objects(statement):
+    if isinstance(statement, ASKERS) and not draws_objects(statement):
         seats = seats_of(machine.here(frame.scope), statement.who)
         if len(seats) == 1:
             walk = Walk(machine.table, machine.state, seats[0])
@@ -266,7 +322,7 @@ def _one(machine: Machine, frame: Frame) -> Pending | None:
     return None
 
 
-def _for_seat(machine: Machine, frame: Frame) -> Pending | None:
+def _for_seat(machine: Machine, frame: Frame) -> Decision | None:
     """Carry out a statement that several players do for one of them, or a verb for one of several objects."""
     assert isinstance(frame.rest, ForSeat)
     seat, values = frame.rest.seat, frame.rest.values
@@ -285,14 +341,14 @@ def _for_seat(machine: Machine, frame: Frame) -> Pending | None:
     return _ask_or_skip(machine, seat, statement, lines)
 
 
-def _ask_or_skip(machine: Machine, seat: int, statement: Statement, lines: list[Line]) -> Pending | None:
+def _ask_or_skip(machine: Machine, seat: int, statement: Statement, lines: list[Line]) -> Decision | None:
     if lines:
         return machine.decide(seat, statement, Lines(lines))
     machine.state.stack.pop()
     return None
 
 
-def _until(machine: Machine, frame: Frame) -> Pending | None:
+def _until(machine: Machine, frame: Frame) -> Decision | None:
     """Repeat a body until a condition holds."""
     statement = machine.statement(frame)
     assert isinstance(statement, effects.Repeat) and statement.until is not None
@@ -306,7 +362,7 @@ def _until(machine: Machine, frame: Frame) -> Pending | None:
 # ---------------------------------------------------------------- together
 
 
-def _together(machine: Machine, frame: Frame) -> Pending | None:
+def _together(machine: Machine, frame: Frame) -> Decision | None:
     """Ask each seat against one state; when all have answered, carry everything out phase by phase."""
     assert isinstance(frame.rest, Together)
     seats, given = frame.rest.seats, frame.rest.given
@@ -319,80 +375,78 @@ def _together(machine: Machine, frame: Frame) -> Pending | None:
         choices = machine.choices(seat, statement.body, 0, scope, together=True)
         return machine.decide(seat, statement, choices if choices.size else Lines([Line(scope)]))
     machine.state.stack.pop()
-    _carry_out(machine, given)
+    _carry_out(machine, machine._chosen_before(given))
     return None
 
 
-def _carry_out(machine: Machine, given: tuple[tuple[Act, ...], ...]) -> None:
+def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
     """Do what all seats have chosen, by phases; before the last one nothing that comes in can be spent or counted.
 
     What simply happens is done at once; from the first thing on that does not, everything is put on the stack.
     """
-    state = machine.state
-    last = machine.last_phase
-    # Listeners are those that are there before anything happens.
-    heard = [[(phase, machine.heard(frame)) for phase, frame in acts] for acts in given]
-    waiting: list[Frame] = []
+    table, state = machine.table, machine.state
+    last = table.last_phase
     state.held = () if last else None
+    ready = [one for choices, number in chosen if (one := choices.ready(number)) is not None]
+    if len(ready) < len(chosen):
+        # Listeners are those that are there before anything happens.
+        acts = [[(phase, machine.heard(frame)) for phase, frame in one.acts(number)] for one, number in chosen]
+        machine.push(_in_order(acts, last))
+        return
+    waiting: list[Frame] = []
     for phase in range(last + 1):
-        for acts in heard:
-            for when, frame in acts:
-                if when == phase and (waiting or not machine.happens(frame)):
-                    waiting.append(frame)
+        for index, (phases, row, seat, scope) in enumerate(ready, 1):
+            deed = phases[phase]
+            if deed is not None:
+                deed(table, state, row, seat, scope, waiting)
+                if waiting:
+                    kept = [choices.acts(number) for choices, number in chosen]
+                    waiting.extend(_in_order(kept, last, phase, index))
+                    state.stack.extend(reversed(waiting))
+                    return
         if phase < last:
-            pause = Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(phase + 1 < last))
-            if waiting:
-                waiting.append(pause)
-            else:
-                release(state, pause)
-    state.stack.extend(reversed(waiting))
+            release(state, phase + 1 < last)
 
 
-def _release(machine: Machine, frame: Frame) -> Pending | None:
+def _in_order(acts: Sequence[Sequence[Act]], last: int, phase: int = 0, first: int = 0) -> Iterator[Frame]:
+    """The frames of what all seats have chosen, phase by phase, from that of one seat in a phase on."""
+    for now in range(phase, last + 1):
+        for one in acts[first:]:
+            for when, frame in one:
+                if when == now:
+                    yield frame
+        first = 0
+        if now < last:
+            yield Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(now + 1 < last))
+
+
+def _release(machine: Machine, frame: Frame) -> Decision | None:
     """Hand out what came in during a phase."""
     machine.state.stack.pop()
-    release(machine.state, frame)
+    machine.happens(frame)
     return None
 
 
-def release(state: State, frame: Frame) -> None:
-    """Hand out what came in during a phase, and hold what comes in during the next."""
-    assert isinstance(frame.rest, Release)
+def release(state: State, more: bool) -> None:
+    """Hand out what came in during a phase; if there are more of them, hold what comes in during the next."""
     state.release()
-    if frame.rest.more:
+    if more:
         state.held = ()
 
 
 # ---------------------------------------------------------------- payments and events
 
 
-def _payment(machine: Machine, frame: Frame) -> Pending | None:
+def _payment(machine: Machine, frame: Frame) -> Decision | None:
     """Pay as planned."""
-    machine.state.stack.pop()
-    machine.push(noticed(machine.table, machine.state, pay(machine.table, machine.state, frame)))
+    assert isinstance(frame.rest, Paying)
+    table, state = machine.table, machine.state
+    state.stack.pop()
+    machine.push(noticed(table, state, pay(table, state, frame.scope.me, frame.rest.plan)))
     return None
 
 
-def pay(table: Table, state: State, frame: Frame) -> list[Noted]:
-    """Pay as planned; what was bought is noted."""
-    assert isinstance(frame.rest, Paying)
-    plan = frame.rest.plan
-    seat = frame.scope.me
-    bought: list[Noted] = []
-    for payment in plan.payments:
-        state.add(table.slot(payment.counter, seat), -payment.amount)
-        if payment.payee != BANK:
-            state.add(table.slot(payment.counter, payment.payee), payment.amount)
-        if payment.trade:
-            bought.append(("buy", seat, payment.payee, payment.counter))
-    if plan.uses:
-        state.used = (*state.used, *plan.uses)
-    for piece in plan.spent:
-        spend(Here(table, state, Scope(seat, seat, piece)), piece)
-    return bought
-
-
-def _event(machine: Machine, frame: Frame) -> Pending | None:
+def _event(machine: Machine, frame: Frame) -> Decision | None:
     """A verb is finished: those who listen react."""
     assert isinstance(frame.rest, Happened)
     machine.state.stack.pop()
@@ -403,20 +457,33 @@ def _event(machine: Machine, frame: Frame) -> Pending | None:
     return None
 
 
-def _watch(machine: Machine, frame: Frame) -> Pending | None:
+def _watch(machine: Machine, frame: Frame) -> Decision | None:
     """Look at what is watched."""
     machine.state.stack.pop()
     machine.push(look(machine.table, machine.state))
     return None
 
 
-def _step(machine: Machine, frame: Frame) -> Pending | None:
+def _step(machine: Machine, frame: Frame) -> Decision | None:
     """Go on with a step."""
-    go_on(machine.here(frame.scope), frame)
-    return None
+    table, state = machine.table, machine.state
+    stack = state.stack
+    program: Program = table.programs[frame.body] or program_of(table, frame.body)
+    step, run = program.steps[frame.position], frame.rest
+    assert step is not None and isinstance(run, StepRun)
+    if step.simple and run.stage == AFTER and not (state.queue or state.used or state.absent or state.again):
+        # The usual end of a run: nothing waits for it, and nothing lasts until then.
+        if run.run >= run.times:
+            stack.pop()
+            return None
+        following = StepRun(run.step, run.run + 1, run.times, AFTER, False, run.kind)
+        stack[-1] = Frame(STEP, frame.body, frame.position, frame.scope, following)
+    elif not go_on(Here(table, state, frame.scope), frame):
+        return None
+    return _through(machine, step.body, 0, stack[-1].scope)
 
 
-TASKS: dict[Task, Callable[[Machine, Frame], Pending | None]] = {
+TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {
     Task.BODY: _body,
     Task.ONE: _one,
     Task.FOR_SEAT: _for_seat,

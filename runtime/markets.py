@@ -7,20 +7,23 @@ depends on what is for sale.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
-from operator import add, le
+from operator import contains, mul
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
-from wonderscript.runtime.supplies import LANE, LANE_MASK, Unit, one_of, parts_of, supplies, unpack
+from wonderscript.runtime.supplies import LANE, Unit, missing, one_of, parts_of, supplies, unpack
 
 Item = TypeVar("Item")
 
-# How many vectors a price list remembers before it forgets them all.
+# How many vectors a price list, or a supply, remembers before it forgets them all.
 MEMORY = 4_000
 
 UNUSED = -1
+# How many bits of a number an amount of currency takes.
+MONEY = 32
 
 
 class Rebate(NamedTuple):
@@ -55,22 +58,42 @@ class Bargain(NamedTuple):
     parts: tuple[int, ...]
 
 
+class Endless:
+    """What there is without end: any part can be taken of it."""
+
+    def __contains__(self, part: object) -> bool:
+        return True
+
+
+ENDLESS = Endless()
+
+
 class Supply:
     """What units can be together: the most of it, as vectors; and of each resource, whatever becomes of the others."""
 
-    __slots__ = ("_parts", "_units", "capacity", "vectors")
+    __slots__ = ("_parts", "_vectors", "capacity", "lacking", "units")
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
-        self._units = units
-        self._parts: frozenset[int] | None = None
-        self.vectors = supplies(units)
+        self.units = units
         self.capacity = sum(one_of(resource) for unit in units for resource in unit)
+        self._vectors = supplies(units)
+        self._parts: frozenset[int] | None = None
+        self.lacking: dict[int, tuple[int, ...]] = {}
+
+    def missing(self, needs: int, guard: int) -> tuple[int, ...]:
+        """What can be missing of what is needed when all of it is used: the least vectors; it stays in `lacking`."""
+        found = self.lacking.get(needs)
+        if found is None:
+            if len(self.lacking) > MEMORY:
+                self.lacking.clear()
+            found = self.lacking[needs] = missing(needs, self._vectors, guard)
+        return found
 
     @property
     def parts(self) -> frozenset[int]:
         """Everything that can be taken of it."""
         if self._parts is None:
-            self._parts = parts_of(self._units)
+            self._parts = parts_of(self.units)
         return self._parts
 
 
@@ -78,33 +101,75 @@ class Supply:
 Bill = tuple[int, tuple[Use, ...]]
 
 
+# Of some bargains, the cheapest first, those for which there is enough of each offer and that none before them beats.
+Cheapest = Callable[[list[Bargain], list[frozenset[int]]], list[Bargain]]
+
+
+@cache
+def _write_cheapest(offers: int) -> Cheapest:
+    """The test of every bargain of a plain price list, written out for so many offers."""
+    places = range(offers)
+    names: dict[str, Cheapest] = {}
+    exec(
+        f"""
+def cheapest(bargains, there):
+    [{", ".join(f"there_{place}" for place in places)}] = there
+    kept = []
+    for one in bargains:
+        parts = one[3]
+        if {" and ".join(f"parts[{place}] in there_{place}" for place in places) or True}:
+            amounts = one[1]
+            for other in kept:
+                if {" and ".join(f"other[1][{place}] <= amounts[{place}]" for place in places) or True}:
+                    break
+            else:
+                kept.append(one)
+    return kept
+""",
+        names,
+    )
+    return names["cheapest"]
+
+
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_known", "_least", "_plain", "_rebated", "terms")
+    __slots__ = ("_by_payee", "_least", "_rebated", "_terms", "_unbeaten", "known", "plain")
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
-        self.terms = terms
+        self._terms = terms
         payees = sorted({one.payee for one in terms})
         self._by_payee = [[index for index, one in enumerate(terms) if one.payee == payee] for payee in payees]
         self._rebated = any(one.rebates or one.use is not None for one in terms)
-        self._plain = not self._rebated and all(one.limit is None for one in terms) and len(payees) == len(terms)
-        self._known: dict[int, list[Bargain]] = {}
+        # Where nothing is for nothing and nothing is used up, no bargain is beaten by one that is as dear as it is.
+        limited = self._rebated or any(one.limit is not None or 0 in one.prices for one in terms)
+        self.plain = not limited and len(payees) == len(terms)
+        self._unbeaten = _write_cheapest(len(terms))
+        self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
 
     def bargains(self, vector: int) -> list[Bargain]:
         """Every way to buy a vector of resources if there is enough of everything, the cheapest first."""
-        known = self._known.get(vector)
+        known = self.known.get(vector)
         if known is None:
-            if len(self._known) > MEMORY:
-                self._known.clear()
+            if len(self.known) > MEMORY:
+                self.known.clear()
             needs = unpack(vector)
-            if self._plain:
+            if self.plain:
                 found = self._plainly_shared_out(needs)
             else:
                 found = [bargain for parts in self._shared_out(needs, 0) for bargain in self._settled(parts)]
-            known = self._known[vector] = sorted(found)
+            known = self.known[vector] = sorted(found)
         return known
+
+    def cheapest(self, lacking: tuple[int, ...], there: list[frozenset[int]]) -> list[Bargain]:
+        """What `Market.bargains` finds, where the price list is plain: what there is, is known by its parts."""
+        if len(lacking) == 1:
+            return self._unbeaten(self.bargains(lacking[0]), there)
+        found: list[Bargain] = []
+        for vector in lacking:
+            found += self._unbeaten(self.bargains(vector), there)
+        return self._unbeaten(sorted(found), there)
 
     def least(self, lacking: tuple[int, ...]) -> int:
         """What one of some vectors costs at the very least, if each unit is bought where it is cheapest."""
@@ -119,54 +184,51 @@ class PriceList:
     def _at_least(self, vector: int) -> int:
         total = 0
         for resource, amount in unpack(vector):
-            prices = [price for terms in self.terms if (price := terms.prices[resource]) is not None]
+            prices = [price for terms in self._terms if (price := terms.prices[resource]) is not None]
             total += amount * min(prices, default=0)
         return total
 
     def _plainly_shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
-        """The same where each payee sells on one set of terms, without limits and rebates: parts with their costs."""
-        nothing = (0,) * len(self.terms)
-        found = [(nothing, nothing)]
+        """The same where each payee sells on one set of terms, without limits and rebates.
+
+        A way is one number with a field for each of the terms: the part that is taken, and above it what that costs.
+        """
+        width = LANE * len(self._terms[0].prices) if self._terms else 0
+        field = width + MONEY
+        ways = [0]
         for resource, amount in needs:
-            prices = [terms.prices[resource] for terms in self.terms]
-            unit = one_of(resource)
-            ways = [
-                (tuple([share * unit for share in shares]), tuple(map(_cost, shares, prices)))
-                for shares in _shares(amount, [price is not None for price in prices], 0)
-            ]
-            found = [
-                (tuple(map(add, parts, more)), tuple(map(add, costs, price)))
-                for parts, costs in found
-                for more, price in ways
-            ]
-        return [
-            Bargain(
-                sum(costs),
-                tuple([cost if part else UNUSED for part, cost in zip(parts, costs, strict=True)]),
-                (),
-                parts,
-            )
-            for parts, costs in found
-        ]
+            prices = [terms.prices[resource] for terms in self._terms]
+            units = [(one_of(resource) | (price or 0) << width) << place * field for place, price in enumerate(prices)]
+            shares = _shares(amount, [price is not None for price in prices], 0)
+            more = [sum(map(mul, share, units)) for share in shares]
+            ways = [way + one for way in ways for one in more]
+        fields = range(0, len(self._terms) * field, field)
+        part, cost = (1 << width) - 1, (1 << MONEY) - 1
+        found: list[Bargain] = []
+        for way in ways:
+            parts = tuple([way >> place & part for place in fields])
+            amounts = tuple([way >> place + width & cost or UNUSED for place in fields])
+            found.append(Bargain(sum(amounts) + amounts.count(UNUSED), amounts, (), parts))
+        return found
 
     def _shared_out(self, needs: list[tuple[int, int]], index: int) -> Iterator[tuple[int, ...]]:
         """Every way to take what is needed, resource by resource: which part of it on which terms."""
         if index == len(needs):
-            yield (0,) * len(self.terms)
+            yield (0,) * len(self._terms)
             return
         resource, amount = needs[index]
-        sold = [one.prices[resource] is not None for one in self.terms]
+        sold = [one.prices[resource] is not None for one in self._terms]
         for parts in self._shared_out(needs, index + 1):
             for shares in _shares(amount, sold, 0):
                 taken = tuple(part + share * one_of(resource) for part, share in zip(parts, shares, strict=True))
-                if all(map(_within_limit, taken, self.terms)):
+                if all(map(_within_limit, taken, self._terms)):
                     yield taken
 
     def _settled(self, parts: tuple[int, ...]) -> Iterator[Bargain]:
         """What parts cost, payee by payee, with each choice of the rebates there are."""
         found: list[tuple[tuple[int, ...], tuple[Use, ...]]] = [((), ())]
         for indices in self._by_payee:
-            taken = [(parts[index], self.terms[index]) for index in indices if parts[index]]
+            taken = [(parts[index], self._terms[index]) for index in indices if parts[index]]
             bills: list[Bill] = list(self._bills(taken)) if taken else [(UNUSED, ())]
             found = [((*amounts, amount), (*uses, *more)) for amounts, uses in found for amount, more in bills]
         for amounts, uses in found:
@@ -206,75 +268,60 @@ class Trade(NamedTuple):
     prices: PriceList
     payees: tuple[int, ...]
     currency: str | None
-    plans: dict[Bargain, Plan]
+    plans: dict[tuple[tuple[int, ...], tuple[Use, ...]], Plan]
 
     def plan(self, bargain: Bargain) -> Plan:
         """A bargain as a plan."""
-        found = self.plans.get(bargain)
+        _total, amounts, uses, _parts = bargain
+        found = self.plans.get((amounts, uses))
         if found is None:
             if len(self.plans) > MEMORY:
                 self.plans.clear()
-            payments = tuple(
-                Payment(payee, self.currency or "", amount, True)
-                for payee, amount in zip(self.payees, bargain.amounts, strict=True)
-                if amount != UNUSED
-            )
-            found = self.plans[bargain] = Plan(payments, None, bargain.uses)
+            paid = [(payee, amount) for payee, amount in zip(self.payees, amounts, strict=True) if amount != UNUSED]
+            payments = tuple([Payment(payee, self.currency or "", amount, True) for payee, amount in paid])
+            found = self.plans[amounts, uses] = Plan(payments, None, uses)
         return found
 
 
 class Market:
     """A trade, and what there is of each of its offers (None: without end)."""
 
-    __slots__ = ("_guard", "_priced", "capacity", "supplies", "trade")
+    __slots__ = ("_guard", "_known", "_on_offer", "capacity", "trade")
 
-    def __init__(self, trade: Trade, on_offer: tuple[Supply | None, ...], guard: int) -> None:
+    def __init__(self, trade: Trade, on_offer: Sequence[Supply | None], guard: int) -> None:
         self.trade = trade
-        self.supplies = on_offer
+        self._on_offer = on_offer
         self._guard = guard
-        self._priced: dict[tuple[int, ...], list[tuple[int, Plan]]] = {}
+        self._known: dict[tuple[tuple[int, ...], bool], list[Bargain]] = {}
+        # Of each resource so much, whatever becomes of the others.
         self.capacity: int | None = 0
         for supply in on_offer:
             self.capacity = None if supply is None or self.capacity is None else self.capacity + supply.capacity
 
-    def priced(self, lacking: tuple[int, ...]) -> list[tuple[int, Plan]]:
-        """A plan, and what it costs in all, for each of the bargains for what is lacking."""
-        known = self._priced.get(lacking)
-        if known is None:
-            found = self.bargains(lacking)
-            known = self._priced[lacking] = [(bargain.total, self.trade.plan(bargain)) for bargain in found]
-        return known
-
     def bargains(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Bargain]:
         """Every way to buy one of the vectors that are lacking, such that none beats another, the cheapest first."""
-        found: list[Bargain] = []
-        guard, capacity = self._guard, self.capacity
-        for vector in lacking:
-            if capacity is None or ((capacity | guard) - vector) & guard == guard:
-                found.extend(self._on_offer(vector))
-        if len(found) < 2:
-            return found
-        found.sort()
-        return unbeaten(found, lambda one, other: _is_better(one, other, own_first))
+        known = self._known.get((lacking, own_first))
+        if known is None:
+            if len(self._known) > MEMORY:
+                self._known.clear()
+            known = self._known[lacking, own_first] = self._unbeaten(lacking, own_first)
+        return known
 
-    def _on_offer(self, vector: int) -> list[Bargain]:
-        """The bargains for a vector for which there is enough at the moment."""
-        bargains = self.trade.prices.bargains(vector)
-        shift = (vector & -vector).bit_length() // LANE * LANE
-        if vector >> shift <= LANE_MASK:
-            # Of one resource alone it matters only how much of it there is.
-            lane = LANE_MASK << shift
-            most = [vector if supply is None else supply.capacity & lane for supply in self.supplies]
-            return [one for one in bargains if all(map(le, one.parts, most))]
-        there = [None if supply is None else supply.parts for supply in self.supplies]
-        found: list[Bargain] = []
-        for bargain in bargains:
-            for part, sold in zip(bargain.parts, there, strict=True):
-                if part and sold is not None and part not in sold:
-                    break
-            else:
-                found.append(bargain)
-        return found
+    def _unbeaten(self, lacking: tuple[int, ...], own_first: bool) -> list[Bargain]:
+        there = [ENDLESS if supply is None else supply.parts for supply in self._on_offer]
+        found = [
+            bargain
+            for vector in lacking
+            if self._is_enough_for(vector)
+            for bargain in self.trade.prices.bargains(vector)
+            if all(map(contains, there, bargain.parts))
+        ]
+        return unbeaten(sorted(found), lambda one, other: _is_better(one, other, own_first))
+
+    def _is_enough_for(self, vector: int) -> bool:
+        """Whether there is enough of each resource, whatever becomes of the others."""
+        capacity, guard = self.capacity, self._guard
+        return capacity is None or ((capacity | guard) - vector) & guard == guard
 
 
 def _within_limit(part: int, terms: Terms) -> bool:
@@ -290,14 +337,6 @@ def _shares(amount: int, sold: list[bool], place: int) -> Iterator[tuple[int, ..
     for taken in range(amount + 1 if sold[place] else 1):
         for rest in _shares(amount - taken, sold, place + 1):
             yield (taken, *rest)
-
-
-def _cost(share: int, price: int | None) -> int:
-    return share * (price or 0)
-
-
-def _amount(part: int, cost: int) -> int:
-    return cost if part else UNUSED
 
 
 def _saved(units: list[tuple[int, int]], rebates: tuple[Rebate, ...]) -> int:
@@ -336,7 +375,10 @@ def unbeaten(items: Iterable[Item], beats: Callable[[Item, Item], bool]) -> list
     """Those that none of the others beats; of those that are equal, the first."""
     kept: list[Item] = []
     for item in items:
-        if not any(beats(other, item) for other in kept):
+        for other in kept:
+            if beats(other, item):
+                break
+        else:
             kept = [other for other in kept if not beats(item, other)]
             kept.append(item)
     return kept

@@ -17,10 +17,10 @@ from wonderscript.runtime.facts import facts_of
 from wonderscript.runtime.markets import unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
-from wonderscript.runtime.purses import MEMORY, Alike, Bundle, Extra, Purse
+from wonderscript.runtime.purses import Alike, Bundle, Extra, Purse
 from wonderscript.runtime.selecting import is_among, pieces_of, seats_of
 from wonderscript.runtime.state import Here, Record
-from wonderscript.runtime.supplies import LANE, LANE_MASK, missing, missing_in_all_ways, one_of, unpack
+from wonderscript.runtime.supplies import LANE, LANE_MASK, missing_in_all_ways, one_of, unpack
 
 NOTHING_DUE = (Plan(),)
 
@@ -55,11 +55,8 @@ def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
             if not plan.uses:
                 return (plan,)
             found.append(plan)
-    face = here.table.pieces[piece]
-    if not face.costly:
+    if not here.table.pieces[piece].costly:
         return NOTHING_DUE
-    if face.plain and purse.plain and not found:
-        return _bought(purse, face.needs)
     due = _due(here, piece)
     if due.pattern is None and not purse.waives and not found:
         return tuple(_paid(purse, due))
@@ -69,24 +66,6 @@ def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
         for one in _spelled_out(here, less):
             found.extend(_paid(purse, one))
     return tuple(undominated(found, purse.own_first))
-
-
-def _bought(purse: Purse, needs: int) -> tuple[Plan, ...]:
-    """Every way to pay nothing but resources, if nothing is waived or used up: production first, then the market."""
-    guard = purse.guard
-    # A quick look: each resource by itself must be within reach.
-    if purse.reach is not None and (purse.reach - needs) & guard != guard:
-        return ()
-    lacking = purse.here.table.missing.get((needs, purse.own.key)) or _lacking(purse, needs)
-    if not lacking[0]:
-        return NOTHING_DUE
-    budget, market = purse.budget, purse.market
-    if market.trade.prices.least(lacking) > budget:
-        return ()
-    priced = market.priced(lacking)
-    if not priced or priced[0][0] > budget:
-        return ()
-    return tuple([plan for total, plan in priced if total <= budget])
 
 
 # ---------------------------------------------------------------- what is due
@@ -218,19 +197,8 @@ def _paid(purse: Purse, due: Due) -> list[Plan]:
 
 
 def _lacking(purse: Purse, needs: int) -> tuple[int, ...]:
-    """What can be missing after own production; remembered, since production changes seldom."""
-    table, own = purse.here.table, purse.own
-    if not purse.own_first:
-        return missing_in_all_ways(needs, own.units)
-    if own.key is None:
-        return missing(needs, own.supply.vectors, purse.guard)
-    memo = table.missing
-    found: tuple[int, ...] | None = memo.get((needs, own.key))
-    if found is None:
-        if len(memo) > MEMORY:
-            memo.clear()
-        found = memo[needs, own.key] = missing(needs, own.supply.vectors, purse.guard)
-    return found
+    """What can be missing after own production."""
+    return purse.own.missing(needs, purse.guard) if purse.own_first else missing_in_all_ways(needs, purse.own.units)
 
 
 def _with_extras(needs: int, extras: tuple[Alike, ...]) -> Iterable[Reached]:

@@ -1,12 +1,12 @@
 """What a seat can pay with: what it produces, what others offer it, what is free or waived for it.
 
-A purse is opened once for a decision; production that depends on nothing but which pieces are there is remembered by
-those pieces.
+A purse is opened once for a decision. Production that depends on nothing but which pieces are there is remembered by
+those pieces, and prices by the terms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,7 +19,6 @@ from wonderscript.runtime.phrases import (
     CountPieces,
     HasValue,
     Pieces,
-    Players,
     Product,
     Resources,
     ResourceUnits,
@@ -32,9 +31,9 @@ from wonderscript.runtime.phrases import (
 from wonderscript.runtime.plans import BANK, Plan, Use
 from wonderscript.runtime.selecting import ME, among, pieces_of, seats_of, selection, static_pieces, zones_of
 from wonderscript.runtime.speaking import pieces_elsewhere
-from wonderscript.runtime.state import Here
+from wonderscript.runtime.state import Here, State
 from wonderscript.runtime.supplies import Unit, guards, numbers_of
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.traversal import parts_of
 
 # What prices can be made of if they depend on nothing but active pieces.
@@ -55,7 +54,7 @@ PRICED = (
     Sum,
     ZoneOf,
 )
-# How many productions are remembered before all are forgotten.
+# How many productions are remembered before all are forgotten, and how many price lists.
 MEMORY = 8_000
 PRICE_LISTS = 1_000
 
@@ -83,13 +82,13 @@ Freed = tuple[int, Plan]
 
 @dataclass(slots=True)
 class Purse:
-    """What seat `me` can pay with here: what it produces, what it can buy, and how far both reach (None: without end).
+    """What seat `me` can pay with here: what it produces and can buy, what is free or waived, and its budget.
 
-    `plain`: nothing can be waived or used up, and production goes first.
+    `reach` is how far production and trade go together, of each resource by itself (None: without end).
     """
 
     here: Here
-    own: Produced
+    own: Supply
     market: Market
     reach: int | None
     guard: int
@@ -98,44 +97,47 @@ class Purse:
     frees: tuple[Freed, ...]
     waives: tuple[Held, ...]
     own_first: bool
-    plain: bool
+
+
+class Productions(dict[int, Supply]):
+    """What pieces (as bits) produce that always do so; many come to the same supply."""
+
+    __slots__ = ("_pieces", "_supplies")
+
+    def __init__(self, pieces: Sequence[PhysicalPiece]) -> None:
+        self._pieces = pieces
+        self._supplies: dict[tuple[Unit, ...], Supply] = {}
+
+    def __missing__(self, pieces: int) -> Supply:
+        if len(self) > MEMORY:
+            self.clear()
+            self._supplies.clear()
+        found = (unit for number in numbers_of(pieces) for unit in self._pieces[number].produced or ())
+        units = tuple(sorted(found))
+        supply = self._supplies.get(units)
+        if supply is None:
+            supply = self._supplies[units] = Supply(units)
+        self[pieces] = supply
+        return supply
 
 
 @dataclass(slots=True)
 class Means:
-    """What is known beforehand about paying at a table.
+    """What is known beforehand about paying at a table; the pieces that produce do so `always` or `sometimes`.
 
-    Where trade is `fixed`, it depends on nothing but who sits where and on pieces: `mine` are those of the payer that
-    change prices, `sold` those that each seller sells from; trades are remembered by them. Where everything comes from
-    the bank, `bargaining` are the pieces of all seats on which prices depend, if on nothing else. `frees` is what the
-    rules of the game free without a condition; `freeing` are the pieces that free something. `zone` is the only one in
-    which pieces are active, with those that can be.
+    Where everything comes from the bank, `bargaining` are the pieces of all seats on which prices depend, if on nothing
+    else; what it sells is remembered by them.
     """
 
     guard: int
-    zone: tuple[int, int] | None
     always: int
     sometimes: int
-    fixed: bool
-    mine: int
-    sold: tuple[tuple[Players, int], ...]
-    bargaining: int | None
-    frees: tuple[tuple[Callable[[Here], int], Plan], ...] | None
-    freeing: int
     extras: bool
     waives: bool
     own_first: bool | None
-    produced: dict[int, Produced] = field(default_factory=dict)
-    trades: dict[Hashable, tuple[Trade, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
+    bargaining: int | None
+    produced: Productions
     markets: dict[Hashable, Market] = field(default_factory=dict)
-
-
-class Produced(NamedTuple):
-    """What pieces produce: a key by which it is remembered, the units, and the most that they can be together."""
-
-    key: int | None
-    units: tuple[Unit, ...]
-    supply: Supply
 
 
 def means_of(table: Table) -> Means:
@@ -147,58 +149,23 @@ def means_of(table: Table) -> Means:
 
 
 def _find_means(table: Table) -> Means:
-    always = sum(1 << piece.number for piece in table.pieces if piece.produced)
     sometimes = sum(1 << piece.number for piece in table.pieces if piece.produced is None)
-    index = table.index
-    sold = _fixed_trade(table, sometimes)
     return Means(
         guards(len(table.resources)),
-        table.active_zones[0] if len(table.active_zones) == 1 and index.simple else None,
-        always,
+        sum(1 << piece.number for piece in table.pieces if piece.produced),
         sometimes,
-        sold is not None and not sometimes,
-        index.facts.get(Pays, 0),
-        tuple((seller, pieces & always) for seller, pieces in sold or ()),
-        _bargaining(table),
-        _fixed_frees(table),
-        index.facts.get(Frees, 0),
-        index.states(ProducesAgain) or bool(sometimes),
-        index.states(Waives),
+        table.index.states(ProducesAgain) or bool(sometimes),
+        table.index.states(Waives),
         _fixed_own_first(table),
+        _bargaining(table),
+        Productions(table.pieces),
     )
 
 
-def _rule_facts(table: Table, kind: type) -> list[Fact]:
+def rule_facts(table: Table, kind: type) -> list[Fact]:
     """The facts of a kind that the rules of the game state."""
-    return [fact for source in table.index.rule_facts.get(kind, ()) for _place, fact in _facts(table, source, kind)]
-
-
-def _facts(table: Table, source: int, kind: type) -> tuple[tuple[int, Fact], ...]:
-    return source_rules(table, source).facts.get(kind, ())
-
-
-def _fixed_trade(table: Table, sometimes: int) -> list[tuple[Players, int]] | None:
-    """Of each offer who sells and which pieces; None if any of it depends on more."""
-    if Buys in table.index.facts or table.index.states(Receives) or Pays in table.index.rule_facts:
-        return None
-    if not table.index.simple or table.index.seat_facts:
-        return None
-    trades: list[tuple[Players, int]] = []
-    for fact in _rule_facts(table, Buys):
-        buys = fact.what
-        assert isinstance(buys, Buys)
-        sold = None if buys.pieces is None else static_pieces(table, buys.pieces)
-        if fact.condition or fact.once_a or buys.variable or sold is None or sold & sometimes:
-            return None
-        if not isinstance(buys.price, Constant | SettingValue):
-            return None
-        trades.append((buys.seller, sold))
-    for piece in table.pieces:
-        for _place, fact in piece.rules.facts.get(Pays, ()):
-            assert isinstance(fact.what, Pays)
-            if fact.condition or fact.once_a or not isinstance(fact.what.price, Constant):
-                return None
-    return trades
+    sources = table.index.rule_facts.get(kind, ())
+    return [fact for source in sources for _place, fact in source_rules(table, source).facts.get(kind, ())]
 
 
 def _bargaining(table: Table) -> int | None:
@@ -208,7 +175,7 @@ def _bargaining(table: Table) -> int | None:
     active = {kind.active_zone for kind in table.library.kinds}
     found = 0
     for kind in (Buys, Pays, Receives, Produces):
-        stated = [(0, fact) for fact in _rule_facts(table, kind)]
+        stated = [(0, fact) for fact in rule_facts(table, kind)]
         for piece in table.pieces:
             stated += [(1 << piece.number, fact) for _place, fact in piece.rules.facts.get(kind, ())]
         for bit, fact in stated:
@@ -221,21 +188,9 @@ def _bargaining(table: Table) -> int | None:
     return found
 
 
-def _fixed_frees(table: Table) -> tuple[tuple[Callable[[Here], int], Plan], ...] | None:
-    """What the rules of the game free at any time; None if they do so on conditions."""
-    found: list[tuple[Callable[[Here], int], Plan]] = []
-    for fact in _rule_facts(table, Frees):
-        frees = fact.what
-        assert isinstance(frees, Frees)
-        if fact.condition or fact.once_a:
-            return None
-        found.append((selection(table, frees.pieces), Plan((), frees.way)))
-    return tuple(sorted(found, key=lambda free: free[1].way is None))
-
-
 def _fixed_own_first(table: Table) -> bool | None:
     """Whether production must be used before one buys, if that is the same at any time (mostly a setting says so)."""
-    facts = _rule_facts(table, OwnFirst)
+    facts = rule_facts(table, OwnFirst)
     if OwnFirst in table.index.facts or any(fact.once_a for fact in facts):
         return None
     conditions = [fact.condition for fact in facts]
@@ -250,21 +205,11 @@ def _fixed_own_first(table: Table) -> bool | None:
 # ---------------------------------------------------------------- opening a purse
 
 
-def open_purse(here: Here) -> Purse:
-    """What seat `me` can pay with now."""
+def open_purse(here: Here, known: Market | None = None) -> Purse:
+    """What seat `me` can pay with now; perhaps it is known already what can be bought."""
     table, seat = here.table, here.scope.me
-    means = table.means or means_of(table)
-    active = _active(here, means, seat)
-    own = means.produced.get(active & means.always)
-    if own is None or means.sometimes:
-        own = production(here, seat, active)
-    if means.fixed:
-        market = _fixed_market(here, means, seat, active)
-    elif means.bargaining is not None:
-        market = _market_of_bank(here, means, means.bargaining)
-    else:
-        market = Market(*_trade(here), means.guard)
-    reach = None if market.capacity is None else own.supply.capacity + market.capacity | means.guard
+    means = means_of(table)
+    market = known or _market(here, means)
     extras = _alike(table, _extras(here, seat)) if means.extras else ()
     waives = tuple(_waiving(here, seat)) if means.waives else ()
     own_first = means.own_first
@@ -272,9 +217,9 @@ def open_purse(here: Here) -> Purse:
         own_first = any(True for _held in facts_of(here, seat, OwnFirst))
     currency = market.trade.currency
     budget = 0 if currency is None else here.state.counters[table.slot(currency, seat)]
-    plain = own_first and not extras and not waives
-    frees = _freed(here, means, active)
-    return Purse(here, own, market, reach, means.guard, extras, budget, frees, waives, own_first, plain)
+    own = production(here, seat, active_bits(table, here.state, seat))
+    reach = None if market.capacity is None else own.capacity + market.capacity | means.guard
+    return Purse(here, own, market, reach, means.guard, extras, budget, _freed(here), waives, own_first)
 
 
 def _waiving(here: Here, seat: int) -> Iterator[Held]:
@@ -283,8 +228,8 @@ def _waiving(here: Here, seat: int) -> Iterator[Held]:
     table, state = here.table, here.state
     memo = table.memos.setdefault("waived for others", {})
     if not memo:
-        memo["pieces"] = [piece.number for piece in table.pieces if _waives_for_others(piece.face.rules)]
-        memo["rules"] = any(_waives_for_others(named.rules) for named in table.library.rules)
+        memo["pieces"] = [piece.number for piece in table.pieces if waives_for_others(piece.face.rules)]
+        memo["rules"] = any(waives_for_others(named.rules) for named in table.library.rules)
     if not memo["rules"] and all(state.where[piece] == table.pieces[piece].start for piece in memo["pieces"]):
         return
     for other in state.ring:
@@ -293,43 +238,27 @@ def _waiving(here: Here, seat: int) -> Iterator[Held]:
                 yield held
 
 
-def _waives_for_others(rules: Iterable[object]) -> bool:
+def waives_for_others(rules: Iterable[object]) -> bool:
+    """Whether rules waive something for others than the one they speak for."""
     return any(isinstance(part, Waives) and part.who != ME for part in parts_of(tuple(rules)))
 
 
-def _fixed_market(here: Here, means: Means, seat: int, active: int) -> Market:
-    """What one can buy, remembered by what it depends on: who sits where, one's prices, what sellers sell from."""
-    ring = here.state.ring
-    bargaining = (seat, ring, active & means.mine)
-    known = means.trades.get(bargaining)
-    if known is None:
-        named = ((seats_of(here, seller), sold) for seller, sold in means.sold)
-        sellers = tuple((payee, sold) for seats, sold in named for payee in seats)
-        known = means.trades[bargaining] = _trade(here)[0], sellers
-    trade, sellers = known
-    key = (bargaining, *[_active(here, means, payee) & sold for payee, sold in sellers])
+def _market(here: Here, means: Means) -> Market:
+    """What can be bought; what the bank sells is remembered by the pieces on which its prices depend."""
+    if means.bargaining is None:
+        return Market(*find_trade(here), means.guard)
+    table, state = here.table, here.state
+    there = [active_bits(table, state, seat) & means.bargaining for seat in range(table.seats)]
+    key = (here.scope.me, state.ring, *there)
     found = means.markets.get(key)
     if found is None:
         if len(means.markets) > MEMORY:
             means.markets.clear()
-        supplies = tuple(production(here, payee, _active(here, means, payee) & sold).supply for payee, sold in sellers)
-        found = means.markets[key] = Market(trade, supplies, means.guard)
+        found = means.markets[key] = Market(*find_trade(here), means.guard)
     return found
 
 
-def _market_of_bank(here: Here, means: Means, bargaining: int) -> Market:
-    """What the bank sells, remembered by the pieces on which its prices depend."""
-    ring = here.state.ring
-    key = (here.scope.me, ring, *[_active(here, means, seat) & bargaining for seat in range(here.table.seats)])
-    found = means.markets.get(key)
-    if found is None:
-        if len(means.markets) > MEMORY:
-            means.markets.clear()
-        found = means.markets[key] = Market(*_trade(here), means.guard)
-    return found
-
-
-def _trade(here: Here) -> tuple[Trade, tuple[Supply | None, ...]]:
+def find_trade(here: Here) -> tuple[Trade, list[Supply | None]]:
     """On which terms one can buy, and what there is of each offer."""
     offers: list[tuple[Terms, Supply | None]] = []
     currency: str | None = None
@@ -346,7 +275,7 @@ def _trade(here: Here) -> tuple[Trade, tuple[Supply | None, ...]]:
         if len(memo) > PRICE_LISTS:
             memo.clear()
         found = memo[id(prices), payees, currency] = Trade(prices, payees, currency, {})
-    return found, tuple(supply for _terms, supply in offers)
+    return found, [supply for _terms, supply in offers]
 
 
 def _price_list(table: Table, terms: tuple[Terms, ...]) -> PriceList:
@@ -360,12 +289,8 @@ def _price_list(table: Table, terms: tuple[Terms, ...]) -> PriceList:
     return found
 
 
-def _active(here: Here, means: Means, seat: int) -> int:
+def active_bits(table: Table, state: State, seat: int) -> int:
     """The active pieces of a seat, as bits."""
-    table, state = here.table, here.state
-    if means.zone is not None:
-        first, able = means.zone
-        return state.bits[first + seat] & able
     found = 0
     for first, able in table.active_zones:
         found |= state.bits[first + seat] & able
@@ -375,10 +300,8 @@ def _active(here: Here, means: Means, seat: int) -> int:
     return found
 
 
-def _freed(here: Here, means: Means, active: int) -> tuple[Freed, ...]:
+def _freed(here: Here) -> tuple[Freed, ...]:
     """What is free and how; a way that has a name goes before one that has none."""
-    if means.frees is not None and not active & means.freeing:
-        return tuple([(find(here), plan) for find, plan in means.frees])
     found: list[Freed] = []
     for held in facts_of(here, here.scope.me, Frees):
         frees = held.fact.what
@@ -391,30 +314,13 @@ def _freed(here: Here, means: Means, active: int) -> tuple[Freed, ...]:
 # ---------------------------------------------------------------- what one produces
 
 
-def production(here: Here, seat: int, active: int) -> Produced:
+def production(here: Here, seat: int, active: int) -> Supply:
     """What some active pieces of a seat produce."""
-    table = here.table
-    means = means_of(table)
-    key = active & means.always
-    known = means.produced.get(key)
-    if known is None:
-        if len(means.produced) > MEMORY:
-            means.produced.clear()
-        pieces = [table.pieces[number] for number in numbers_of(key)]
-        known = means.produced[key] = _produced(key, (unit for piece in pieces for unit in piece.produced or ()))
+    means = means_of(here.table)
+    known = means.produced[active & means.always]
     if not active & means.sometimes:
         return known
-    return _produced(None, (*known.units, *_conditional_units(here, seat, active & means.sometimes)))
-
-
-def _produced(key: int | None, found: Iterable[Unit]) -> Produced:
-    units = tuple(found)
-    return Produced(key, units, Supply(units))
-
-
-def produced(here: Here, seat: int) -> tuple[Unit, ...]:
-    """The units that the active pieces of a seat produce."""
-    return production(here, seat, _active(here, means_of(here.table), seat)).units
+    return Supply((*known.units, *_conditional_units(here, seat, active & means.sometimes)))
 
 
 def _conditional_units(here: Here, seat: int, pieces: int) -> Iterator[Unit]:
@@ -521,7 +427,7 @@ def _for_sale(here: Here, buys: Buys, payee: int) -> Supply:
     if sold is None:
         test = among(here, buys.pieces)
         sold = sum(1 << piece for piece in active_pieces(here.table, here.state, payee) if test(piece))
-    return production(here, payee, _active(here, means_of(here.table), payee) & sold).supply
+    return production(here, payee, active_bits(here.table, here.state, payee) & sold)
 
 
 def _changes(here: Here) -> Iterator[tuple[Pays, Here, tuple[int, ...], Use | None]]:

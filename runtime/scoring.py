@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from msgspec.structs import replace
@@ -13,9 +13,10 @@ from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import PointsOf
 from wonderscript.runtime.selecting import pieces_of
 from wonderscript.runtime.state import Here, State, here_for
-from wonderscript.runtime.symbols import ways_to_take
+from wonderscript.runtime.symbols import NOTHING_OPEN, ways_to_take
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of, played_parts
+from wonderscript.runtime.writing import PRELUDE, SPOKEN, Cannot, Writer
 
 Sheet = dict[str, int]
 
@@ -28,11 +29,20 @@ def scores_of(table: Table, state: State) -> tuple[Sheet, ...]:
 def score(here: Here) -> Sheet:
     """The points of seat `me`: of all ways to take its open symbols and to take over pieces together, the best one."""
     seat = here.scope.me
+    if not _anything_taken_over(here.table):
+        ways = ways_to_take(here, seat)
+        if ways == NOTHING_OPEN:
+            return _sheet(here)
+        return _best([_sheet(replace(here, wild=way, wild_for=seat)) for way in ways])
     sheets: list[Sheet] = []
     for taken in _takeovers(here):
         more = [unit for _phrase, piece in taken for unit in shown_by(here, piece, seat)]
         inner = replace(here, taken=taken)
         sheets.extend(_sheet(replace(inner, wild=way, wild_for=seat)) for way in ways_to_take(inner, seat, more))
+    return _best(sheets)
+
+
+def _best(sheets: list[Sheet]) -> Sheet:
     return max(sheets, key=lambda sheet: sum(sheet.values()))
 
 
@@ -42,9 +52,6 @@ def _takeovers(here: Here) -> Iterator[tuple[tuple[int, int], ...]]:
     Where it takes another one, the phrase itself finds the best.
     """
     choices: list[list[tuple[int, int] | None]] = []
-    if not _anything_taken_over(here.table):
-        yield ()
-        return
     for held in facts_of(here, here.scope.me, Worth):
         for phrase in _taking_over(here.table, held.fact):
             pieces = pieces_of(held.here, phrase.pieces)
@@ -73,7 +80,28 @@ def _taking_over(table: Table, fact: Fact) -> tuple[PointsOf, ...]:
 
 
 def _sheet(here: Here) -> Sheet:
-    return {line.name: value_of(here, line.points) for line in here.table.library.scores}
+    if not here.table.quick:
+        return {line.name: value_of(here, line.points) for line in here.table.library.scores}
+    memo = here.table.memos.setdefault("sheet", {})
+    write: Callable[[Here], Sheet] | None = memo.get("written")
+    if write is None:
+        write = memo["written"] = _write_sheet(here.table)
+    return write(here)
+
+
+def _write_sheet(table: Table) -> Callable[[Here], Sheet]:
+    """The whole score sheet as one function."""
+    writer = Writer(table)
+    lines: list[str] = []
+    for line in table.library.scores:
+        try:
+            points = writer.number(line.points, SPOKEN)
+        except Cannot:
+            points = f"{writer.constant(value_of)}(here, {writer.constant(line.points)})"
+        lines.append(f"{line.name!r}: {points}, ")
+    exec(f"def sheet(here):\n{PRELUDE}    return {{{''.join(lines)}}}\n", writer.names)
+    written: Callable[[Here], Sheet] = writer.names["sheet"]
+    return written
 
 
 def winners_of(table: Table, state: State) -> tuple[int, ...]:
@@ -83,14 +111,16 @@ def winners_of(table: Table, state: State) -> tuple[int, ...]:
     """
     if state.winners:
         return state.winners
-    totals = [sum(sheet.values()) for sheet in scores_of(table, state)]
+    sheets = scores_of(table, state)
+    ranks = [(sum(sheet.values()), *_tie_breaks(here_for(table, state, seat))) for seat, sheet in enumerate(sheets)]
     able = [seat for seat in range(table.seats) if seat not in table.neutral or table.neutral[seat].can_win]
-    ranked: dict[int, tuple[int, ...]] = {}
-    for seat in able:
-        ranks = [(totals[one], *_tie_breaks(here_for(table, state, one))) for one in table.team(seat)]
-        ranked[seat] = tuple(map(sum, zip(*ranks, strict=True)))
+    ranked = {seat: _added([ranks[one] for one in table.team(seat)]) for seat in able}
     best = max(ranked.values())
     return tuple(seat for seat, rank in ranked.items() if rank == best)
+
+
+def _added(ranks: list[tuple[int, ...]]) -> tuple[int, ...]:
+    return ranks[0] if len(ranks) == 1 else tuple(map(sum, zip(*ranks, strict=True)))
 
 
 def _tie_breaks(here: Here) -> list[int]:

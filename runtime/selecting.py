@@ -244,9 +244,18 @@ def _groups(here: Here, places: tuple[phrases.Place, ...]) -> Iterable[Iterable[
 def _fitting(here: Here, pieces: phrases.Pieces, lying: Iterable[int]) -> list[int]:
     """Those pieces that are of the kind and pass the filters that a phrase names."""
     known, kind = here.table.pieces, pieces.kind
-    found = list(lying) if kind is None else [piece for piece in lying if kind in known[piece].kinds]
+    found = list(lying if kind is None else filter(_of_kind(here.table, kind).__contains__, lying))
     for test in _tests(here, pieces.filters) if found else ():
         found = [piece for piece in found if test(known[piece])]
+    return found
+
+
+def _of_kind(table: Table, kind: str) -> frozenset[int]:
+    """The pieces of a kind."""
+    memo = table.memos.setdefault("kinds", {})
+    if kind not in memo:
+        memo[kind] = frozenset(piece.number for piece in table.pieces if kind in piece.kinds)
+    found: frozenset[int] = memo[kind]
     return found
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
+from itertools import filterfalse
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -38,10 +40,7 @@ class Scope(Record, frozen=True):
 
     def bound(self, variable: str) -> int | None:
         """What a variable stands for."""
-        for name, value in reversed(self.bindings):
-            if name == variable:
-                return value
-        return None
+        return dict(self.bindings).get(variable)
 
     def binding(self, variable: str, value: int) -> Scope:
         """The same, with one more variable."""
@@ -143,6 +142,9 @@ class Drawn(Rest, frozen=True):
     pieces: tuple[tuple[int, ...], ...]
 
 
+AnyRest: TypeAlias = StepRun | Together | ForSeat | Instead | Release | Paying | Happened | Drawn
+
+
 class Frame(Record, frozen=True):
     """Something to be done: a task of the interpreter, with the body and position it is at, and what else it needs."""
 
@@ -150,7 +152,7 @@ class Frame(Record, frozen=True):
     body: int
     position: int
     scope: Scope
-    rest: StepRun | Together | ForSeat | Instead | Release | Paying | Happened | Drawn | None = None
+    rest: AnyRest | None = None
 
 
 # Something to be carried out in a phase of what is done together.
@@ -285,38 +287,45 @@ class State(Struct):
 
     def move(self, piece: int, zone: int, on_top: bool = False, face_down: bool = False) -> None:
         """Take a piece from where it lies to a zone."""
-        zones, bits, bit = self.zones, self.bits, 1 << piece
-        old = self.where[piece]
+        zones, bits, where = self.zones, self.bits, self.where
+        bit = 1 << piece
+        old = where[piece]
         lying = zones[old]
         index = lying.index(piece)
         zones[old] = lying[:index] + lying[index + 1 :]
-        bits[old] &= ~bit
+        bits[old] ^= bit
         zones[zone] = (piece, *zones[zone]) if on_top else (*zones[zone], piece)
         bits[zone] |= bit
-        self.where[piece] = zone
+        where[piece] = zone
         if face_down:
             self.face_down |= bit
-        else:
-            self.face_down &= ~bit
+        elif self.face_down & bit:
+            self.face_down ^= bit
 
     def move_all(self, pieces: Sequence[int], zone: int) -> None:
         """Take pieces from where they lie to a zone, face up, in this order."""
+        zones, bits, where = self.zones, self.bits, self.where
         taken = 0
         for piece in pieces:
             taken |= 1 << piece
-        for old in {self.where[piece] for piece in pieces}:
-            self.zones[old] = tuple(piece for piece in self.zones[old] if not taken >> piece & 1)
-            self.bits[old] &= ~taken
+        gone = frozenset(pieces)
+        for old in {where[piece] for piece in pieces}:
+            zones[old] = tuple(filterfalse(gone.__contains__, zones[old]))
+            bits[old] &= ~taken
+        for piece in pieces:
+            where[piece] = zone
+        zones[zone] = (*zones[zone], *pieces)
+        bits[zone] |= taken
         self.face_down &= ~taken
-        self.fill(zone, (*self.zones[zone], *pieces))
 
     def fill(self, zone: int, pieces: Iterable[int]) -> None:
         """Say what lies in a zone; whoever takes pieces out of it puts them elsewhere."""
         lying = tuple(pieces)
+        where = self.where
         self.zones[zone] = lying
         bits = 0
         for piece in lying:
-            self.where[piece] = zone
+            where[piece] = zone
             bits |= 1 << piece
         self.bits[zone] = bits
 

@@ -58,12 +58,20 @@ def _noted_deed(here: Here, statement: Statement, frame: Frame) -> Iterable[Fram
 
 def _move(here: Here, statement: effects.Move, frame: Frame) -> Iterable[Frame]:
     """Move pieces; what the rest of the body calls by a variable is bound."""
+    scope = bind_moved(here, statement)
+    if scope is not here.scope and frame.task is Task.BODY:
+        stack = here.state.stack
+        stack[-1] = replace(stack[-1], scope=scope)
+    return NOTHING
+
+
+def bind_moved(here: Here, statement: effects.Move) -> Scope:
+    """Move pieces; the scope in which the first of them is bound to the variable that the statement names."""
     piece = DEEDS[effects.Move](here, statement)
     pieces = statement.pieces
-    if isinstance(pieces, Pieces) and pieces.variable is not None and piece is not None and frame.task is Task.BODY:
-        stack = here.state.stack
-        stack[-1] = replace(stack[-1], scope=frame.scope.binding(pieces.variable, piece))
-    return NOTHING
+    if isinstance(pieces, Pieces) and pieces.variable is not None and piece is not None:
+        return here.scope.binding(pieces.variable, piece)
+    return here.scope
 
 
 # ---------------------------------------------------------------- who decides
@@ -165,7 +173,7 @@ def _move_track(here: Here, statement: effects.MoveTrack, frame: Frame) -> Itera
 
 
 def _run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Iterable[Frame]:
-    return [run_step(here, statement, frame)]
+    return [run_step(here, statement, frame.body, frame.position)]
 
 
 def _end_step(here: Here, statement: effects.EndStep, frame: Frame) -> Iterable[Frame]:

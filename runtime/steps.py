@@ -20,8 +20,10 @@ MOST_RUNS = 10_000
 # How far a run of a step has come.
 BEFORE, BODY, AFTER, QUEUE = range(4)
 
+STEP = Task.STEP
 
-def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
+
+def run_step(here: Here, statement: effects.RunStep, body: int, position: int) -> Frame:
     """The frame of a step that begins; in turn, it runs once for each player, beginning with the first one."""
     times = 0 if statement.times is None else value_of(here, statement.times)
     scope = here.scope
@@ -31,11 +33,14 @@ def run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Frame:
         times *= len(here.state.ring)
         here.state.active = first
     run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn, statement.kind)
-    return Frame(Task.STEP, frame.body, frame.position, scope, run)
+    return Frame(STEP, body, position, scope, run)
 
 
-def go_on(here: Here, frame: Frame) -> None:
-    """Go on with the step whose frame is on top, past all that there is nothing to do for."""
+def go_on(here: Here, frame: Frame) -> bool:
+    """Go on with the step whose frame is on top, past all that there is nothing to do for.
+
+    Whether it comes to its body, which is then to be carried out with that frame on top.
+    """
     table, state = here.table, here.state
     stack = state.stack
     run = frame.rest
@@ -43,34 +48,33 @@ def go_on(here: Here, frame: Frame) -> None:
     assert isinstance(run, StepRun) and isinstance(statement, effects.RunStep)
     if run.times < 1 and statement.until is None:
         stack.pop()
-        return
+        return False
     stage = run.stage
     if is_plain(table, run.step, run.kind):
-        if stage <= BODY:
-            stack[-1] = _at(frame, run, AFTER)
-            stack.append(Frame(Task.BODY, table.number_of(statement.body), 0, here.scope))
-        else:
-            _drain(here, statement, frame, run)
-        return
+        if stage > BODY:
+            return _drain(here, statement, frame, run)
+        stack[-1] = _at(frame, run, AFTER)
+        return True
     seats = (here.scope.me,) if run.in_turn else round_from(state.ring, state.first)
     hooks = hooks_on(here, run.step, seats) if stage != QUEUE else NO_HOOKS
     if stage == BEFORE:
         if hooks.before:
             stack[-1] = _at(frame, run, BODY)
             stack.extend(reversed(hooks.before))
-            return
+            return False
         stage = BODY
     if stage == BODY:
         stack[-1] = _at(frame, run, AFTER)
-        stack.extend(reversed(_body_frames(here, statement, hooks.instead)))
-        return
+        if hooks.instead:
+            stack.extend(reversed(_frames_instead(here, statement, hooks.instead)))
+        return not hooks.instead
     if stage == AFTER:
         _queue_standing(here, run, seats)
         if hooks.after:
             stack[-1] = _at(frame, run, QUEUE)
             stack.extend(reversed(hooks.after))
-            return
-    _drain(here, statement, frame, run)
+            return False
+    return _drain(here, statement, frame, run)
 
 
 def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
@@ -87,21 +91,18 @@ def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
 def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
     """The frame of a step that has come to a stage of its run."""
     now = StepRun(run.step, run.run, run.times, stage, run.in_turn, run.kind)
-    return Frame(frame.task, frame.body, frame.position, frame.scope, now)
+    return Frame(STEP, frame.body, frame.position, frame.scope, now)
 
 
-def _body_frames(here: Here, statement: effects.RunStep, instead: tuple[Frame, ...]) -> list[Frame]:
-    """What a run of a step does; a piece replaces it for its owner only, where each player is gone through."""
-    usual = Frame(Task.BODY, here.table.number_of(statement.body), 0, here.scope)
-    if not instead:
-        return [usual]
+def _frames_instead(here: Here, statement: effects.RunStep, instead: tuple[Frame, ...]) -> list[Frame]:
+    """What is done in place of a step; a piece replaces it for its owner only, where each player is gone through."""
     by_pieces = [frame for frame in instead if frame.scope.this >= 0]
     if len(by_pieces) < len(instead):
         return [frame for frame in instead if frame.scope.this < 0][:1]
     if not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
         return by_pieces
     bodies = tuple((frame.scope.me, frame.body, frame.scope.this) for frame in by_pieces)
-    return [replace(usual, rest=Instead(bodies))]
+    return [Frame(Task.BODY, here.table.number_of(statement.body), 0, here.scope, Instead(bodies))]
 
 
 def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:
@@ -125,46 +126,58 @@ def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:
                 state.queue = (*state.queue, waiting)
 
 
-def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> None:
-    """Carry out what waits for the end of this run, the lowest rank first; then the run is over."""
-    state = here.state
+def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> bool:
+    """Carry out what waits for the end of this run, the lowest rank first; then the run is over.
+
+    Whether the next one comes to its body at once.
+    """
+    table, state = here.table, here.state
+    stack = state.stack
     waiting = [one for one in state.queue if one.step == run.step] if state.queue else ()
     if waiting:
         first = min(waiting, key=lambda one: one.rank)
         index = state.queue.index(first)
         state.queue = state.queue[:index] + state.queue[index + 1 :]
-        state.stack[-1] = _at(frame, run, QUEUE)
-        state.stack.append(Frame(Task.BODY, first.body, 0, first.scope))
-        return
-    _forget(here.table, state, run)
-    again = run.step in state.again
-    if again:
+        stack[-1] = _at(frame, run, QUEUE)
+        stack.append(Frame(Task.BODY, first.body, 0, first.scope))
+        return False
+    if state.used or state.absent:
+        _forget(table, state, run)
+    goes_on = _runs_again(here, statement, frame, run)
+    if table.index.watched:
+        stack.append(LOOK)
+        return False
+    return goes_on and is_plain(table, run.step, run.kind)
+
+
+def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> bool:
+    """Whether a step whose run is over runs once more: then its frame on the stack is that of the next run."""
+    state = here.state
+    stack = state.stack
+    times = run.run + 1
+    if run.step in state.again:
         state.again = tuple(step for step in state.again if step != run.step)
-    if statement.until is not None and holds(here, statement.until):
-        state.stack.pop()
-    elif again:
-        state.stack[-1] = _at(frame, run, BEFORE)
-    elif statement.until is None and run.run >= run.times:
-        state.stack.pop()
-    else:
-        scope = frame.scope
-        if run.in_turn:
-            (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
-            scope = replace(scope, me=seat, them=seat)
-            state.active = seat
-        if run.run >= MOST_RUNS:
-            raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
-        following = StepRun(run.step, run.run + 1, run.times, BEFORE, run.in_turn, run.kind)
-        state.stack[-1] = Frame(frame.task, frame.body, frame.position, scope, following)
-    if here.table.index.watched:
-        state.stack.append(LOOK)
+        times = run.run
+    if (times > run.times) if statement.until is None else holds(here, statement.until):
+        stack.pop()
+        return False
+    scope = frame.scope
+    if run.in_turn and times > run.run:
+        (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
+        scope = replace(scope, me=seat, them=seat)
+        state.active = seat
+    if times > MOST_RUNS:
+        raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
+    at_once = is_plain(here.table, run.step, run.kind) and not here.table.index.watched
+    following = StepRun(run.step, times, run.times, AFTER if at_once else BEFORE, run.in_turn, run.kind)
+    stack[-1] = Frame(STEP, frame.body, frame.position, scope, following)
+    return True
 
 
 def _forget(table: Table, state: State, run: StepRun) -> None:
     """What was limited to a run of this step ends with it."""
-    if state.used:
-        state.used = tuple(use for use in state.used if not run.is_a(use.step))
-    if state.absent and any(run.is_a(name) for _seat, name in state.absent):
+    state.used = tuple(use for use in state.used if not run.is_a(use.step))
+    if any(run.is_a(name) for _seat, name in state.absent):
         state.absent = tuple((seat, name) for seat, name in state.absent if not run.is_a(name))
         gone = {seat for seat, _name in state.absent}
         state.ring = tuple(seat for seat in range(table.seats) if seat not in gone)

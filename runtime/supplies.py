@@ -58,15 +58,18 @@ def guards(resources: int) -> int:
     return sum(1 << resource * LANE + LANE - 1 for resource in range(resources))
 
 
-def fits(part: int, whole: int, guard: int) -> bool:
-    """Whether no lane of a part is more than that of the whole."""
-    return ((whole | guard) - part) & guard == guard
-
-
 def least(vectors: Iterable[int], guard: int) -> tuple[int, ...]:
     """Those vectors of which no other one is a part."""
-    known = sorted(set(vectors))
-    return tuple(one for one in known if not any(other != one and fits(other, one, guard) for other in known))
+    kept: list[int] = []
+    # A part of a vector is a smaller number than the vector.
+    for one in sorted(set(vectors)):
+        guarded = one | guard
+        for other in kept:
+            if (guarded - other) & guard == guard:
+                break
+        else:
+            kept.append(one)
+    return tuple(kept)
 
 
 def missing(needs: int, own: Iterable[int], guard: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from wonderscript.runtime import effects, facts, selecting
@@ -15,6 +16,10 @@ from wonderscript.runtime.state import Here
 
 # So many of each symbol.
 Amounts = tuple[tuple[str, int], ...]
+
+NOTHING_COPIED: tuple[tuple[str, ...], ...] = ((),)
+# There is one way to take no symbols at all.
+NOTHING_OPEN: list[Amounts] = [()]
 
 
 def different(here: Here, pieces: Iterable[int], group: Iterable[str]) -> int:
@@ -42,8 +47,20 @@ def _most_matched(units: Sequence[set[str]]) -> int:
 
 def ways_to_take(here: Here, seat: int, more: Sequence[tuple[str, ...]] = ()) -> list[Amounts]:
     """Every way to take the open symbols of a seat, and `more` of them, each way once."""
-    wilds = [*facts.wild_symbols(here, seat), *more]
-    ways = {tuple(sorted(Counter((*one, *other)).items())) for other in _copied(here, seat) for one in product(*wilds)}
+    wilds = (*facts.wild_symbols(here, seat), *more)
+    if here.table.index.states(effects.ShowsCopy):
+        copied = tuple(_copied(here, seat))
+    elif wilds:
+        copied = NOTHING_COPIED
+    else:
+        return NOTHING_OPEN
+    return _ways(wilds, copied)
+
+
+@lru_cache(maxsize=1_000)
+def _ways(wilds: tuple[tuple[str, ...], ...], copied: tuple[tuple[str, ...], ...]) -> list[Amounts]:
+    """Every way to take open symbols together with symbols that are copied in one of several ways."""
+    ways = {tuple(sorted(Counter((*one, *other)).items())) for other in copied for one in product(*wilds)}
     return sorted(ways)
 
 

@@ -74,7 +74,6 @@ class PhysicalPiece:
     needs: int
     dues: tuple[tuple[str, int], ...]
     costly: bool
-    plain: bool
     links_given: frozenset[tuple[str, str]]
     links_taken: frozenset[tuple[str, str]]
     active_on: str | None = None
@@ -152,7 +151,6 @@ class Table:
     asks_always: bool = False
     means: Any = None
     plain_steps: dict[str, bool] = field(default_factory=dict)
-    missing: dict[tuple[int, int | None], tuple[int, ...]] = field(default_factory=dict)
     start: Any = None
     programs: list[Any] = field(default_factory=list)
     bodies: list[Body] = field(default_factory=list)
@@ -172,6 +170,7 @@ class Table:
     settings: dict[str, int] = field(default_factory=dict)
     resources: dict[str, int] = field(default_factory=dict)
     phases: dict[str, int] = field(default_factory=dict)
+    last_phase: int = 0
     symbols: frozenset[str] = frozenset()
     verbs: dict[str, lib.Verb] = field(default_factory=dict)
     decks: dict[str, lib.DeckInfo] = field(default_factory=dict)
@@ -284,6 +283,7 @@ def _name_words(table: Table) -> None:
     library = table.library
     table.resources = {resource: index for index, resource in enumerate(library.resources)}
     table.phases = {phase: index for index, phase in enumerate(library.phases)}
+    table.last_phase = max(len(library.phases) - 1, 0)
     table.symbols = frozenset(library.symbols)
     table.verbs = {verb.id: verb for verb in library.verbs}
     table.decks = {deck.id: deck for deck in library.decks}
@@ -390,8 +390,8 @@ def _make_piece(
     return number
 
 
-def _cost(table: Table, cost: Cost) -> tuple[int, tuple[tuple[str, int], ...], bool, bool]:
-    """The units that a face costs (packed), the counters, whether it costs anything, and nothing but units."""
+def _cost(table: Table, cost: Cost) -> tuple[int, tuple[tuple[str, int], ...], bool]:
+    """The units that a face costs (packed), the counters, and whether it costs anything."""
     needs = 0
     dues: dict[str, int] = {}
     for part in cost.parts:
@@ -399,8 +399,7 @@ def _cost(table: Table, cost: Cost) -> tuple[int, tuple[tuple[str, int], ...], b
             needs += part.amount * one_of(table.resources[part.what])
         else:
             dues[part.what] = dues.get(part.what, 0) + part.amount
-    plain = not dues and cost.pattern is None and cost.number is None
-    return needs, tuple(dues.items()), bool(needs) or not plain, plain
+    return needs, tuple(dues.items()), bool(needs or dues or cost.pattern is not None or cost.number is not None)
 
 
 def _links(rules: RuleSet, takes: bool) -> Iterator[tuple[str, str]]:

@@ -43,6 +43,10 @@ class Voice:
 
 
 SPOKEN = Voice()
+# A seat by itself, not in the text of a piece.
+BY_SEAT = Voice("me", "me", "-1", {})
+# A condition that never holds.
+NEVER = "False"
 
 
 @dataclass(slots=True)
@@ -52,6 +56,8 @@ class Writer:
     table: Table
     names: dict[str, Any] = field(default_factory=dict)
     count: int = 0
+    # What is done with a part of an expression that may be the same every time it is looked at.
+    kept: Callable[[str], str] = str
 
     def constant(self, value: object) -> str:
         """The name of a constant."""
@@ -138,8 +144,9 @@ class Writer:
                 if not places:
                     parts = [self.constant(fixed)]
                 else:
-                    lying = "(" + " | ".join(self.place(place, voice) for place in places) + ")"
-                    parts = [lying] if fixed == self._all() else [lying, self.constant(fixed)]
+                    lying = " | ".join(self.place(place, voice) for place in places)
+                    whole = fixed == self._all()
+                    parts = [self.kept(f"({lying})" if whole else f"(({lying}) & {self.constant(fixed)})")]
                 return "(" + " & ".join([*parts, *(self.filter(one, voice) for one in rest)]) + ")"
             case _:
                 raise Cannot(pieces)
@@ -149,25 +156,40 @@ class Writer:
         match pieces:
             case phrases.BoundPiece(variable=name):
                 return f"({voice.variable(name)},)"
+            case phrases.Pieces(pick="all", places=(phrases.PartsOf(piece=whole),), kind=kind, filters=filters):
+                fixed, rest = self._sorted(kind, filters)
+                # What a variable stands for is sure only where it is known which ones are bound.
+                if rest or voice.variables is None or not isinstance(whole, phrases.BoundPiece):
+                    raise Cannot(pieces)
+                return f"{self.constant(self._parts(fixed))}[{voice.variable(whole.variable)}]"
             case phrases.Pieces(pick="all", places=(place,), kind=kind, filters=filters):
                 zone = self.zone(place, voice)
                 fixed, rest = self._sorted(kind, filters)
                 lying = f"state.zones[{zone}]"
-                fitting = self.constant(fixed)
                 if not rest and fixed == self._all():
                     return lying
-                tests = " and ".join([f"{fitting} >> piece & 1", *(self._passes("piece", one, voice) for one in rest)])
+                fitting = f"{self.constant(fixed)} >> piece & 1"
+                tests = " and ".join([fitting, *(self._passes("piece", one, voice) for one in rest)])
                 some = f"[piece for piece in {lying} if {tests}]"
-                return some if rest else f"({lying} if not bits[{zone}] & ~{fitting} else {some})"
+                return some if rest else f"({lying} if not bits[{zone}] & {self._others(fixed)} else {some})"
             case _:
                 raise Cannot(pieces)
+
+    def _parts(self, fitting: int) -> tuple[tuple[int, ...], ...]:
+        """For each piece those of its parts that fit."""
+        return tuple(tuple(part for part in piece.parts if fitting >> part & 1) for piece in self.table.pieces)
+
+    def _others(self, pieces: int) -> str:
+        """All pieces but these."""
+        return self.constant(self._all() & ~pieces)
 
     def first(self, pieces: PieceSet, voice: Voice) -> str:
         """The first piece that a phrase means, or none; only for phrases that mean at most one."""
         match pieces:
             case phrases.Pieces(pick="first", amount=None):
                 every = phrases.Pieces(pieces.kind, pieces.places, pieces.filters)
-                return f"next(iter({self.in_order(every, voice)}), -1)"
+                lying = self.in_order(every, voice)
+                return f"(lying[0] if (lying := {lying}) else -1)"
             case _:
                 raise Cannot(pieces)
 
@@ -240,13 +262,19 @@ class Writer:
             case _:
                 raise Cannot(one)
 
-    def member(self, piece: str, pieces: PieceSet, voice: Voice) -> str:
-        """Whether a piece (a name in Python) is one of those that a phrase means; without a place, anywhere."""
+    def member(self, piece: str, pieces: PieceSet, voice: Voice, known: int = -1) -> str:
+        """Whether a piece (a name in Python) is one of those that a phrase means; without a place, anywhere.
+
+        It is known to be one of some pieces (as bits), if that is known.
+        """
         if isinstance(pieces, phrases.Together):
-            return "(" + " or ".join(self.member(piece, one, voice) for one in pieces.sets) + ")"
+            return "(" + " or ".join(self.member(piece, one, voice, known) for one in pieces.sets) + ")"
         if isinstance(pieces, phrases.Pieces) and pieces.pick == "all":
             fixed, rest = self._sorted(pieces.kind, pieces.filters)
-            tests = [] if fixed == self._all() else [f"{self.constant(fixed)} >> {piece} & 1"]
+            some = known & self._all()
+            if not fixed & some:
+                return NEVER
+            tests = [] if not some & ~fixed else [f"{self.constant(fixed)} >> {piece} & 1"]
             if pieces.places:
                 lying = " | ".join(self.place(place, voice) for place in pieces.places)
                 tests.append(f"({lying}) >> {piece} & 1")
@@ -339,7 +367,8 @@ class Writer:
                 each_value = self.number(self._without_symbols(each), replace(voice, them=one))
                 return f"max([{each_value} for {one} in {self.seats(players, voice)}], default=0)"
             case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
-                return self.call(written.points, "here", self.pieces(pieces, voice), self.constant(self._worth()))
+                worth = self.constant(self._worth(self._possible(pieces)))
+                return self.call(written.points, "here", self.pieces(pieces, voice), worth)
             case phrases.TokenPoints(who=who, tokens=tokens):
                 return self._token_points(who, tokens, voice)
             case phrases.Sum(parts=parts):
@@ -424,11 +453,17 @@ class Writer:
                 by_amount[amount] = by_amount.get(amount, 0) | 1 << piece.number
         return tuple(tuple(by_amount.items()) for by_amount in found)
 
-    def _worth(self) -> tuple[tuple[tuple[int, int], ...], int]:
-        """The pieces by their points, where these are fixed, and those whose points depend on something."""
+    def _possible(self, pieces: PieceSet) -> int:
+        """The pieces that a phrase could mean at any time."""
+        return self._sorted(pieces.kind, pieces.filters)[0] if isinstance(pieces, phrases.Pieces) else self._all()
+
+    def _worth(self, possible: int) -> tuple[tuple[tuple[int, int], ...], int]:
+        """Those of some pieces by their points where these are fixed, and those whose points depend on something."""
         fixed: dict[int, int] = {}
         open_points = 0
         for piece in self.table.pieces:
+            if not possible >> piece.number & 1:
+                continue
             found = [fact for _index, fact in piece.rules.facts.get(Worth, ())]
             if self.table.index.copied and any(isinstance(part, Copy) for part in parts_of(piece.face.rules)):
                 open_points |= 1 << piece.number
@@ -470,8 +505,12 @@ class Writer:
                 return f"({self.number(left, voice)} {OPERATORS_OF[comparison]} {self.number(right, voice)})"
             case phrases.Exists(pieces=pieces) if not self._counts_more():
                 return f"({self.pieces(pieces, voice)} != 0)"
+            case phrases.PlayerIs(player=player, players=players):
+                return f"(({self.seats(player, voice)} or (-1,))[0] in {self.seats(players, voice)})"
             case phrases.SettingIs(setting=setting):
                 return str(bool(self.table.settings[setting]))
+            case phrases.Not(condition=phrases.Exists(pieces=pieces)) if not self._counts_more():
+                return f"(not {self.pieces(pieces, voice)})"
             case phrases.Not(condition=inner):
                 return f"(not {self.condition(inner, voice)})"
             case phrases.AllOf(conditions=conditions):

@@ -93,6 +93,11 @@ LINES: list[tuple[table.When | table.Then, str, str]] = [
         "Сосед слева может построить карту из своей руки.",
     ),
     (
+        table.Must("me", data.Able(data.Seat("me"), "build", named("School"))),
+        "You can build School, and nothing else.",
+        "Вы можете построить карту «Школа», и больше ничего.",
+    ),
+    (
         table.CanPay("me", "left", "coin", 2, False),
         "You could not have paid your left neighbor 2 coins.",
         "Вы не могли бы заплатить соседу слева 2 монеты.",

@@ -115,6 +115,26 @@ def test_a_shuffle_keeps_everything() -> None:
     assert randomness.shuffled(range(50), seed)[0] != shuffled
 
 
+@pytest.mark.parametrize("size", [1, 5, 6, 21, 49, 150])
+@pytest.mark.parametrize("seed", [0, 1, randomness.MASK, 2**80 + 7])
+def test_words_drawn_side_by_side_are_those_drawn_one_by_one(size: int, seed: int) -> None:
+    for amount in (1, size - 1, size, size + 3):
+        pool, after = list(range(size)), seed
+        for index in range(min(amount, size)):
+            other, after = randomness.below(size - index, after)
+            pool[index], pool[index + other] = pool[index + other], pool[index]
+        drawn, following = randomness.sample(range(size), amount, seed)
+        assert drawn == tuple(pool[: min(amount, size)])
+        assert amount < 1 or following == after
+
+
+def test_a_word_that_is_not_fair_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No seed with such a word among the first ones is known: every word is taken for one, and drawn by itself."""
+    expected = randomness.shuffled(range(30), 5)
+    monkeypatch.setattr(randomness.Lanes, "after", lambda lanes, seed: (randomness.MASK,) * 30)
+    assert randomness.shuffled(range(30), 5) == expected
+
+
 # --- a table to look at ------------------------------------------------------------------------------------
 
 

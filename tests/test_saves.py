@@ -69,6 +69,20 @@ def test_a_saved_game_is_played_on_in_another_process() -> None:
     assert done.stdout == game.to_json(), "bit for bit"
 
 
+@pytest.mark.parametrize("players", [3, 7])
+def test_what_some_have_chosen_is_carried_out_alike_in_a_game_that_was_saved_then(players: int) -> None:
+    game = library().new_game(players, 23)
+    choose = Random(23)
+    followers: list[Game] = []
+    for _decision in range(10 * players):
+        followers = [game.copy(), Game.from_json(library(), game.to_json()), *followers[: 2 * players]]
+        assert game.decision is not None
+        number = choose.randrange(len(game.decision.options))
+        for one in (game, *followers):
+            one.answer(number)
+            assert one.state == game.state
+
+
 def test_answers_are_taken_back_one_by_one() -> None:
     game = library().new_game(3, 8)
     choose = Random(8)

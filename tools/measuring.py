@@ -27,11 +27,23 @@ LOOKED_AT = 20
 
 # The parts of the work, by the modules that do it.
 PARTS = {
-    "finding options": ("finding", "lines", "writing", "<string>", "decisions"),
-    "payment": ("payment", "purses", "markets", "supplies", "plans"),
-    "carrying out": ("interpreter", "steps", "statements", "deeds", "doing", "events", "state", "randomness"),
+    "finding options": ("finding", "paying", "rows", "lines", "writing", "<string>", "decisions"),
+    "payment": ("payment", "tariffs", "purses", "markets", "supplies", "plans"),
+    "carrying out": (
+        "interpreter",
+        "bodies",
+        "steps",
+        "statements",
+        "deeds",
+        "written_deeds",
+        "doing",
+        "acts",
+        "events",
+        "state",
+        "randomness",
+    ),
     "looking things up": ("facts", "selecting", "numbers", "table"),
-    "scoring": ("scoring",),
+    "scoring": ("scoring", "symbols"),
 }
 OTHER = "other"
 
@@ -89,10 +101,10 @@ class Measured:
 def play_at_random(table: Table, seed: int) -> int:
     """A game of uniformly random moves, to the end; how many decisions there were."""
     game = Game.new(table, seed)
-    chance = Random(seed)
+    random = Random(seed).random
     decisions = 0
     while (decision := game.decision) is not None:
-        game.answer(int(chance.random() * len(decision.options)))
+        game.answer(int(random() * decision.options.size))
         decisions += 1
     assert game.winners
     return decisions

@@ -9,7 +9,7 @@ ENTRIES = (
         id="text-overflows",
         severity="error",
         message='the text of {kind} "{name}" is {over} mm too long for its size',
-        label="does not fit, even in the smallest legible letters",
+        label="does not fit in legible letters",
         why="a printed piece shows all of its text; nothing is cut off.",
         fix="say less with this piece, or give its kind a larger `size` under `prints` in theme.yaml.",
     ),

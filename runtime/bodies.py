@@ -1,0 +1,108 @@
+"""Bodies made ready to be carried out, once a table: which statements simply happen, and what the others lead to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wonderscript.runtime import effects
+from wonderscript.runtime.doing import deed_of, is_quiet
+from wonderscript.runtime.drawing import draws_objects
+from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.phrases import Number
+from wonderscript.runtime.steps import is_plain
+from wonderscript.runtime.table import Body, Table
+from wonderscript.runtime.written_deeds import Deed
+
+# What a statement leads to that does not simply happen: somebody is asked, something is bound to a variable, one of two
+# bodies or a step is gone through, all are asked together. Or it says itself which frames follow: all can, and those
+# that do not ask have to where everything is walked through.
+ASKING, BINDING, BRANCHING, STEPPING, GATHERING, OTHER = range(6)
+
+ASKERS = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
+SORTS: dict[type, int] = {
+    effects.Move: BINDING,
+    effects.If: BRANCHING,
+    effects.RunStep: STEPPING,
+    effects.AllTogether: GATHERING,
+}
+
+
+class Step(NamedTuple):
+    """A step made ready: its name and kind, the number of its body, how often it runs, and whether it is simple.
+
+    A simple step runs so many times, one run after the other, and nothing is hooked around it or looks at its end.
+    Where everything is walked through, none is.
+    """
+
+    name: str
+    kind: str | None
+    body: int
+    times: Number | None
+    simple: bool
+
+    @classmethod
+    def of(cls, table: Table, statement: effects.RunStep) -> Step:
+        """Make a step ready."""
+        plain = is_plain(table, statement.step, statement.kind) and not table.index.watched
+        simple = table.quick and plain and statement.until is None and not statement.in_turn
+        return cls(statement.step, statement.kind, table.number_of(statement.body), statement.times, simple)
+
+
+class Program:
+    """A body made ready. What simply happens one after the other is one deed, made when it is first come to.
+
+    `whole` carries out the whole body, if it simply happens.
+    """
+
+    __slots__ = ("_quiet", "_runs", "_singles", "_table", "body", "quiet", "size", "sorts", "steps", "whole")
+
+    def __init__(self, table: Table, body: Body) -> None:
+        self._table = table
+        self._quiet = [is_quiet(table, statement) for statement in body]
+        self._runs: dict[int, tuple[Deed | None, int]] = {}
+        self._singles: dict[int, Deed] = {}
+        self.body = body
+        self.size = len(body)
+        self.sorts = tuple(_sort(table, statement) for statement in body)
+        self.steps = tuple(Step.of(table, one) if isinstance(one, effects.RunStep) else None for one in body)
+        self.quiet = all(self._quiet)
+        self.whole = self.run_from(0)[0] if self.quiet else None
+
+    def run_from(self, position: int) -> tuple[Deed | None, int]:
+        """What simply happens from a position on, as one deed, and the position after it."""
+        known = self._runs.get(position)
+        if known is None:
+            end = position
+            while end < self.size and self._quiet[end]:
+                end += 1
+            deed = deed_of(self._table, self.body[position:end]) if end > position else None
+            known = self._runs[position] = deed, end
+        return known
+
+    def rest_from(self, position: int) -> Deed | None:
+        """The deed that carries out all that is left of the body; None if more can come of it."""
+        deed, end = self.run_from(position)
+        return deed if end == self.size else None
+
+    def single(self, position: int) -> Deed | None:
+        """The deed of one statement; None if more can come of it."""
+        if not self._quiet[position]:
+            return None
+        known = self._singles.get(position)
+        if known is None:
+            known = self._singles[position] = deed_of(self._table, self.body[position : position + 1])
+        return known
+
+
+def _sort(table: Table, statement: Statement) -> int:
+    if isinstance(statement, ASKERS):
+        return OTHER if draws_objects(statement) else ASKING
+    return SORTS.get(type(statement), OTHER) if table.quick else OTHER
+
+
+def program_of(table: Table, number: int) -> Program:
+    """The body with a number, made ready."""
+    program: Program | None = table.programs[number]
+    if program is None:
+        program = table.programs[number] = Program(table, table.bodies[number])
+    return program

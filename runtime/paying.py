@@ -1,0 +1,95 @@
+"""How a finder finds the ways to pay for a piece, written out: it is free, out of reach, or the tariff says.
+
+What is the same in a whole decision (the tariff, what the seat has, what its pieces free) stands before the loops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wonderscript.runtime.payment import NOTHING_DUE, plans_for
+from wonderscript.runtime.purses import open_purse
+from wonderscript.runtime.state import here_for
+from wonderscript.runtime.tariffs import Tariffs, affordable, freed_by, tariffs_of
+from wonderscript.runtime.writing import BY_SEAT, NEVER, Writer
+
+# A test, and the ways to pay if it holds.
+Case = tuple[str, str]
+ASKED = "tariff.get(cost) or tariff.asked(cost, budget)"
+
+
+@dataclass(slots=True)
+class PaymentWriter:
+    """Writes payments for one finder; `before` is what it says before the first of them."""
+
+    writer: Writer
+    before: list[str] = field(default_factory=list)
+    tariffs: Tariffs = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tariffs = tariffs_of(self.writer.table)
+        known = (plans_for, open_purse, here_for, affordable)
+        self.writer.names.update({one.__name__: one for one in known})
+
+    def ways_to_pay(self, ways: str, piece: str, known: int, sure: bool) -> list[str]:
+        """Lines after which `ways` are the ways to pay for a piece: one of those known; unless it is sure, or none."""
+        if not self.before:
+            self.before += [*self._tariff(), *self._freed()]
+        cases = [*self._odd(piece, known), *self._free(piece, known)]
+        cases.append((f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED))
+        if not sure:
+            cases.insert(0, (f"{piece} < 0", "()"))
+        lines: list[str] = []
+        for test, found in cases:
+            lines.append(f"{'elif' if lines else 'if'} {test}:")
+            if found is ASKED:
+                lines += [f"    most, {ways} = {found}", f"    if most > budget: {ways} = affordable({ways}, budget)"]
+            else:
+                lines.append(f"    {ways} = {found}")
+        return [*lines, f"else: {ways} = ()"]
+
+    def _odd(self, piece: str, known: int) -> list[Case]:
+        """What costs something that no tariff knows."""
+        odd = self.tariffs.odd & known
+        plans = f"plans_for(open_purse(here_for(table, state, me)), {piece})"
+        return [(f"{self.writer.constant(odd)} >> {piece} & 1", plans)] if odd else []
+
+    def _free(self, piece: str, known: int) -> list[Case]:
+        """What is free: by the rules of the game, by pieces."""
+        writer, tariffs = self.writer, self.tariffs
+        by_rules = [(writer.member(piece, pieces, BY_SEAT, known), (plan,)) for pieces, plan in tariffs.frees]
+        cases = [(test, writer.constant(ways)) for test, ways in by_rules if test != NEVER]
+        if tariffs.freeing:
+            cases.append((f"freed and freed >> {piece} & 1", writer.constant(NOTHING_DUE)))
+        return cases
+
+    def _tariff(self) -> list[str]:
+        table, prices = self.writer.table, self.tariffs.prices
+        budget = "0"
+        if prices.currency is not None:
+            shared = table.counters[prices.currency].info.shared
+            budget = f"counters[{table.slot(prices.currency, 0)}{'' if shared else ' + me'}]"
+        return [
+            f"tariff = {self.writer.constant(self.tariffs.of)}(state, me); budget = {budget}",
+            f"costs = tariff.costs; guard = tariff.guard; reach = tariff.reach + (budget << {prices.shift})",
+        ]
+
+    def _freed(self) -> list[str]:
+        """What the active pieces of the seat free; few have any that do."""
+        tariffs = self.tariffs
+        if not tariffs.freeing:
+            return []
+        writer = Writer(self.writer.table, self.writer.names)
+        lines = ["freed = 0"]
+        for first, able in writer.table.active_zones:
+            there = [(piece, facts) for piece, facts in tariffs.freeing.items() if able >> piece & 1]
+            if not there:
+                continue
+            lines.append(f"if bits[{first} + me] & {writer.constant(sum(1 << piece for piece, _facts in there))}:")
+            for piece, facts in there:
+                freed = " | ".join(freed_by(writer, piece, fact) for fact in facts)
+                lines.append(f"    if bits[{first} + me] >> {piece} & 1: freed |= {freed}")
+        special = [(first, able & tariffs.special) for first, able in writer.table.active_zones]
+        tests = [f"bits[{first} + me] & {writer.constant(pieces)}" for first, pieces in special if pieces]
+        # With such pieces there is more to it than to be free or not.
+        return [*lines, f"if freed and ({' or '.join(tests)}): freed = 0"] if tests else lines

@@ -1,0 +1,66 @@
+"""Options that a written finder has found: rows of which way was gone and what was chosen on it.
+
+What a row stands for as answers, and what it comes to, is made when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, overload
+
+from wonderscript.runtime.decisions import Choices, Option, PhaseDeed, Ready
+from wonderscript.runtime.state import Act, Scope, State
+from wonderscript.runtime.table import Table
+
+Row = tuple[Any, ...]
+Find = Callable[[Table, State, int, Scope], list[Row]]
+
+
+class Finder:
+    """A function that finds rows, and for each way that a row can go what makes its answers and its acts.
+
+    Where all decide together, `phases` are the functions that carry out the acts of such a row; None if they have to be
+    gone through as frames.
+    """
+
+    __slots__ = ("acts", "answers", "find", "phases")
+
+    def __init__(self, names: dict[str, Any], leaves: int) -> None:
+        self.find: Find = names["find"]
+        self.answers: list[Callable[..., Option]] = [names[f"answers_{number}"] for number in range(leaves)]
+        self.acts: list[Callable[..., tuple[Act, ...]]] = [names[f"acts_{number}"] for number in range(leaves)]
+        self.phases: list[tuple[PhaseDeed | None, ...] | None] = [names[f"phases_{leaf}"] for leaf in range(leaves)]
+
+
+class Rows(Choices):
+    """Rows as the choices of a decision."""
+
+    __slots__ = ("finder", "rows", "scope", "seat")
+
+    def __init__(self, finder: Finder, rows: list[Row], seat: int, scope: Scope) -> None:
+        self.finder = finder
+        self.rows = rows
+        self.seat = seat
+        self.scope = scope
+        self.size = len(rows)
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Option]: ...
+    def __getitem__(self, number: int | slice) -> Option | list[Option]:
+        if isinstance(number, slice):
+            return [self[index] for index in range(*number.indices(len(self.rows)))]
+        row = self.rows[number]
+        return self.finder.answers[row[0]](row, self.seat, self.scope)
+
+    def acts(self, number: int) -> tuple[Act, ...]:
+        """What a row comes to."""
+        row = self.rows[number]
+        return self.finder.acts[row[0]](row, self.seat, self.scope)
+
+    def ready(self, number: int) -> Ready | None:
+        """How a row is carried out on the spot."""
+        row = self.rows[number]
+        phases = self.finder.phases[row[0]]
+        return None if phases is None else (phases, row, self.seat, self.scope)

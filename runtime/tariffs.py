@@ -1,0 +1,317 @@
+"""Tariffs: what everything costs a seat, where that depends on nothing but which pieces lie where.
+
+Mostly a seat pays with its production and in plain trade. Then the ways to pay follow from a few pieces: those of the
+seat that produce or change prices, and those that others sell from. A tariff is remembered by these pieces, and in it
+the ways to pay whatever was asked for. Whoever has a piece that says more about paying, or plays a game in which that
+depends on more, has everything worked out by `plans_for` instead.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from operator import and_, itemgetter
+from typing import NamedTuple
+
+from wonderscript.runtime.effects import Buys, Fact, Frees, Pays, Produces, ProducesAgain, Receives, Waives
+from wonderscript.runtime.markets import MONEY, Market, Supply, Trade
+from wonderscript.runtime.payment import NOTHING_DUE, plans_for
+from wonderscript.runtime.phrases import Constant, PieceSet, Players, SettingValue
+from wonderscript.runtime.plans import BANK, Payment, Plan
+from wonderscript.runtime.purses import Purse, find_trade, means_of, open_purse, rule_facts, waives_for_others
+from wonderscript.runtime.selecting import seats_of, static_pieces
+from wonderscript.runtime.state import State, here_for
+from wonderscript.runtime.supplies import LANE
+from wonderscript.runtime.table import PhysicalPiece, Table
+from wonderscript.runtime.writing import BY_SEAT, Cannot, Voice, Writer
+
+# How many tariffs of a seat are remembered before all are forgotten.
+MEMORY = 2_000
+# Every way to pay something, the cheapest first, and the most that any of them takes of the currency.
+Ways = tuple[int, tuple[Plan, ...]]
+NO_WAY: Ways = (0, ())
+
+
+class Tariff(dict[int, Ways]):
+    """The ways to pay each cost, as far as it was asked for.
+
+    `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. It is out
+    of reach if any lane has to borrow from its guard when it is taken from `reach`, with what one has of the currency.
+    """
+
+    __slots__ = ("costs", "guard", "reach")
+
+    def __init__(self, costs: Sequence[int], reach: int, guard: int) -> None:
+        self.costs = costs
+        self.reach = reach
+        self.guard = guard
+
+    @abstractmethod
+    def asked(self, cost: int, budget: int) -> Ways:
+        """The ways to pay a cost that is not known yet; perhaps none, if they take more than there is."""
+
+
+class PlainTariff(Tariff):
+    """The tariff of who pays with production and, for what is missing, in plain trade with some supplies."""
+
+    __slots__ = ("_own", "_prices", "_sold", "_there", "_trade")
+
+    def __init__(self, prices: Prices, own: Supply, trade: Trade, sold: list[Supply]) -> None:
+        capacity = own.capacity
+        for supply in sold:
+            capacity += supply.capacity
+        self.costs = prices.costs
+        self.reach = capacity | prices.guard
+        self.guard = prices.guard
+        self._prices = prices
+        self._own = own
+        self._trade = trade
+        self._sold = sold
+        self._there: list[frozenset[int]] | None = None
+        self.update(prices.fixed)
+
+    def asked(self, cost: int, budget: int) -> Ways:
+        """Use production; buy what is missing."""
+        prices, own = self._prices, self._own
+        needs = cost & prices.resources
+        lacking = own.lacking.get(needs) or own.missing(needs, prices.resource_guard)
+        if not lacking[0]:
+            found = self[cost] = prices.in_currency(cost)
+            return found
+        trade, there = self._trade, self._there
+        if there is None:
+            there = self._there = [supply.parts for supply in self._sold]
+        if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
+            return NO_WAY
+        bargains = trade.prices.cheapest(lacking, there)
+        found = NO_WAY
+        if bargains:
+            plans = [trade.plan(bargain) for bargain in bargains]
+            due = 0
+            if cost != needs:
+                due, (fixed,) = prices.in_currency(cost)
+                plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans]
+            found = due + bargains[-1].total, tuple(plans)
+        self[cost] = found
+        return found
+
+
+class AskedTariff(Tariff):
+    """The tariff of who pays in another way: each piece stands for its cost, and none is out of reach beforehand."""
+
+    __slots__ = ("_purse",)
+
+    def __init__(self, purse: Purse) -> None:
+        super().__init__(range(len(purse.here.table.pieces)), 0, 0)
+        self._purse = purse
+
+    def asked(self, cost: int, budget: int) -> Ways:
+        """Have it worked out."""
+        found = self[cost] = 0, plans_for(self._purse, cost)
+        return found
+
+
+class Prices:
+    """What the pieces of a table cost, as numbers.
+
+    `fixed` are the ways to pay what takes no resources: they are the same for everybody. `odd` are the pieces (as bits)
+    whose cost is no such number, because it is not always the same, or not only resources and currency.
+    """
+
+    def __init__(self, table: Table, currency: str | None) -> None:
+        self.currency = currency
+        self.shift = len(table.resources) * LANE
+        self.resources = (1 << self.shift) - 1
+        self.resource_guard = means_of(table).guard
+        self.guard = self.resource_guard | 1 << self.shift + MONEY
+        costs = [self._cost(piece) for piece in table.pieces]
+        self.costs = tuple([cost or 0 for cost in costs])
+        self.odd = sum(1 << number for number, cost in enumerate(costs) if cost is None)
+        self.fixed = {cost: self.in_currency(cost) for cost in self.costs if not cost & self.resources}
+
+    def _cost(self, piece: PhysicalPiece) -> int | None:
+        cost, dues = piece.face.cost, dict(piece.dues)
+        due = 0 if self.currency is None else dues.pop(self.currency, 0)
+        if dues or cost.pattern is not None or cost.number is not None:
+            return None
+        return piece.needs | due << self.shift
+
+    def in_currency(self, cost: int) -> Ways:
+        """The way to pay a cost for who has the resources."""
+        due = cost >> self.shift
+        return due, (Plan((Payment(BANK, self.currency or "", due, False),)),) if due else NOTHING_DUE
+
+
+class Outlook(NamedTuple):
+    """What a seat has to look at: in some zones, its own first, some pieces (as bits); and what was found so far."""
+
+    look: Callable[[list[int]], tuple[int, ...]]
+    pieces: tuple[int, ...]
+    tariffs: dict[tuple[int, ...], Tariff]
+    trades: dict[int, Trade]
+
+
+class Tariffs:
+    """The tariffs of a table.
+
+    `frees` is what the rules free, and how; `freeing` are pieces that free others without more ado. `odd` are pieces
+    (as bits) with a cost that no tariff knows, `special` those that say more about paying to their owner.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._means = means_of(table)
+        self._offers = _offers(table) if _is_regular(table) else None
+        self._pricing = table.index.facts.get(Pays, 0)
+        self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
+        self.prices = Prices(table, _currency(table))
+        self.frees = tuple(_frees(table) or ()) if self._offers is not None else ()
+        self.freeing = _freeing(table) if self._offers is not None else {}
+        self.odd = self.prices.odd if self._offers is not None else 0
+        simple = sum(1 << piece for piece in self.freeing)
+        self.special = self._means.sometimes | table.index.facts.get(Frees, 0) & ~simple
+        for kind in (ProducesAgain, Waives):
+            self.special |= table.index.facts.get(kind, 0)
+
+    def of(self, state: State, seat: int) -> Tariff:
+        """The tariff of a seat."""
+        outlook = self._outlooks.get((seat, state.ring))
+        if outlook is None:
+            outlook = self._look_out(state, seat)
+        key = tuple(map(and_, outlook.look(state.bits), outlook.pieces))
+        found = outlook.tariffs.get(key)
+        return found if found is not None else self._new(state, seat, outlook, key)
+
+    def _look_out(self, state: State, seat: int) -> Outlook:
+        """What the tariffs of a seat depend on, as all sit in the ring now."""
+        if len(self._outlooks) > MEMORY:
+            self._outlooks.clear()
+        here = here_for(self._table, state, seat)
+        watched: list[tuple[int, int]] = []
+        if self._offers is not None:
+            parties = [(payee, sold) for seller, sold in self._offers for payee in seats_of(here, seller)]
+            for party, pieces in ((seat, self._means.always | self._pricing | self.special), *parties):
+                watched += [(first + party, able & pieces) for first, able in self._table.active_zones]
+        while len(watched) < 2:
+            # Who looks at one zone alone would not find a tuple.
+            watched.append((0, 0))
+        zones, seen = zip(*watched, strict=True)
+        found = self._outlooks[seat, state.ring] = Outlook(itemgetter(*zones), seen, {}, {})
+        return found
+
+    def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
+        if self._offers is None:
+            return AskedTariff(open_purse(here_for(self._table, state, seat)))
+        produced, zones = self._means.produced, len(self._table.active_zones)
+        mine, *sold = key if zones == 1 else [sum(key[first : first + zones]) for first in range(0, len(key), zones)]
+        trade = outlook.trades.get(mine & self._pricing)
+        if trade is None:
+            trade = outlook.trades[mine & self._pricing] = find_trade(here_for(self._table, state, seat))[0]
+        supplies = [produced[pieces] for pieces in sold]
+        if mine & self.special or not trade.prices.plain:
+            market = Market(trade, supplies, self._means.guard)
+            return AskedTariff(open_purse(here_for(self._table, state, seat), market))
+        if len(outlook.tariffs) > MEMORY:
+            outlook.tariffs.clear()
+        found = outlook.tariffs[key] = PlainTariff(self.prices, produced[mine & self._means.always], trade, supplies)
+        return found
+
+
+def tariffs_of(table: Table) -> Tariffs:
+    """The tariffs of a table, made once."""
+    memo = table.memos.setdefault("tariffs", {})
+    found: Tariffs | None = memo.get(Tariffs)
+    if found is None:
+        found = memo[Tariffs] = Tariffs(table)
+    return found
+
+
+def affordable(plans: tuple[Plan, ...], budget: int) -> list[Plan]:
+    """Those plans that take no more than there is."""
+    return [plan for plan in plans if sum(payment.amount for payment in plan.payments) <= budget]
+
+
+# ---------------------------------------------------------------- what paying depends on
+
+
+def _is_regular(table: Table) -> bool:
+    """Whether paying depends on nothing but pieces: at least for who has no piece that says more about it."""
+    stated = table.index.rule_facts
+    if not means_of(table).own_first or any(kind in stated for kind in (Produces, ProducesAgain, Waives)):
+        return False
+    if any(waives_for_others(piece.face.rules) for piece in table.pieces):
+        return False
+    return _offers(table) is not None and _frees(table) is not None
+
+
+def _offers(table: Table) -> list[tuple[Players, int]] | None:
+    """Of each offer who sells and from which pieces; None if any of it depends on more."""
+    index, means = table.index, means_of(table)
+    if Buys in index.facts or index.states(Receives) or Pays in index.rule_facts or index.seat_facts:
+        return None
+    if not index.simple or any(map(_is_changing, (piece for piece in table.pieces))):
+        return None
+    offers: list[tuple[Players, int]] = []
+    for fact in rule_facts(table, Buys):
+        buys = fact.what
+        assert isinstance(buys, Buys)
+        sold = None if buys.pieces is None else static_pieces(table, buys.pieces)
+        if fact.condition or fact.once_a or buys.variable or sold is None or sold & means.sometimes:
+            return None
+        if not isinstance(buys.price, Constant | SettingValue):
+            return None
+        offers.append((buys.seller, sold & means.always))
+    return offers
+
+
+def _is_changing(piece: PhysicalPiece) -> bool:
+    """Whether a piece changes prices in a way that is not always the same."""
+    for _place, fact in piece.rules.facts.get(Pays, ()):
+        assert isinstance(fact.what, Pays)
+        if fact.condition or fact.once_a or not isinstance(fact.what.price, Constant):
+            return True
+    return False
+
+
+def _currency(table: Table) -> str | None:
+    """What the rules of the game say that one pays with for what one buys."""
+    found = [fact.what.currency for fact in rule_facts(table, Buys) if isinstance(fact.what, Buys)]
+    return found[-1] if found else None
+
+
+def _frees(table: Table) -> list[tuple[PieceSet, Plan]] | None:
+    """What the rules free; None if that depends on more, or if it is not sure to go before what pieces free."""
+    found: list[tuple[PieceSet, Plan]] = []
+    for fact in rule_facts(table, Frees):
+        frees = fact.what
+        assert isinstance(frees, Frees)
+        if fact.condition or fact.once_a or frees.way is None:
+            return None
+        try:
+            Writer(table).member("piece", frees.pieces, BY_SEAT)
+        except Cannot:
+            return None
+        found.append((frees.pieces, Plan((), frees.way)))
+    return found
+
+
+def _freeing(table: Table) -> dict[int, tuple[Fact, ...]]:
+    """The pieces that free others in no way that has a name and as often as one likes, with what they say of it."""
+    found: dict[int, tuple[Fact, ...]] = {}
+    for piece in table.pieces:
+        facts = tuple(fact for _place, fact in piece.rules.facts.get(Frees, ()))
+        try:
+            written = [freed_by(Writer(table), piece.number, fact) for fact in facts]
+        except Cannot:
+            continue
+        if written and not any(fact.once_a or (isinstance(fact.what, Frees) and fact.what.way) for fact in facts):
+            found[piece.number] = facts
+    return found
+
+
+def freed_by(writer: Writer, piece: int, fact: Fact) -> str:
+    """The pieces (as bits) that a piece of seat `me` frees, in Python."""
+    assert isinstance(fact.what, Frees)
+    voice = Voice("me", "me", str(piece), {})
+    freed = writer.pieces(fact.what.pieces, voice)
+    return freed if fact.condition is None else f"({freed} if {writer.condition(fact.condition, voice)} else 0)"

@@ -1,0 +1,270 @@
+"""What simply happens, written out as Python: one function for all that follows one another in a body.
+
+Where a deed or a phrase in it cannot be written (`Cannot`), the function calls what walks through it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.deeds import DEEDS
+from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.selecting import round_from, seats_of
+from wonderscript.runtime.simultaneous import is_simultaneous
+from wonderscript.runtime.state import Bindings, Here, Scope
+from wonderscript.runtime.table import NO_PIECE, Body, Table
+from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.writing import Cannot, Voice, Writer
+
+Deed = Callable[[Here], object]
+Lines = list[str]
+
+ME = phrases.Seat("me")
+BOUND = (phrases.BoundPiece, phrases.BoundPlayer, phrases.BoundNumber)
+
+# What the written Python begins with, as far as it is made use of.
+PRELUDE = {
+    "scope": "here.scope",
+    "state": "here.state",
+    "zones": "state.zones",
+    "bits": "state.bits",
+    "counters": "state.counters",
+    "me": "scope.me",
+}
+
+
+def write_deed(table: Table, body: Body) -> Deed:
+    """A function that carries out statements that simply happen, one after the other."""
+    names = sorted({part.variable for part in parts_of(body) if isinstance(part, BOUND)})
+    variables = {name: f"bound_{number}" for number, name in enumerate(names)}
+    deed = DeedWriter(Writer(table), Voice("me", "scope.them", "scope.this", variables))
+    known = {**PRELUDE, **{variables[name]: f"scope.bound({name!r})" for name in names}}
+    lines = with_prelude(deed.body(body, deed.outer), known)
+    exec("\n    ".join(["def deed(here):", *lines]), deed.writer.names)
+    written: Deed = deed.writer.names["deed"]
+    return written
+
+
+def with_prelude(lines: Lines, known: dict[str, str]) -> Lines:
+    """Lines that begin with what they make use of."""
+    for name, value in reversed(known.items()):
+        if _uses(lines, name):
+            lines = [f"{name} = {value}", *lines]
+    return lines
+
+
+def _uses(lines: Lines, name: str) -> bool:
+    return any(re.search(rf"\b{name}\b", line) for line in lines)
+
+
+@dataclass(slots=True)
+class DeedWriter:
+    """Writes what happens in a voice; where its phrases are walked through is `outer_here`, in Python.
+
+    `all_bound`: there is something for each variable.
+    """
+
+    writer: Writer
+    outer: Voice
+    outer_here: str = "here"
+    all_bound: bool = False
+
+    def body(self, body: Body, voice: Voice) -> Lines:
+        """The lines of a body."""
+        return [line for statement in body for line in self.statement(statement, voice)] or ["pass"]
+
+    def statement(self, statement: Statement, voice: Voice) -> Lines:
+        """The lines of a statement."""
+        if type(statement) in FORMS:
+            return FORMS[type(statement)](self, statement, voice)
+        walk = f"{self.constant(DEEDS[type(statement)])}({self.here(voice)}, {self.constant(statement)})"
+        try:
+            lines = WRITERS[type(statement)](self, statement, voice)
+        except (Cannot, KeyError):
+            return [walk]
+        # Where a variable stands for nothing, the walk knows what that means.
+        unsure = [] if self.all_bound else [one for one in (self.outer.variables or {}).values() if _uses(lines, one)]
+        if not unsure:
+            return lines
+        return [f"if {' is None or '.join(unsure)} is None: {walk}", "else:", *_indented(lines)]
+
+    def constant(self, value: object) -> str:
+        """The name of a constant."""
+        return self.writer.constant(value)
+
+    def here(self, voice: Voice) -> str:
+        """Where a phrase is walked through."""
+        if voice is self.outer:
+            return self.outer_here
+        spoken = f"{self.constant(_speaking)}({self.outer_here}, {voice.me}, {voice.them}, {voice.this}"
+        if voice.variables is self.outer.variables:
+            return f"{spoken})"
+        bindings = "".join(f"({name!r}, {value}), " for name, value in (voice.variables or {}).items())
+        return f"{spoken}, ({bindings}))"
+
+    def condition(self, condition: phrases.Condition, voice: Voice) -> str:
+        """Whether a condition holds."""
+        try:
+            return self.writer.condition(condition, voice)
+        except Cannot:
+            return f"{self.constant(holds)}({self.here(voice)}, {self.constant(condition)})"
+
+    def seats(self, players: phrases.Players, voice: Voice) -> str:
+        """The seats that a phrase names, in their order."""
+        if players == phrases.Seat("everyone"):
+            return f"{self.constant(round_from)}(state.ring, state.first)"
+        try:
+            return self.writer.seats(players, voice)
+        except Cannot:
+            return f"{self.constant(seats_of)}({self.here(voice)}, {self.constant(players)})"
+
+
+def _speaking(here: Here, me: int, them: int, this: int, bindings: Bindings | None = None) -> Here:
+    """Where others speak; what variables stand for stays the same, unless it is said."""
+    scope = here.scope
+    return here.within(Scope(me, them, this, scope.bindings if bindings is None else bindings, scope.free))
+
+
+def _indented(lines: Iterable[str]) -> Lines:
+    return [f"    {line}" for line in lines]
+
+
+# ---------------------------------------------------------------- forms
+
+
+def _if(deed: DeedWriter, statement: effects.If, voice: Voice) -> Lines:
+    lines = [f"if {deed.condition(statement.condition, voice)}:", *_indented(deed.body(statement.body, voice))]
+    if statement.otherwise:
+        lines += ["else:", *_indented(deed.body(statement.otherwise, voice))]
+    return lines
+
+
+def _inside(deed: DeedWriter, statement: effects.InPhase | effects.RunStep, voice: Voice) -> Lines:
+    return deed.body(statement.body, voice)
+
+
+def _for_each_player(deed: DeedWriter, statement: effects.ForEachPlayer, voice: Voice) -> Lines:
+    seat = deed.writer.fresh("me")
+    each = deed.body(statement.body, replace(voice, me=seat, them=seat))
+    loop = [f"for {seat} in {deed.seats(statement.players, voice)}:", *_indented(each)]
+    if not is_simultaneous(deed.writer.table, statement):
+        return loop
+    holds_back = deed.writer.fresh("holds_back")
+    before = [f"{holds_back} = state.held is None", f"if {holds_back}: state.held = ()"]
+    return [*before, *loop, f"if {holds_back}: state.release()"]
+
+
+def _call(deed: DeedWriter, statement: effects.Call, voice: Voice) -> Lines:
+    verb = deed.writer.table.verbs[statement.verb]
+    variables = {name: deed.writer.fresh("player") for _kind, name, _of in verb.slots}
+    lines = deed.body(verb.body, Voice(voice.me, voice.me, str(NO_PIECE), variables))
+    arguments: tuple[Any, ...] = statement.arguments
+    for argument, player in reversed(list(zip(arguments, variables.values(), strict=True))):
+        lines = [f"for {player} in {deed.seats(argument, voice)}:", *_indented(lines)]
+    return lines
+
+
+# ---------------------------------------------------------------- deeds
+
+
+def _mine(players: phrases.Players, voice: Voice) -> Voice:
+    """The voice in which something is said about the one who speaks; what others do has to be walked through."""
+    if players != ME:
+        raise Cannot(players)
+    return replace(voice, them=voice.me)
+
+
+def _gain(deed: DeedWriter, statement: effects.Gain, voice: Voice) -> Lines:
+    writer = deed.writer
+    about = _mine(statement.who, voice)
+    slots = writer.table.counters[statement.counter]
+    if slots.info.shared or slots.info.on_kind is not None or statement.source is not None:
+        raise Cannot(statement)
+    amount = writer.number(statement.amount, about)
+    if statement.value is None:
+        add = f"state.add({slots.by_value[None]} + {voice.me}, {{}})"
+        if amount.isdigit() and int(amount):
+            return [add.format(amount)]
+        return [f"amount = {amount}", f"if amount > 0: {add.format('amount')}"]
+    bases = deed.constant(slots.by_value)
+    return [
+        f"value = {writer.number(statement.value, about)}",
+        f"amount = {amount}",
+        f"if amount > 0 and value in {bases}: state.add({bases}[value] + {voice.me}, amount)",
+    ]
+
+
+def _move(deed: DeedWriter, statement: effects.Move, voice: Voice) -> Lines:
+    about = _mine(statement.who, voice)
+    zone = deed.writer.zone(statement.place, about)
+    move = f"state.move({{}}, {zone}, {statement.at == 'top'}, {statement.face_down})"
+    if isinstance(statement.pieces, phrases.BoundPiece):
+        piece = voice.variable(statement.pieces.variable)
+        return [move.format(piece)]
+    return [f"for piece in {deed.writer.in_order(statement.pieces, about)}:", f"    {move.format('piece')}"]
+
+
+def _reveal(deed: DeedWriter, statement: effects.Reveal, voice: Voice) -> Lines:
+    return [f"for piece in {deed.writer.in_order(statement.pieces, voice)}:", "    state.turn_over(piece, False)"]
+
+
+def _deal(deed: DeedWriter, statement: effects.Deal, voice: Voice) -> Lines:
+    """Pieces of a kind from the top of a zone, so many to each."""
+    writer, target = deed.writer, statement.target
+    if not isinstance(target, phrases.ZoneOf):
+        raise Cannot(statement)
+    source, first = writer.zone(statement.source, voice), writer.table.seat_zones[target.zone]
+    pieces = phrases.Pieces(statement.kind, (statement.source,))
+    return [
+        f"fitting = tuple({writer.in_order(pieces, voice)})",
+        f"dealt = 0; amount = {writer.number(statement.amount, voice)}",
+        f"for seat in {deed.seats(target.who, voice)}:",
+        f"    state.fill({first} + seat, zones[{first} + seat] + fitting[dealt : dealt + amount])",
+        "    dealt += amount",
+        f"left = set(fitting[:dealt]); state.fill({source}, [piece for piece in zones[{source}] if piece not in left])",
+    ]
+
+
+def _shuffle(deed: DeedWriter, statement: effects.Shuffle, voice: Voice) -> Lines:
+    zone = deed.writer.zone(statement.place, voice)
+    shuffle = f"zones[{zone}] = state.draw(zones[{zone}], len(zones[{zone}]))"
+    return [f"state.forget(zones[{zone}])", shuffle]
+
+
+def _pass(deed: DeedWriter, statement: effects.Pass, voice: Voice) -> Lines:
+    match statement.to:
+        case phrases.Seat(which="left" | "right" as way):
+            distance = 1 if way == "left" else -1
+        case _:
+            raise Cannot(statement)
+    first = deed.writer.table.seat_zones[statement.zone]
+    return [
+        "ring = state.ring; where = state.where; count = len(ring)",
+        f"lying = [(zones[{first} + seat], bits[{first} + seat]) for seat in ring] if count > 1 else []",
+        "for index, passed in enumerate(lying):",
+        f"    to = {first} + ring[(index + {distance}) % count]",
+        "    zones[to], bits[to] = passed",
+        "    for piece in passed[0]: where[piece] = to",
+    ]
+
+
+FORMS: dict[type, Callable[[DeedWriter, Any, Voice], Lines]] = {
+    effects.If: _if,
+    effects.InPhase: _inside,
+    effects.RunStep: _inside,
+    effects.ForEachPlayer: _for_each_player,
+    effects.Call: _call,
+}
+WRITERS: dict[type, Callable[[DeedWriter, Any, Voice], Lines]] = {
+    effects.Gain: _gain,
+    effects.Move: _move,
+    effects.Reveal: _reveal,
+    effects.Deal: _deal,
+    effects.Shuffle: _shuffle,
+    effects.Pass: _pass,
+}

@@ -1,0 +1,246 @@
+"""Tariffs come to the same as working out every payment: in a game with all that a tariff knows and does not know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.text_library import library_of
+
+import wonderscript
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.table import set_table
+from wonderscript.runtime.tariffs import AskedTariff, PlainTariff, tariffs_of
+
+# Two zones in which pieces are active, two counters to pay with, and pieces of every sort to pay for and to pay with.
+FAIR = """\
+resource silk, jade, salt
+
+counter gem|gems, each player
+counter bell|bells, each player
+
+property color: red, blue, green
+property copies, marks
+
+kind stall|stalls
+  has color
+  may have cost
+  active in yard
+
+kind elder|elders
+  may have cost
+  active in hall
+
+zone box, shared, closed
+zone deck, shared, closed
+zone pile, shared, closed
+zone hand, each player, secret
+zone house, each player, secret
+zone yard, each player, open
+zone hall, each player, open
+
+link lead|leads to, from stall to stall
+
+way chain
+
+setting price is 2
+
+step game
+  each player
+    gain 6 gems
+    gain 1 bell
+  fill the deck with stock
+  shuffle the deck
+  deal 5 stalls from the deck to each hand
+  fill the pile with council
+  shuffle the pile
+  deal 2 elders from the pile to each house
+  step day, 6 times
+    together
+      do one
+        open
+        invite
+        gain 2 gems
+
+to open|opens|opened
+  choose a stall C of my hand
+  pay the cost of C
+  put C into my yard
+
+to invite|invites|invited
+  choose an elder E of my house
+  pay the cost of E
+  put E into my hall
+
+deck stock
+  all stalls
+
+deck council
+  all elders
+
+rule trade
+  buys any resource on red stalls and green stalls from neighbors for price gems
+  uses own production first
+
+rule paths
+  frees stalls that my yard leads to, by chain
+"""
+
+STALLS = """\
+stall "Loom"
+  red
+  produces silk
+
+stall "Mine"
+  red
+  costs 1 gem
+  produces jade or salt
+
+stall "Pan"
+  green
+  produces salt, salt
+  leads to "Arch"
+
+stall "Bazaar"
+  green
+  costs 1 gem, silk
+  produces silk or jade or salt
+
+stall "Guest House"
+  blue
+  costs silk, jade, salt, salt
+  produces any resource
+
+stall "Arch"
+  blue
+  costs jade, jade, jade
+
+stall "Bell Tower"
+  blue
+  costs 1 bell, silk
+
+stall "Mosaic"
+  blue
+  costs 2 different
+
+stall "Tithe"
+  green
+  costs 1 gem per green stall of my yard
+
+stall "Caravan"
+  red
+  costs salt, jade
+  pays 1 gem for any resource from left
+
+stall "Ferry"
+  red
+  costs salt
+  pays 1 gem for jade from neighbors
+  produces salt
+"""
+
+ELDERS = """\
+elder "Patron"
+  frees blue stalls
+
+elder "Early Riser"
+  costs salt
+  frees stalls if the day is 3
+
+elder "Heir"
+  costs jade
+  frees elders
+
+elder "Weaver"
+  costs silk, 1 gem
+  produces silk
+"""
+
+SPECIAL = """\
+elder "Merchant"
+  waives 1 resource of stalls
+
+elder "Guard"
+  frees red stalls, once a day
+
+elder "Smith"
+  produces jade, once a day
+
+elder "Widow"
+  costs silk
+  produces salt if there is a blue stall in my yard
+"""
+
+FOR_OTHERS = """\
+elder "Almoner"
+  waives 1 gem of stalls for each other player
+"""
+
+
+def fair(*texts: str) -> Library:
+    return library_of(FAIR, STALLS, *texts, players=range(2, 5))
+
+
+@pytest.mark.parametrize("texts", [(ELDERS,), (ELDERS, SPECIAL)], ids=["plain", "special"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) -> None:
+    library = fair(*texts)
+    quick, slow = set_table(library, players), set_table(library, players, quick=False)
+    sorts: set[type] = set()
+    plans: set[Plan] = set()
+    for seed in range(60):
+        choose = Random(seed)
+        one, other = Game.new(quick, seed), Game.new(slow, seed)
+        while (decision := one.decision) is not None:
+            assert decision == other.decision
+            sorts.add(type(tariffs_of(quick).of(one.state, decision.seat)))
+            plans.update(answer for option in decision.options for answer in option if isinstance(answer, Plan))
+            number = choose.randrange(len(decision.options))
+            one.answer(number)
+            other.answer(number)
+        assert one.state == other.state
+    assert sorts == ({PlainTariff, AskedTariff} if len(texts) > 1 else {PlainTariff})
+    assert any(plan.way for plan in plans)
+    assert any({payment.trade for payment in plan.payments} == {True, False} for plan in plans)
+    assert any(plan.uses for plan in plans) == any(plan.waived for plan in plans) == (len(texts) > 1)
+
+
+def test_where_a_piece_waives_for_others_everything_is_worked_out() -> None:
+    library = fair(FOR_OTHERS, 'elder "Novice"\n')
+    quick, slow = set_table(library, 3), set_table(library, 3, quick=False)
+    waived: set[bool] = set()
+    for seed in range(20):
+        choose = Random(seed)
+        one, other = Game.new(quick, seed), Game.new(slow, seed)
+        while (decision := one.decision) is not None:
+            assert decision == other.decision
+            assert type(tariffs_of(quick).of(one.state, decision.seat)) is AskedTariff
+            plans = [answer for option in decision.options for answer in option if isinstance(answer, Plan)]
+            waived.update(bool(plan.waived) for plan in plans)
+            number = choose.randrange(len(decision.options))
+            one.answer(number)
+            other.answer(number)
+        assert one.state == other.state
+    assert waived == {True, False}
+
+
+def test_the_base_game_is_paid_by_tariffs() -> None:
+    table = set_table(wonderscript.compile_sets("base"), 3)
+    game = Game.new(table, 1)
+    chance = Random(1)
+    while (decision := game.decision) is not None:
+        assert type(tariffs_of(table).of(game.state, decision.seat)) is PlainTariff
+        game.answer(int(chance.random() * len(decision.options)))
+
+
+def test_who_had_too_little_can_pay_when_there_is_enough() -> None:
+    library = wonderscript.compile_sets("base")
+    game = Game.new(set_table(library, 3), 1)
+    for _answer in range(12):
+        game.answer(0)
+    poor, rich = (tariffs_of(set_table(library, 3)).of(game.state, 0) for _time in range(2))
+    found = {cost: (poor.asked(cost, 0), poor.asked(cost, 99), rich.asked(cost, 99)) for cost in set(poor.costs)}
+    assert all(again == known for _at_first, again, known in found.values())
+    assert any(at_first != again for at_first, again, _known in found.values())
