@@ -39,7 +39,7 @@ from wonderscript.runtime.speaking import holder
 from wonderscript.runtime.table import NOBODY, Table, set_table
 from wonderscript.runtime.views import UNKNOWN
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "2000")) // 40
+GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "1000")) // 40
 # So many games meet everything that there is to be met.
 ENOUGH = 600
 # What the players like to do: nothing in particular, the Senate, plots, to build, red or green cards.

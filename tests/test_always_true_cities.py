@@ -54,7 +54,7 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.table import Table, set_table
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "2000"))
+GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "800"))
 TABLES: list[tuple[int, str | None]] = [(players, None) for players in range(3, 9)]
 TABLES += [(players, "First Edition") for players in (3, 5, 8)]
 TABLES += [(players, TEAM_GAME) for players in (4, 6, 8)]

@@ -48,7 +48,7 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.table import Table, set_table
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "2000"))
+GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "600"))
 PLAYERS = (3, 4, 5, 6, 7)
 # What is done at the end of a turn, the first one first.
 RANKS = {"seventh card": 0, "discard": 20, "solomon": 30, "extra leader": 40, "courtesans": 50}

@@ -33,7 +33,7 @@ from wonderscript.runtime.decisions import Agreed, Chose, Option
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.table import Table, set_table
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "2000"))
+GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "600"))
 FREE_CITY = 2
 PLAYERS = (0, 1)
 

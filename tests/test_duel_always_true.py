@@ -25,7 +25,7 @@ from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.views import UNKNOWN
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "2000")) // 10
+GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "1000")) // 10
 # So many games meet everything that there is to be met.
 ENOUGH = 150
 # What the players like to do: nothing in particular, to build, to build wonders, to build red or green cards.
