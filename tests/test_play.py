@@ -493,11 +493,12 @@ def test_a_theme_is_legible_and_needs_no_colour(path: Path) -> None:
     report = Report()
     file = load_theme(path.parent, str(path.parent), report)
     assert file is not None and not list(report)
-    looks = file.theme.looks
+    # Some words have a look on paper alone; who has one on the screen has all of it.
+    looks = [look for look in file.theme.looks.values() if look.symbol or look.letter or look.terminal]
     for sign in ("symbol", "letter"):
-        signs = [getattr(look, sign) for look in looks.values()]
+        signs = [getattr(look, sign) for look in looks]
         assert all(signs) and len(set(signs)) == len(signs), sign
-    for look in looks.values():
+    for look in looks:
         for background in (0.0, 1.0):
             assert contrast(look.terminal, background) >= 3, look
 
