@@ -1,7 +1,7 @@
 """What an option comes to, written out as Python: frames that can be kept, and functions that do the same on the spot.
 
-Where all decide together, what each has chosen is carried out phase by phase. So there is a function for each phase;
-what does not simply happen it leaves to the interpreter, as frames that wait.
+Where all decide together, what each has chosen is carried out phase by phase. So there is a function for each phase, or
+one for all; what does not simply happen it leaves to the interpreter, as frames that wait.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ PRELUDE = {"zones": "state.zones", "bits": "state.bits", "counters": "state.coun
 class WrittenAct:
     """Something to be carried out, in Python: its phase, its frame, and when there is such a thing (None: always).
 
-    `lines` carry it out on the spot; without them it waits as a frame. One that is `heard` has listeners, who are those
-    that are there before anything happens.
+    `lines` carry it out on the spot; without them it waits as a frame. If `leading`, they may add frames that wait. One
+    that is `heard` has listeners, who are those that are there before anything happens: they are found `first`.
     """
 
     phase: int
@@ -31,6 +31,8 @@ class WrittenAct:
     test: str | None = None
     lines: tuple[str, ...] | None = None
     heard: bool = False
+    leading: bool = False
+    first: str | None = None
 
     @property
     def kept(self) -> str:
@@ -62,11 +64,20 @@ def write_phases(name: str, unpack: str, acts: tuple[WrittenAct, ...], phases: i
     for phase in range(phases):
         lines = list(_lines_of(act for act in acts if act.phase == phase))
         names.append(f"{name}_{phase}" if lines else "None")
-        if lines:
-            body = [f"    {line}" for line in with_prelude(lines, PRELUDE)]
-            source += [f"def {name}_{phase}(table, state, row, me, scope, waiting):", unpack, *body]
+        source += _function(f"{name}_{phase}", unpack, lines) if lines else []
     whole = "None" if any(act.heard for act in acts) else f"({', '.join(names)},)"
     return [*source, f"{name} = {whole}"]
+
+
+def write_at_once(name: str, unpack: str, acts: tuple[WrittenAct, ...]) -> list[str]:
+    """The function that carries out what a row comes to, one act after the other, as a tuple."""
+    first = [act.first for act in acts if act.first is not None]
+    return [*_function(f"{name}_0", unpack, [*first, *_lines_of(acts)] or ["pass"]), f"{name} = ({name}_0,)"]
+
+
+def _function(name: str, unpack: str, lines: list[str]) -> list[str]:
+    body = [f"    {line}" for line in with_prelude(lines, PRELUDE)]
+    return [f"def {name}(table, state, row, me, scope, waiting):", unpack, *body]
 
 
 def _lines_of(acts: Iterable[WrittenAct]) -> Iterator[str]:
@@ -85,4 +96,4 @@ def _lines_of(acts: Iterable[WrittenAct]) -> Iterator[str]:
             yield from (f"{indent}    {line}" for line in act.lines)
         else:
             yield from (indent + line for line in act.lines)
-        may_wait = may_wait or act.lines is None
+        may_wait = may_wait or act.leading or act.lines is None

@@ -8,7 +8,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime.doing import deed_of, is_quiet
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.phrases import Number
+from wonderscript.runtime.phrases import Constant, Number
 from wonderscript.runtime.steps import is_plain
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.written_deeds import Deed
@@ -30,8 +30,8 @@ SORTS: dict[type, int] = {
 class Step(NamedTuple):
     """A step made ready: its name and kind, the number of its body, how often it runs, and whether it is simple.
 
-    A simple step runs so many times, one run after the other, and nothing is hooked around it or looks at its end.
-    Where everything is walked through, none is.
+    A simple step runs so many times, one run after the other, and nothing is hooked around it; where something is
+    watched, only one that runs once is so. Where everything is walked through, none is.
     """
 
     name: str
@@ -43,8 +43,9 @@ class Step(NamedTuple):
     @classmethod
     def of(cls, table: Table, statement: effects.RunStep) -> Step:
         """Make a step ready."""
-        plain = is_plain(table, statement.step, statement.kind) and not table.index.watched
-        simple = table.quick and plain and statement.until is None and not statement.in_turn
+        plain = is_plain(table, statement.step, statement.kind)
+        unseen = not table.index.watched or statement.times == Constant(1)
+        simple = table.quick and plain and unseen and statement.until is None and not statement.in_turn
         return cls(statement.step, statement.kind, table.number_of(statement.body), statement.times, simple)
 
 

@@ -13,17 +13,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.acts import WrittenAct, write_acts, write_happening, write_phases
+from wonderscript.runtime.acts import WrittenAct, write_acts, write_at_once, write_happening, write_phases
 from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import is_heard
+from wonderscript.runtime.events import is_heard, with_listeners
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder
 from wonderscript.runtime.state import Frame, Happened, Paying, Scope, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
-from wonderscript.runtime.watching import LOOK
+from wonderscript.runtime.watching import LOOK, following, look
 from wonderscript.runtime.writing import Cannot, Voice, Writer
 
 ME = phrases.Seat("me")
@@ -149,7 +149,7 @@ class FinderWriter:
             if self.together:
                 source += write_phases(f"phases_{number}", unpack, path.acts, self.last_phase + 1)
             else:
-                source.append(f"phases_{number} = None")
+                source += write_at_once(f"phases_{number}", unpack, path.acts)
         exec("\n".join(source), self.writer.names)
         return Finder(self.writer.names, len(self.leaves))
 
@@ -219,10 +219,26 @@ class FinderWriter:
 
     def doing(self, path: Path, frame: str, phase: int, body: Body | None = None) -> Path:
         """A path with something more to carry out; unless all decide together, it does not look beyond that."""
-        lines = None
-        if body is not None and self.together:
-            lines = write_happening(self.writer, body, path.voice, path.scope)
+        lines = None if body is None else write_happening(self.writer, body, path.voice, path.scope)
         return replace(path, acts=(*path.acts, WrittenAct(phase, frame, None, lines)), stopped=not self.together)
+
+    def looking(self) -> WrittenAct:
+        """That what is watched is looked at."""
+        lines = (f"waiting.extend({self.writer.constant(look)}(table, state))",)
+        return WrittenAct(self.last_phase, self.writer.constant(LOOK), None, lines, leading=True)
+
+    def event(self, verb: str, scope: str, way: str, test: str | None, piece: str, other: str) -> WrittenAct:
+        """That those react to a verb who do."""
+        call = self.writer.call
+        happened = f"Happened({verb!r}, me, {piece}, {other}, None, {way})"
+        if test is None and not self.together:
+            event = self.fresh("event")
+            first = f"{event} = {call(with_listeners, 'table', 'state', happened)}"
+        else:
+            event, first = happened, None
+        frame = f"Frame(EVENT, {EMPTY_BODY}, 0, {scope}, {event})"
+        lines = (f"waiting.extend({call(following, 'table', 'state', event)})",)
+        return WrittenAct(self.last_phase, frame, test, lines, test is None, True, first)
 
     # ------------------------------------------------------------ bodies
 
@@ -241,7 +257,8 @@ class FinderWriter:
 
         def after(longer: Path) -> None:
             if longer.stopped and index + 1 < len(body):
-                longer = self.doing(longer, f"Frame(BODY, {number}, {index + 1}, {longer.scope})", phase)
+                frame = f"Frame(BODY, {number}, {index + 1}, {longer.scope})"
+                longer = self.doing(longer, frame, phase, body[index + 1 :])
             self._from(body, number, index + 1, longer, phase, then)
 
         site = Site(number, index, phase, after, then)
@@ -255,13 +272,13 @@ class FinderWriter:
 
     def happens(self, path: Path, site: Site) -> None:
         """A statement that is carried out when it is its turn; one after the other, the rest of the body with it."""
+        body = self.table.bodies[site.body]
         if self.together:
             frame = f"Frame(ONE, {site.body}, {site.position}, {path.scope})"
-            body = self.table.bodies[site.body]
             site.after(self.doing(path, frame, site.phase, body[site.position : site.position + 1]))
         else:
             frame = f"Frame(BODY, {site.body}, {site.position}, {path.scope})"
-            site.then(self.doing(path, frame, site.phase))
+            site.then(self.doing(path, frame, site.phase, body[site.position :]))
 
 
 def _listed(parts: tuple[str, ...]) -> list[str]:
@@ -391,12 +408,9 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     def done(longer: Path) -> None:
         acts = longer.acts
         if index.watched:
-            acts = (*acts, WrittenAct(finder.last_phase, writer.constant(LOOK)))
+            acts = (*acts, finder.looking())
         if heard is not None:
-            test, piece, other = heard
-            happened = f"Happened({verb.id!r}, me, {piece}, {other}, None, {longer.way})"
-            event = f"Frame(EVENT, {EMPTY_BODY}, 0, {inner.scope}, {happened})"
-            acts = (*acts, WrittenAct(finder.last_phase, event, test, heard=test is None))
+            acts = (*acts, finder.event(verb.id, inner.scope, longer.way, *heard))
         stopped = not finder.together
         site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
 
@@ -459,7 +473,7 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
         if finder.together:
             site.after(replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, pays, lines))))
             return
-        paying = replace(free, acts=(*free.acts, WrittenAct(site.phase, frame)), stopped=True)
+        paying = replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, None, lines)), stopped=True)
         finder.inside(f"if {pays}:", lambda: site.after(paying))
         finder.inside("else:", lambda: site.after(free))
 

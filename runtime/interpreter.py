@@ -28,7 +28,7 @@ from wonderscript.runtime.decisions import Choices, Decision
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import is_heard, noticed, reactions, with_listeners
+from wonderscript.runtime.events import is_heard, noticed, with_listeners
 from wonderscript.runtime.finding import finder_for
 from wonderscript.runtime.lines import (
     WALKERS,
@@ -65,10 +65,10 @@ from wonderscript.runtime.state import (
 from wonderscript.runtime.statements import DOERS, bind_moved
 from wonderscript.runtime.steps import AFTER, go_on, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
-from wonderscript.runtime.watching import LOOK, look
+from wonderscript.runtime.watching import following, look
 
 # The tasks by themselves: looking one up in its class takes as long as the rest of a short function.
-BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT = (
+BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT, WATCH = (
     Task.BODY,
     Task.ONE,
     Task.STEP,
@@ -76,6 +76,7 @@ BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT = (
     Task.RELEASE,
     Task.PAYMENT,
     Task.EVENT,
+    Task.WATCH,
 )
 
 
@@ -112,6 +113,14 @@ class Machine:
         frame = stack.pop()
         together = frame.rest
         if not isinstance(together, Together):
+            ready = choices.ready(number) if pause is None else None
+            if ready is not None:
+                (deed, *_later), row, seat, scope = ready
+                waiting: list[Frame] = []
+                if deed is not None:
+                    deed(self.table, self.state, row, seat, scope, waiting)
+                self.push(waiting)
+                return
             frames = [self.heard(frame) for _phase, frame in choices.acts(number)]
             if pause is not None:
                 rest = [index for index, one in enumerate(frames) if one.body == frame.body and one.task in TEXT]
@@ -138,10 +147,14 @@ class Machine:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
         waiting = list(frames)
         done = 0
-        for frame in waiting:
-            if not self.happens(frame):
+        while done < len(waiting):
+            frame = waiting[done]
+            if frame.task is WATCH:
+                waiting[done : done + 1] = look(self.table, self.state)
+            elif self.happens(frame):
+                done += 1
+            else:
                 break
-            done += 1
         if done < len(waiting):
             self.state.stack.extend(reversed(waiting[done:] if done else waiting))
 
@@ -450,10 +463,7 @@ def _event(machine: Machine, frame: Frame) -> Decision | None:
     """A verb is finished: those who listen react."""
     assert isinstance(frame.rest, Happened)
     machine.state.stack.pop()
-    frames = list(reactions(machine.table, machine.state, frame.rest))
-    if frames and machine.table.index.watched:
-        frames.append(LOOK)
-    machine.push(frames)
+    machine.push(following(machine.table, machine.state, frame.rest))
     return None
 
 
@@ -475,6 +485,8 @@ def _step(machine: Machine, frame: Frame) -> Decision | None:
         # The usual end of a run: nothing waits for it, and nothing lasts until then.
         if run.run >= run.times:
             stack.pop()
+            if table.index.watched:
+                stack.extend(reversed(look(table, state)))
             return None
         following = StepRun(run.step, run.run + 1, run.times, AFTER, False, run.kind)
         stack[-1] = Frame(STEP, frame.body, frame.position, frame.scope, following)

@@ -8,9 +8,6 @@ from wonderscript.runtime.library import Cell
 from wonderscript.runtime.state import Laid, State
 from wonderscript.runtime.table import Table
 
-# So many layouts are remembered before all are forgotten.
-MEMORY = 100
-
 
 def lay_out(table: Table, state: State, source: int, target: int, layout: str) -> None:
     """Lay the pieces of a zone out, cell by cell from the first row on; what is left over stays where it is."""
@@ -64,29 +61,19 @@ def lying_on(table: Table, state: State, piece: int) -> Iterator[int]:
                     yield laid.pieces[number]
 
 
-def bits_on(table: Table, state: State, piece: int) -> int:
-    """The pieces that lie on a piece, put there or because of its layout, as bits."""
-    found = state.bits[table.first_on + piece]
-    zone = state.where[piece]
-    for laid in state.laid:
-        if laid.zone == zone:
-            found |= _covering(table, laid).get(piece, 0) & state.bits[zone]
-    return found
-
-
-def _covering(table: Table, laid: Laid) -> dict[int, int]:
-    """For each piece of a layout, those that were laid on it; remembered for the latest layouts."""
-    memo = table.memos.setdefault("covering", {})
-    known: dict[int, int] | None = memo.get(laid)
-    if known is None:
-        if len(memo) > MEMORY:
-            memo.clear()
-        pieces = laid.pieces
-        known = memo[laid] = {
-            piece: sum(1 << pieces[number] for number in cell.covered_by if number < len(pieces))
-            for piece, cell in zip(pieces, table.layouts[laid.layout].cells, strict=False)
-        }
-    return known
+def coverings(table: Table, state: State) -> dict[int, int]:
+    """The pieces (as bits) that were laid on each piece of a layout, by its zone and number; the latest are remembered."""
+    memo = table.memos.setdefault("coverings", {})
+    latest: tuple[tuple[Laid, ...], dict[int, int]] | None = memo.get("latest")
+    if latest is None or latest[0] is not state.laid:
+        found: dict[int, int] = {}
+        for laid in state.laid:
+            pieces = laid.pieces
+            for piece, cell in zip(pieces, table.layouts[laid.layout].cells, strict=False):
+                covering = sum(1 << pieces[number] for number in cell.covered_by if number < len(pieces))
+                found[laid.zone * len(table.pieces) + piece] = covering
+        latest = memo["latest"] = state.laid, found
+    return latest[1]
 
 
 def row_of(table: Table, state: State, zone: int, row: int) -> Iterator[int]:

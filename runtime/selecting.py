@@ -16,7 +16,7 @@ from wonderscript.runtime import facts, layouts, numbers, phrases, writing
 from wonderscript.runtime.copies import compare
 from wonderscript.runtime.effects import UsesLinks
 from wonderscript.runtime.speaking import below, holder, owner
-from wonderscript.runtime.state import Here, Scope, State
+from wonderscript.runtime.state import Here, Scope, State, StepRun
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
 # ---------------------------------------------------------------- players
@@ -96,8 +96,11 @@ def active_seat(state: State) -> int:
 
     Before anybody has taken a turn it is the first player.
     """
-    latest = state.first if state.active == NOBODY else state.active
-    return next((scope.me for step, scope in state.steps() if step.in_turn), latest)
+    for frame in reversed(state.stack):
+        run = frame.rest
+        if isinstance(run, StepRun) and run.in_turn:
+            return frame.scope.me
+    return state.first if state.active == NOBODY else state.active
 
 
 def _bound_player(here: Here, players: phrases.BoundPlayer) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import beside, round_from
 from wonderscript.runtime.state import Frame, Here, Instead, State, StepRun, Task, Waiting
 from wonderscript.runtime.table import Table
-from wonderscript.runtime.watching import LOOK
+from wonderscript.runtime.watching import look
 
 # A step that is to run until something holds, and runs more often than this, would run for ever.
 MOST_RUNS = 10_000
@@ -145,9 +145,16 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         _forget(table, state, run)
     goes_on = _runs_again(here, statement, frame, run)
     if table.index.watched:
-        stack.append(LOOK)
-        return False
-    return goes_on and is_plain(table, run.step, run.kind)
+        turned = look(table, state)
+        if turned:
+            stack.extend(reversed(turned))
+            return False
+    at_once = goes_on and is_plain(table, run.step, run.kind)
+    if at_once:
+        following = stack[-1].rest
+        assert isinstance(following, StepRun)
+        stack[-1] = _at(stack[-1], following, AFTER)
+    return at_once
 
 
 def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> bool:
@@ -168,8 +175,7 @@ def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepR
         state.active = seat
     if times > MOST_RUNS:
         raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
-    at_once = is_plain(here.table, run.step, run.kind) and not here.table.index.watched
-    following = StepRun(run.step, times, run.times, AFTER if at_once else BEFORE, run.in_turn, run.kind)
+    following = StepRun(run.step, times, run.times, BEFORE, run.in_turn, run.kind)
     stack[-1] = Frame(STEP, frame.body, frame.position, scope, following)
     return True
 

@@ -9,14 +9,14 @@ depends on more, has everything worked out by `plans_for` instead.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Hashable, Sequence
 from operator import and_, itemgetter
 from typing import NamedTuple
 
 from wonderscript.runtime.effects import Buys, Fact, Frees, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.markets import MONEY, Market, Supply, Trade
+from wonderscript.runtime.markets import ENDLESS, MONEY, Market, Supply, Trade
 from wonderscript.runtime.payment import NOTHING_DUE, plans_for
-from wonderscript.runtime.phrases import Constant, PieceSet, Players, SettingValue
+from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.purses import Purse, find_trade, means_of, open_purse, rule_facts, waives_for_others
 from wonderscript.runtime.selecting import seats_of, static_pieces
@@ -56,10 +56,10 @@ class PlainTariff(Tariff):
 
     __slots__ = ("_own", "_prices", "_sold", "_there", "_trade")
 
-    def __init__(self, prices: Prices, own: Supply, trade: Trade, sold: list[Supply]) -> None:
+    def __init__(self, prices: Prices, own: Supply, trade: Trade, sold: list[Supply | None]) -> None:
         capacity = own.capacity
         for supply in sold:
-            capacity += supply.capacity
+            capacity = prices.resources if supply is None else capacity + supply.capacity
         self.costs = prices.costs
         self.reach = capacity | prices.guard
         self.guard = prices.guard
@@ -67,7 +67,7 @@ class PlainTariff(Tariff):
         self._own = own
         self._trade = trade
         self._sold = sold
-        self._there: list[frozenset[int]] | None = None
+        self._there: list[Container[int]] | None = None
         self.update(prices.fixed)
 
     def asked(self, cost: int, budget: int) -> Ways:
@@ -80,7 +80,7 @@ class PlainTariff(Tariff):
             return found
         trade, there = self._trade, self._there
         if there is None:
-            there = self._there = [supply.parts for supply in self._sold]
+            there = self._there = [ENDLESS if supply is None else supply.parts for supply in self._sold]
         if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
             return NO_WAY
         bargains = trade.prices.cheapest(lacking, there)
@@ -148,7 +148,7 @@ class Outlook(NamedTuple):
     look: Callable[[list[int]], tuple[int, ...]]
     pieces: tuple[int, ...]
     tariffs: dict[tuple[int, ...], Tariff]
-    trades: dict[int, Trade]
+    trades: dict[Hashable, Trade]
 
 
 class Tariffs:
@@ -162,6 +162,7 @@ class Tariffs:
         self._table = table
         self._means = means_of(table)
         self._offers = _offers(table) if _is_regular(table) else None
+        self._endless = self._means.bargaining is not None
         self._pricing = table.index.facts.get(Pays, 0)
         self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
         self.prices = Prices(table, _currency(table))
@@ -204,10 +205,11 @@ class Tariffs:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
         produced, zones = self._means.produced, len(self._table.active_zones)
         mine, *sold = key if zones == 1 else [sum(key[first : first + zones]) for first in range(0, len(key), zones)]
-        trade = outlook.trades.get(mine & self._pricing)
+        terms = tuple(sold) if self._endless else mine & self._pricing
+        trade = outlook.trades.get(terms)
         if trade is None:
-            trade = outlook.trades[mine & self._pricing] = find_trade(here_for(self._table, state, seat))[0]
-        supplies = [produced[pieces] for pieces in sold]
+            trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
+        supplies = [None] if self._endless else [produced[pieces] for pieces in sold]
         if mine & self.special or not trade.prices.plain:
             market = Market(trade, supplies, self._means.guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
@@ -245,8 +247,13 @@ def _is_regular(table: Table) -> bool:
 
 
 def _offers(table: Table) -> list[tuple[Players, int]] | None:
-    """Of each offer who sells and from which pieces; None if any of it depends on more."""
+    """Of each offer who sells and from which pieces; None if any of it depends on more.
+
+    Where everything comes from the bank, it is whose pieces its prices depend on, and on which.
+    """
     index, means = table.index, means_of(table)
+    if means.bargaining is not None:
+        return [(Seat("everyone"), means.bargaining)]
     if Buys in index.facts or index.states(Receives) or Pays in index.rule_facts or index.seat_facts:
         return None
     if not index.simple or any(map(_is_changing, (piece for piece in table.pieces))):

@@ -6,17 +6,18 @@ middle of a verb. First what was lost, then what was gained, then conditions; an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from operator import and_, itemgetter
 
 from wonderscript.runtime import phrases
 from wonderscript.runtime.effects import Shows, Trigger, Turns, Watch
-from wonderscript.runtime.events import fires
+from wonderscript.runtime.events import fires, reactions
 from wonderscript.runtime.facts import ALL, Source, active_pieces, source_rules, sources
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.phrases import Below, Piece, Pieces, This
 from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, seats_of
 from wonderscript.runtime.speaking import holder
-from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched
+from wonderscript.runtime.state import NO_SCOPE, Frame, Happened, Here, Listener, Scope, State, Task, Watched
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.writing import write_phrase
@@ -48,9 +49,15 @@ LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 def look(table: Table, state: State) -> list[Frame]:
     """What has to be carried out because something turned true or false since the last time."""
     before = state.watched
-    zones = _zones(table)
-    if zones is not None:
-        return _look_at_zones(table, state, zones)
+    known = _known(table)
+    if known is not None:
+        now = known.at(state)
+        if now is before or now == before:
+            return []
+        state.watched = now
+        found = [one for one in now if one.index != PRESENT and one not in before]
+        frames = [_watch_frame(table, one) for one in _in_turn(state, found)]
+        return [*frames, LOOK] if frames else []
     relations = tuple(_relations(table, state))
     frames = [*_ended(table, state, before, relations), *_begun(table, state, before, relations)]
     if frames:
@@ -59,33 +66,53 @@ def look(table: Table, state: State) -> list[Frame]:
         return [*frames, LOOK]
     conditions = tuple(_conditions(table, state))
     state.watched = (*relations, *conditions)
-    frames = [_watch_frame(table, one) for one in conditions if one not in before]
+    frames = [_watch_frame(table, one) for one in _in_turn(state, conditions) if one not in before]
     return [*frames, LOOK] if frames else []
 
 
-def _look_at_zones(table: Table, state: State, zones: Zones) -> list[Frame]:
-    """The same, where nothing matters but what lies in some zones: it is remembered what is true then."""
-    before = state.watched
+def following(table: Table, state: State, event: Happened) -> list[Frame]:
+    """What follows an event; when somebody has reacted, what is watched is looked at."""
+    frames = list(reactions(table, state, event))
+    return [*frames, LOOK] if frames and table.index.watched else frames
+
+
+def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
+    """What is watched, that of the seat whose turn it is first."""
+    order = round_from(state.ring, active_seat(state))
+    return sorted(watched, key=lambda one: order.index(one.seat))
+
+
+class Known:
+    """What is true where nothing matters but which pieces lie in some zones: it is remembered by these."""
+
+    __slots__ = ("_look", "_memory", "_pieces", "_table")
+
+    def __init__(self, table: Table, zones: Zones) -> None:
+        numbers, self._pieces = zip(*zones, strict=True)
+        self._table = table
+        self._look = itemgetter(*numbers)
+        self._memory: dict[Hashable, tuple[Watched, ...]] = {}
+
+    def at(self, state: State) -> tuple[Watched, ...]:
+        """What is true now."""
+        key = (state.ring, *map(and_, self._look(state.bits), self._pieces))
+        now = self._memory.get(key)
+        if now is None:
+            if len(self._memory) > MEMORY:
+                self._memory.clear()
+            table = self._table
+            now = self._memory[key] = (*_relations(table, state), *_conditions(table, state))
+        return now
+
+
+def _known(table: Table) -> Known | None:
+    """What is remembered of what is watched; None if that depends on more than what lies where."""
     memo = table.memos.setdefault("watched", {})
-    key = (active_seat(state), state.ring, *[state.bits[zone] & mask for zone, mask in zones])
-    now: tuple[Watched, ...] | None = memo.get(key)
-    if now is None:
-        if len(memo) > MEMORY:
-            memo.clear()
-        now = memo[key] = (*_relations(table, state), *_conditions(table, state))
-    state.watched = now
-    if now == before:
-        return []
-    frames = [_watch_frame(table, one) for one in now if one.index != PRESENT and one not in before]
-    return [*frames, LOOK] if frames else []
-
-
-def _zones(table: Table) -> Zones | None:
-    """The zones on which all that is watched depends, and on which pieces in them; None if on anything else too."""
-    memo = table.memos.setdefault("watched zones", {})
     if not memo:
-        memo["zones"] = _find_zones(table) if table.quick and not table.index.watching else None
-    found: Zones | None = memo["zones"]
+        zones = _find_zones(table) if table.quick and not table.index.watching else None
+        # Who looks at one zone alone would not find a tuple.
+        memo["known"] = Known(table, zones) if zones and len(zones) > 1 else None
+    found: Known | None = memo["known"]
     return found
 
 
@@ -124,9 +151,9 @@ def settle(table: Table, state: State) -> None:
 
 
 def _watchers(table: Table, state: State) -> Iterator[Source]:
-    """All that watches something, for each seat: the one whose turn it is first."""
+    """All that watches something, for each seat."""
     index = table.index
-    for seat in round_from(state.ring, active_seat(state)):
+    for seat in state.ring:
         pieces = active_pieces(table, state, seat, index.watching)
         yield from sources(table, index.rule_watching, pieces, seat)
 
@@ -179,13 +206,13 @@ def _is_its_own(piece: Piece) -> bool:
 
 
 def _ended(table: Table, state: State, before: tuple[Watched, ...], now: tuple[Watched, ...]) -> Iterator[Frame]:
-    for one in before:
+    for one in _in_turn(state, before):
         if one not in now and _waits(table, one, gained=False) and _was_there(table, one, now):
             yield from _fired(table, state, one)
 
 
 def _begun(table: Table, state: State, before: tuple[Watched, ...], now: tuple[Watched, ...]) -> Iterator[Frame]:
-    for one in now:
+    for one in _in_turn(state, now):
         if one not in before and _waits(table, one, gained=True) and _was_there(table, one, before):
             yield from _fired(table, state, one)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from wonderscript.runtime import facts, phrases, selecting, written
 from wonderscript.runtime.effects import Copy, CountsAs, Produces, Shows, SitOut, UsesLinks, Worth
-from wonderscript.runtime.layouts import bits_on
+from wonderscript.runtime.layouts import coverings
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.table import Table
@@ -237,9 +237,13 @@ class Writer:
 
     def _on(self, piece: str) -> str:
         """What lies on a piece, as bits."""
-        if not self.table.layouts:
-            return f"bits[{self.table.first_on} + {piece}]"
-        return self.call(bits_on, self.constant(self.table), "state", piece)
+        table = self.table
+        put_there = f"bits[{table.first_on} + {piece}]"
+        if not table.layouts:
+            return put_there
+        laid = self.kept(self.call(coverings, self.constant(table), "state"))
+        zone = f"state.where[{piece}]"
+        return f"({put_there} | {laid}.get({zone} * {len(table.pieces)} + {piece}, 0) & bits[{zone}])"
 
     def filter(self, one: phrases.Filter, voice: Voice) -> str:
         """The pieces that a filter lets through, as bits."""
