@@ -119,7 +119,8 @@ class Machine:
                 waiting: list[Frame] = []
                 if deed is not None:
                     deed(self.table, self.state, row, seat, scope, waiting)
-                self.push(waiting)
+                if waiting:
+                    self.push(waiting)
                 return
             frames = [self.heard(frame) for _phase, frame in choices.acts(number)]
             if pause is not None:
@@ -146,6 +147,11 @@ class Machine:
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
         waiting = list(frames)
+        self.begin(waiting)
+        self.state.stack.extend(reversed(waiting))
+
+    def begin(self, waiting: list[Frame]) -> None:
+        """Carry out as many of the frames that wait as simply happen, and take them away."""
         done = 0
         while done < len(waiting):
             frame = waiting[done]
@@ -155,8 +161,7 @@ class Machine:
                 done += 1
             else:
                 break
-        if done < len(waiting):
-            self.state.stack.extend(reversed(waiting[done:] if done else waiting))
+        del waiting[:done]
 
     def happens(self, frame: Frame) -> bool:
         """Carry a frame out at once, if nothing more can come of it."""
@@ -412,6 +417,8 @@ def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
             deed = phases[phase]
             if deed is not None:
                 deed(table, state, row, seat, scope, waiting)
+                if waiting:
+                    machine.begin(waiting)
                 if waiting:
                     kept = [choices.acts(number) for choices, number in chosen]
                     waiting.extend(_in_order(kept, last, phase, index))

@@ -7,10 +7,10 @@ depends on what is for sale.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from operator import contains, mul
+from operator import contains, itemgetter, mul
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
@@ -101,21 +101,23 @@ class Supply:
 Bill = tuple[int, tuple[Use, ...]]
 
 
-# Of some bargains, the cheapest first, those for which there is enough of each offer and that none before them beats.
-Cheapest = Callable[[list[Bargain], list[frozenset[int]]], list[Bargain]]
+# A bargain where nothing is used up, with the plan that it is: the total, the amounts, the plan, the parts.
+Offer = tuple[int, tuple[int, ...], Plan, tuple[int, ...]]
+# Of some offers, the cheapest first, those for which there is enough of everything and that none before them beats.
+Cheapest = Callable[[list[Offer], list[Container[int]]], list[Offer]]
 
 
 @cache
-def _write_cheapest(offers: int) -> Cheapest:
-    """The test of every bargain of a plain price list, written out for so many offers."""
-    places = range(offers)
+def _write_cheapest(sellers: int) -> Cheapest:
+    """The test of every offer of a plain price list, written out for so many sellers."""
+    places = range(sellers)
     names: dict[str, Cheapest] = {}
     exec(
         f"""
-def cheapest(bargains, there):
+def cheapest(offers, there):
     [{", ".join(f"there_{place}" for place in places)}] = there
     kept = []
-    for one in bargains:
+    for one in offers:
         parts = one[3]
         if {" and ".join(f"parts[{place}] in there_{place}" for place in places) or True}:
             amounts = one[1]
@@ -134,7 +136,7 @@ def cheapest(bargains, there):
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_least", "_rebated", "_terms", "_unbeaten", "known", "plain")
+    __slots__ = ("_by_payee", "_least", "_rebated", "_terms", "known", "plain", "unbeaten")
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
         self._terms = terms
@@ -144,7 +146,7 @@ class PriceList:
         # Where nothing is for nothing and nothing is used up, no bargain is beaten by one that is as dear as it is.
         limited = self._rebated or any(one.limit is not None or 0 in one.prices for one in terms)
         self.plain = not limited and len(payees) == len(terms)
-        self._unbeaten = _write_cheapest(len(terms))
+        self.unbeaten = _write_cheapest(len(terms))
         self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
 
@@ -161,15 +163,6 @@ class PriceList:
                 found = [bargain for parts in self._shared_out(needs, 0) for bargain in self._settled(parts)]
             known = self.known[vector] = sorted(found)
         return known
-
-    def cheapest(self, lacking: tuple[int, ...], there: list[frozenset[int]]) -> list[Bargain]:
-        """What `Market.bargains` finds, where the price list is plain: what there is, is known by its parts."""
-        if len(lacking) == 1:
-            return self._unbeaten(self.bargains(lacking[0]), there)
-        found: list[Bargain] = []
-        for vector in lacking:
-            found += self._unbeaten(self.bargains(vector), there)
-        return self._unbeaten(sorted(found), there)
 
     def least(self, lacking: tuple[int, ...]) -> int:
         """What one of some vectors costs at the very least, if each unit is bought where it is cheapest."""
@@ -263,12 +256,30 @@ class PriceList:
 
 
 class Trade(NamedTuple):
-    """A price list with the seats of its payees, what is paid with, and the plans that were made so far."""
+    """A price list with the seats of its payees, what is paid with, and what was made of it so far."""
 
     prices: PriceList
     payees: tuple[int, ...]
     currency: str | None
     plans: dict[tuple[tuple[int, ...], tuple[Use, ...]], Plan]
+    offers: dict[int, list[Offer]]
+
+    def cheapest(self, lacking: tuple[int, ...], there: list[Container[int]]) -> list[Offer]:
+        """What `Market.bargains` finds, where the price list is plain: what there is, is known by its parts."""
+        unbeaten = self.prices.unbeaten
+        if len(lacking) == 1:
+            return unbeaten(self.offers.get(lacking[0]) or self._offers(lacking[0]), there)
+        found: list[Offer] = []
+        for vector in lacking:
+            found += unbeaten(self.offers.get(vector) or self._offers(vector), there)
+        return unbeaten(sorted(found, key=itemgetter(0, 1, 3)), there)
+
+    def _offers(self, vector: int) -> list[Offer]:
+        if len(self.offers) > MEMORY:
+            self.offers.clear()
+        bargains = self.prices.bargains(vector)
+        found = self.offers[vector] = [(one.total, one.amounts, self.plan(one), one.parts) for one in bargains]
+        return found
 
     def plan(self, bargain: Bargain) -> Plan:
         """A bargain as a plan."""

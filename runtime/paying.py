@@ -15,7 +15,7 @@ from wonderscript.runtime.writing import BY_SEAT, NEVER, Writer
 
 # A test, and the ways to pay if it holds.
 Case = tuple[str, str]
-ASKED = "tariff.get(cost) or tariff.asked(cost, budget)"
+ASKED = "fixed.get(cost) or tariff.get(cost) or tariff.asked(cost, budget)"
 
 
 @dataclass(slots=True)
@@ -72,6 +72,7 @@ class PaymentWriter:
         return [
             f"tariff = {self.writer.constant(self.tariffs.of)}(state, me); budget = {budget}",
             f"costs = tariff.costs; guard = tariff.guard; reach = tariff.reach + (budget << {prices.shift})",
+            "fixed = tariff.fixed",
         ]
 
     def _freed(self) -> list[str]:

@@ -274,7 +274,7 @@ def find_trade(here: Here) -> tuple[Trade, list[Supply | None]]:
     if found is None:
         if len(memo) > PRICE_LISTS:
             memo.clear()
-        found = memo[id(prices), payees, currency] = Trade(prices, payees, currency, {})
+        found = memo[id(prices), payees, currency] = Trade(prices, payees, currency, {}, {})
     return found, [supply for _terms, supply in offers]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
-from itertools import filterfalse
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -305,16 +304,16 @@ class State(Struct):
     def move_all(self, pieces: Sequence[int], zone: int) -> None:
         """Take pieces from where they lie to a zone, face up, in this order."""
         zones, bits, where = self.zones, self.bits, self.where
+        moved = tuple(pieces)
         taken = 0
-        for piece in pieces:
+        for piece in moved:
             taken |= 1 << piece
-        gone = frozenset(pieces)
-        for old in {where[piece] for piece in pieces}:
-            zones[old] = tuple(filterfalse(gone.__contains__, zones[old]))
+        for old in {where[piece] for piece in moved}:
+            zones[old] = _without(zones[old], moved)
             bits[old] &= ~taken
-        for piece in pieces:
+        for piece in moved:
             where[piece] = zone
-        zones[zone] = (*zones[zone], *pieces)
+        zones[zone] += moved
         bits[zone] |= taken
         self.face_down &= ~taken
 
@@ -343,6 +342,17 @@ class State(Struct):
             self.face_down |= 1 << piece
         else:
             self.face_down &= ~(1 << piece)
+
+
+def _without(lying: tuple[int, ...], pieces: tuple[int, ...]) -> tuple[int, ...]:
+    """What is left when pieces are taken away; mostly they lie one after the other."""
+    if pieces[0] in lying:
+        first = lying.index(pieces[0])
+        after = first + len(pieces)
+        if lying[first:after] == pieces:
+            return lying[:first] + lying[after:]
+    gone = frozenset(pieces)
+    return tuple([piece for piece in lying if piece not in gone])
 
 
 def new_state(table: Table, seed: int) -> State:

@@ -9,7 +9,7 @@ depends on more, has everything worked out by `plans_for` instead.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Hashable, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from operator import and_, itemgetter
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ MEMORY = 2_000
 # Every way to pay something, the cheapest first, and the most that any of them takes of the currency.
 Ways = tuple[int, tuple[Plan, ...]]
 NO_WAY: Ways = (0, ())
+NOTHING_FIXED: Mapping[int, Ways] = {}
 
 
 class Tariff(dict[int, Ways]):
@@ -37,12 +38,14 @@ class Tariff(dict[int, Ways]):
 
     `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. It is out
     of reach if any lane has to borrow from its guard when it is taken from `reach`, with what one has of the currency.
+    `fixed` are the ways to pay what takes no resources.
     """
 
-    __slots__ = ("costs", "guard", "reach")
+    __slots__ = ("costs", "fixed", "guard", "reach")
 
-    def __init__(self, costs: Sequence[int], reach: int, guard: int) -> None:
+    def __init__(self, costs: Sequence[int], fixed: Mapping[int, Ways], reach: int, guard: int) -> None:
         self.costs = costs
+        self.fixed = fixed
         self.reach = reach
         self.guard = guard
 
@@ -60,15 +63,12 @@ class PlainTariff(Tariff):
         capacity = own.capacity
         for supply in sold:
             capacity = prices.resources if supply is None else capacity + supply.capacity
-        self.costs = prices.costs
-        self.reach = capacity | prices.guard
-        self.guard = prices.guard
+        super().__init__(prices.costs, prices.fixed, capacity | prices.guard, prices.guard)
         self._prices = prices
         self._own = own
         self._trade = trade
         self._sold = sold
         self._there: list[Container[int]] | None = None
-        self.update(prices.fixed)
 
     def asked(self, cost: int, budget: int) -> Ways:
         """Use production; buy what is missing."""
@@ -83,15 +83,15 @@ class PlainTariff(Tariff):
             there = self._there = [ENDLESS if supply is None else supply.parts for supply in self._sold]
         if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
             return NO_WAY
-        bargains = trade.prices.cheapest(lacking, there)
+        offers = trade.cheapest(lacking, there)
         found = NO_WAY
-        if bargains:
-            plans = [trade.plan(bargain) for bargain in bargains]
+        if offers:
+            plans = [offer[2] for offer in offers]
             due = 0
             if cost != needs:
                 due, (fixed,) = prices.in_currency(cost)
                 plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans]
-            found = due + bargains[-1].total, tuple(plans)
+            found = due + offers[-1][0], tuple(plans)
         self[cost] = found
         return found
 
@@ -102,7 +102,7 @@ class AskedTariff(Tariff):
     __slots__ = ("_purse",)
 
     def __init__(self, purse: Purse) -> None:
-        super().__init__(range(len(purse.here.table.pieces)), 0, 0)
+        super().__init__(range(len(purse.here.table.pieces)), NOTHING_FIXED, 0, 0)
         self._purse = purse
 
     def asked(self, cost: int, budget: int) -> Ways:
@@ -145,6 +145,7 @@ class Prices:
 class Outlook(NamedTuple):
     """What a seat has to look at: in some zones, its own first, some pieces (as bits); and what was found so far."""
 
+    ring: tuple[int, ...]
     look: Callable[[list[int]], tuple[int, ...]]
     pieces: tuple[int, ...]
     tariffs: dict[tuple[int, ...], Tariff]
@@ -165,6 +166,7 @@ class Tariffs:
         self._endless = self._means.bargaining is not None
         self._pricing = table.index.facts.get(Pays, 0)
         self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
+        self._latest: list[Outlook | None] = [None] * table.seats
         self.prices = Prices(table, _currency(table))
         self.frees = tuple(_frees(table) or ()) if self._offers is not None else ()
         self.freeing = _freeing(table) if self._offers is not None else {}
@@ -176,9 +178,9 @@ class Tariffs:
 
     def of(self, state: State, seat: int) -> Tariff:
         """The tariff of a seat."""
-        outlook = self._outlooks.get((seat, state.ring))
-        if outlook is None:
-            outlook = self._look_out(state, seat)
+        outlook = self._latest[seat]
+        if outlook is None or outlook.ring is not state.ring:
+            outlook = self._latest[seat] = self._outlooks.get((seat, state.ring)) or self._look_out(state, seat)
         key = tuple(map(and_, outlook.look(state.bits), outlook.pieces))
         found = outlook.tariffs.get(key)
         return found if found is not None else self._new(state, seat, outlook, key)
@@ -197,7 +199,7 @@ class Tariffs:
             # Who looks at one zone alone would not find a tuple.
             watched.append((0, 0))
         zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(itemgetter(*zones), seen, {}, {})
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, itemgetter(*zones), seen, {}, {})
         return found
 
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:

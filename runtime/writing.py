@@ -56,8 +56,10 @@ class Writer:
     table: Table
     names: dict[str, Any] = field(default_factory=dict)
     count: int = 0
-    # What is done with a part of an expression that may be the same every time it is looked at.
+    # What is done with a part of an expression that may be the same every time it is looked at, and with one that is
+    # the same as long as no step begins or ends.
     kept: Callable[[str], str] = str
+    steady: Callable[[str], str] = str
 
     def constant(self, value: object) -> str:
         """The name of a constant."""
@@ -66,6 +68,11 @@ class Writer:
         name = f"k{len(self.names)}"
         self.names[name] = value
         return name
+
+    def known(self, function: Callable[..., object]) -> str:
+        """The name of a function, which is always the same."""
+        self.names[function.__name__] = function
+        return function.__name__
 
     def call(self, function: Callable[..., object], *arguments: str) -> str:
         """A call of a function."""
@@ -352,7 +359,7 @@ class Writer:
             case phrases.PlayerCount():
                 return str(table.players)
             case phrases.StepNumber(step=step, last=last):
-                return f"{self.constant(written.step_number)}(state, {step!r}, {last})"
+                return self.steady(f"{self.known(written.step_number)}(state, {step!r}, {last})")
             case phrases.CounterOf():
                 return self._counter(number, voice)
             case phrases.CountPieces(pieces=pieces, distinct=None) if not table.index.states(CountsAs):

@@ -42,9 +42,12 @@ def write_deed(table: Table, body: Body) -> Deed:
     """A function that carries out statements that simply happen, one after the other."""
     names = sorted({part.variable for part in parts_of(body) if isinstance(part, BOUND)})
     variables = {name: f"bound_{number}" for number, name in enumerate(names)}
-    deed = DeedWriter(Writer(table), Voice("me", "scope.them", "scope.this", variables))
+    steady: dict[str, str] = {}
+    writer = Writer(table, steady=lambda value: steady.setdefault(value, f"steady_{len(steady)}"))
+    deed = DeedWriter(writer, Voice("me", "scope.them", "scope.this", variables))
+    lines = deed.body(body, deed.outer)
     known = {**PRELUDE, **{variables[name]: f"scope.bound({name!r})" for name in names}}
-    lines = with_prelude(deed.body(body, deed.outer), known)
+    lines = with_prelude(lines, {**known, **{name: value for value, name in steady.items()}})
     exec("\n    ".join(["def deed(here):", *lines]), deed.writer.names)
     written: Deed = deed.writer.names["deed"]
     return written
