@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from wonderscript.runtime.doing import is_quiet_body
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.table import Body
-from wonderscript.runtime.writing import Voice, Writer
+from wonderscript.runtime.writing import Writer
+from wonderscript.runtime.writing_pieces import Voice
 from wonderscript.runtime.written_deeds import DeedWriter, with_prelude
 
 PRELUDE = {"zones": "state.zones", "bits": "state.bits", "counters": "state.counters"}

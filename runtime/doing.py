@@ -104,7 +104,7 @@ def _quiet_call(table: Table, statement: effects.Call) -> bool:
     known = (index.hooks, index.rule_hooks, index.listens, index.own_events, index.replaced, index.rule_listens)
     if statement.who != phrases.Seat("me") or any(verb.id in each for each in known):
         return False
-    if index.watched or index.counted_within or index.states(effects.Forbids):
+    if index.watched or index.counted_within or verb.id in index.forbidden:
         return False
     return all(slot[0] == "player" for slot in verb.slots) and is_quiet_body(table, verb.body)
 

@@ -56,7 +56,7 @@ def _applies(here: Here, source: Source, hook: Hook) -> bool:
 
 def forbidden(here: Here, verb: Verb) -> bool:
     """Whether seat `me` may not do a verb, at all or to what it is bound to."""
-    if not here.table.index.states(Forbids):
+    if verb.id not in here.table.index.forbidden:
         return False
     piece = event_of(here.table, verb.id, here.scope).piece
     for source in stating(here, here.scope.me, Forbids):

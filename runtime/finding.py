@@ -16,15 +16,19 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.acts import WrittenAct, write_acts, write_at_once, write_happening, write_phases
 from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.deeds import pay
+from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import is_heard, with_listeners
+from wonderscript.runtime.events import forbidden, is_heard, with_listeners
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder
-from wonderscript.runtime.state import Frame, Happened, Paying, Scope, Task
+from wonderscript.runtime.selecting import seats_of
+from wonderscript.runtime.stand_ins import WITHIN
+from wonderscript.runtime.state import Frame, Happened, Here, Paying, Scope, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import LOOK, following, look
-from wonderscript.runtime.writing import Cannot, Voice, Writer
+from wonderscript.runtime.writing import Writer
+from wonderscript.runtime.writing_pieces import Cannot, Voice
 
 ME = phrases.Seat("me")
 MISSING: Any = object()
@@ -118,9 +122,9 @@ class FinderWriter:
     payment: PaymentWriter = field(init=False)
 
     def __post_init__(self) -> None:
-        self.writer = Writer(self.table, kept=self.kept)
+        self.writer = Writer(self.table, kept=self.kept, walks=True)
         self.writer.names.update({task.name: task for task in Task})
-        known = (Scope, Frame, Happened, Paying, Chose, Took, Agreed)
+        known = (Scope, Frame, Happened, Here, Paying, Chose, Took, Agreed)
         self.writer.names.update({one.__name__: one for one in known})
         self.payment = PaymentWriter(self.writer)
 
@@ -270,6 +274,10 @@ class FinderWriter:
         else:
             self.happens(path, site)
 
+    def going_on(self, path: Path, site: Site, position: int) -> None:
+        """A body goes on at another place."""
+        self._from(self.table.bodies[site.body], site.body, position, path, site.phase, site.then)
+
     def happens(self, path: Path, site: Site) -> None:
         """A statement that is carried out when it is its turn; one after the other, the rest of the body with it."""
         body = self.table.bodies[site.body]
@@ -296,7 +304,8 @@ def _mine(players: phrases.Players) -> None:
 
 def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: Site) -> None:
     _mine(statement.who)
-    if past_choice(finder.table.bodies[site.body], site.position):
+    past = past_choice(finder.table.bodies[site.body], site.position)
+    if past and path.values:
         raise Cannot(statement)
     options = statement.options
     writer, voice = finder.writer, path.voice
@@ -305,10 +314,12 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
             what, found = "number", f"range({writer.number(least, voice)}, {writer.number(most, voice)} + 1)"
         case phrases.Resources(names=names):
             what, found = "resource", writer.constant(tuple(finder.table.resources[name] for name in names))
-        case phrases.Pieces() if not statement.among:
+        case _ if draws_first(statement):
+            raise Cannot(statement)
+        case phrases.Pieces() | phrases.Together() | phrases.This() | phrases.BoundPiece():
             what, found = "piece", writer.in_order(options, voice)
         case _:
-            raise Cannot(statement)
+            what, found = "player", writer.walked(seats_of, options, voice)
     name = statement.variable
     value = finder.fresh(f"v{name}")
     known = path.known
@@ -320,7 +331,13 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
         values=(*path.values, value),
         known=known,
     )
+    if past:
+        some = finder.fresh("some")
+        finder.emit(f"{some} = {found}")
+        found = some
     finder.inside(f"for {value} in {found}:", lambda: site.after(longer))
+    if past:
+        finder.inside(f"if not {found}:", lambda: finder.going_on(path, site, past))
 
 
 def _may(finder: FinderWriter, statement: effects.May, path: Path, site: Site) -> None:
@@ -376,12 +393,14 @@ def _in_any_order(finder: FinderWriter, statement: effects.InAnyOrder, path: Pat
 
 def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site) -> None:
     _mine(statement.who)
+    if draws_objects(statement):
+        raise Cannot(statement)
     table, writer = finder.table, finder.writer
     verb = table.verbs[statement.verb]
     index = table.index
-    if verb.id in index.hooks or verb.id in index.rule_hooks or index.states(effects.Forbids):
-        raise Cannot(statement)
-    if verb.id in index.replaced or index.counted_within:
+    hooked = verb.id in index.hooks or verb.id in index.rule_hooks
+    # Where a step and a verb have one name, hooks mean the step.
+    if (hooked and verb.id not in index.steps) or verb.id in index.replaced:
         raise Cannot(statement)
     bindings: list[tuple[str, str]] = []
     values: list[str] = []
@@ -401,7 +420,10 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
             if known.get(value, -1) & ~fitting:
                 tests.append(f"{writer.constant(fitting)} >> {value} & 1")
         bindings.append((name, value))
-    inner = Path("me", "-1", tuple(bindings), statement.free or path.free, path.answers, path.acts)
+    going_on = [one for one in path.bindings if one[0].startswith(WITHIN)]
+    if verb.id in index.counted_within:
+        going_on.append((WITHIN + verb.id, "1"))
+    inner = Path("me", "-1", (*bindings, *going_on), statement.free or path.free, path.answers, path.acts)
     inner = replace(inner, values=(*path.values, *values), known=known)
     heard = _heard(finder, verb.id, verb.slots, bindings)
 
@@ -417,6 +439,8 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     def through() -> None:
         finder.body(verb.body, inner, site.phase, done)
 
+    if verb.id in index.forbidden:
+        tests.append(f"not {writer.known(forbidden)}(Here(table, state, {inner.scope}), {writer.constant(verb)})")
     if tests:
         finder.inside(f"if {' and '.join(tests)}:", through)
     else:
@@ -428,6 +452,8 @@ def _argument(finder: FinderWriter, argument: Any, kind: str, voice: Voice) -> s
     match kind, argument:
         case "piece", phrases.BoundPiece(variable=name):
             return voice.variable(name)
+        case "piece", phrases.This():
+            return voice.this
         case "piece", phrases.Pieces():
             return finder.writer.first(argument, voice)
         case "player", phrases.BoundPlayer(variable=name):

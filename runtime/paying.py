@@ -11,7 +11,8 @@ from wonderscript.runtime.payment import NOTHING_DUE, plans_for
 from wonderscript.runtime.purses import open_purse
 from wonderscript.runtime.state import here_for
 from wonderscript.runtime.tariffs import Tariffs, affordable, freed_by, tariffs_of
-from wonderscript.runtime.writing import BY_SEAT, NEVER, Writer
+from wonderscript.runtime.writing import Writer
+from wonderscript.runtime.writing_pieces import BY_SEAT, NEVER
 
 # A test, and the ways to pay if it holds.
 Case = tuple[str, str]

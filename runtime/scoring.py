@@ -16,7 +16,8 @@ from wonderscript.runtime.state import Here, State, here_for
 from wonderscript.runtime.symbols import NOTHING_OPEN, ways_to_take
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of, played_parts
-from wonderscript.runtime.writing import PRELUDE, SPOKEN, Cannot, Writer
+from wonderscript.runtime.writing import PRELUDE, Writer
+from wonderscript.runtime.writing_pieces import SPOKEN, Cannot
 
 Sheet = dict[str, int]
 

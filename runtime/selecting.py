@@ -301,6 +301,11 @@ def selection(table: Table, pieces: phrases.PieceSet) -> Callable[[Here], int]:
     return found
 
 
+def bits_of(here: Here, pieces: phrases.PieceSet) -> int:
+    """The pieces that a phrase means, as bits; without a place, anywhere."""
+    return selection(here.table, pieces)(here)
+
+
 def _select(here: Here, pieces: phrases.PieceSet) -> int:
     test = among(here, pieces)
     return sum(1 << piece.number for piece in here.table.pieces if test(piece.number))

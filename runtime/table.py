@@ -124,6 +124,7 @@ class Index:
     elsewhere: int = 0
     copied: bool = False
     counted_within: frozenset[str] = frozenset()
+    forbidden: frozenset[str] = frozenset()
     steps: frozenset[str] = frozenset()
     simple: bool = True
 
@@ -464,6 +465,7 @@ def _index(table: Table) -> None:
     index.watched = any(isinstance(part, Watch | effects.Turns) for part in parts)
     index.copied = any(isinstance(part, effects.Copy) for part in parts)
     index.counted_within = frozenset(part.within for part in parts if isinstance(part, effects.CountsAs))
+    index.forbidden = frozenset(part.verb for part in parts if isinstance(part, effects.Forbids))
     index.steps = frozenset(part.step for part in parts if isinstance(part, effects.RunStep))
     index.simple = not index.elsewhere and not index.copied
 

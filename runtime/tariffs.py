@@ -23,7 +23,8 @@ from wonderscript.runtime.selecting import seats_of, static_pieces
 from wonderscript.runtime.state import State, here_for
 from wonderscript.runtime.supplies import LANE
 from wonderscript.runtime.table import PhysicalPiece, Table
-from wonderscript.runtime.writing import BY_SEAT, Cannot, Voice, Writer
+from wonderscript.runtime.writing import Writer
+from wonderscript.runtime.writing_pieces import BY_SEAT, Cannot, Voice
 
 # How many tariffs of a seat are remembered before all are forgotten.
 MEMORY = 2_000

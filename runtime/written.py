@@ -28,6 +28,14 @@ def lying(bits: list[int], first: int, seats: tuple[int, ...]) -> int:
     return found
 
 
+def first_fitting(lying: tuple[int, ...], fitting: int) -> tuple[int, ...]:
+    """The first of the pieces that lie somewhere that fits."""
+    for piece in lying:
+        if fitting >> piece & 1:
+            return (piece,)
+    return ()
+
+
 def missing(values: tuple[int, ...], there: int) -> int:
     """The pieces whose value none of those there has."""
     return sum(bits for bits in values if not bits & there)

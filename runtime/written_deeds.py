@@ -19,7 +19,8 @@ from wonderscript.runtime.simultaneous import is_simultaneous
 from wonderscript.runtime.state import Bindings, Here, Scope
 from wonderscript.runtime.table import NO_PIECE, Body, Table
 from wonderscript.runtime.traversal import parts_of
-from wonderscript.runtime.writing import Cannot, Voice, Writer
+from wonderscript.runtime.writing import Writer
+from wonderscript.runtime.writing_pieces import Cannot, Voice
 
 Deed = Callable[[Here], object]
 Lines = list[str]
