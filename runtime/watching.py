@@ -25,16 +25,32 @@ from wonderscript.runtime.writing import write_phrase
 # The place among its rules of something that says no more than that a piece is there.
 PRESENT = -1
 
-# Phrases that ask for nothing but what lies where.
+# Phrases that ask for nothing but what lies where, on which side, and what counters say.
 LYING = (
+    Turns,
+    phrases.AllOf,
+    phrases.AnyFilter,
+    phrases.AnyOf,
+    phrases.BoundPiece,
     phrases.Compare,
     phrases.Constant,
+    phrases.CounterOf,
+    phrases.CounterOn,
+    phrases.Difference,
+    phrases.EachOf,
+    phrases.FaceDown,
+    phrases.HasName,
     phrases.HasValue,
+    phrases.IsCalled,
+    phrases.IsIn,
+    phrases.IsKind,
+    phrases.IsNot,
     phrases.Not,
-    phrases.AllOf,
-    phrases.AnyOf,
-    phrases.Pieces,
-    phrases.Seat,
+    phrases.PlayerIs,
+    phrases.SettingIs,
+    phrases.SettingValue,
+    phrases.Sum,
+    phrases.This,
     phrases.Together,
 )
 # So much is remembered before all is forgotten.
@@ -54,10 +70,6 @@ def look(table: Table, state: State) -> list[Frame]:
         now = known.at(state)
         if now is before or now == before:
             return []
-        state.watched = now
-        found = [one for one in now if one.index != PRESENT and one not in before]
-        frames = [_watch_frame(table, one) for one in _in_turn(state, found)]
-        return [*frames, LOOK] if frames else []
     relations = tuple(_relations(table, state))
     frames = [*_ended(table, state, before, relations), *_begun(table, state, before, relations)]
     if frames:
@@ -83,19 +95,26 @@ def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
 
 
 class Known:
-    """What is true where nothing matters but which pieces lie in some zones: it is remembered by these."""
+    """What is true where nothing matters but which pieces lie in some zones, and perhaps counters and sides of pieces.
 
-    __slots__ = ("_look", "_memory", "_pieces", "_table")
+    It is remembered by these.
+    """
 
-    def __init__(self, table: Table, zones: Zones) -> None:
-        numbers, self._pieces = zip(*zones, strict=True)
+    __slots__ = ("_look", "_memory", "_more", "_pieces", "_table")
+
+    def __init__(self, table: Table, zones: Zones, more: bool) -> None:
+        # Who looks at one zone alone would not find a tuple.
+        numbers, self._pieces = zip(*zones, *[(0, 0)] * 2, strict=True)
         self._table = table
         self._look = itemgetter(*numbers)
+        self._more = more
         self._memory: dict[Hashable, tuple[Watched, ...]] = {}
 
     def at(self, state: State) -> tuple[Watched, ...]:
         """What is true now."""
-        key = (state.ring, *map(and_, self._look(state.bits), self._pieces))
+        key: Hashable = (state.ring, *map(and_, self._look(state.bits), self._pieces))
+        if self._more:
+            key = key, tuple(state.counters), state.face_down, state.markers, state.copied
         now = self._memory.get(key)
         if now is None:
             if len(self._memory) > MEMORY:
@@ -109,39 +128,60 @@ def _known(table: Table) -> Known | None:
     """What is remembered of what is watched; None if that depends on more than what lies where."""
     memo = table.memos.setdefault("watched", {})
     if not memo:
-        zones = _find_zones(table) if table.quick and not table.index.watching else None
-        # Who looks at one zone alone would not find a tuple.
-        memo["known"] = Known(table, zones) if zones and len(zones) > 1 else None
+        memo["known"] = _remembering(table) if table.quick else None
     found: Known | None = memo["known"]
     return found
 
 
-def _find_zones(table: Table) -> Zones | None:
-    mask = sum(1 << piece.number for piece in table.pieces if Shows in piece.rules.facts)
-    found = {first + seat for first, _able in table.active_zones for seat in range(table.seats)}
-    for number in table.index.rule_watching:
+def _remembering(table: Table) -> Known | None:
+    """What all that is watched depends on: zones, which pieces in them, and whether on more; None if on anything."""
+    index = table.index
+    more = bool(index.watching) or not index.simple
+    mask = ALL if more else sum(1 << piece.number for piece in table.pieces if Shows in piece.rules.facts)
+    zones = {first + seat for first, _able in table.active_zones for seat in range(table.seats)}
+    for part in _asked_for(table):
+        match part:
+            case phrases.ZoneOf(zone=zone):
+                zones.update(table.seat_zones[zone] + seat for seat in range(table.seats))
+            case phrases.SharedZone(zone=zone):
+                zones.add(table.shared_zones[zone])
+            case phrases.OnPiece() | phrases.Below() | phrases.HolderOf() | phrases.OwnerOf():
+                zones.update(range(table.first_on, len(table.zone_names)))
+                more = True
+            case phrases.CounterOf(counter=counter) if counter in table.symbols:
+                pass
+            case phrases.CountPieces(distinct=str(group)) if group in table.library.groups:
+                pass
+            case phrases.CountPieces() | phrases.Exists():
+                mask = ALL
+            case phrases.Pieces(pick="all") | phrases.Seat(which="me" | "them" | "opponent" | "everyone"):
+                pass
+            case _:
+                if not isinstance(part, LYING):
+                    return None
+                more = more or isinstance(part, Turns | phrases.CounterOf | phrases.CounterOn | phrases.FaceDown)
+    if index.elsewhere:
+        zones.update(range(table.first_on, len(table.zone_names)))
+        active = {piece.active_zone for piece in table.pieces if piece.active_zone is not None}
+        zones.update(number for zone, number in table.shared_zones.items() if zone in active)
+    return Known(table, tuple((zone, mask) for zone in sorted(zones)), more)
+
+
+def _asked_for(table: Table) -> Iterator[object]:
+    """The parts of all phrases on which it depends what is watched, those of adjectives too."""
+    asked: list[object] = []
+    watching = [number for number in range(len(table.pieces)) if table.index.watching >> number & 1]
+    for number in (*table.index.rule_watching, *watching):
         rules = source_rules(table, number)
-        if any(isinstance(trigger.event, Turns) for _index, trigger in rules.triggers):
-            return None
-        for _index, watch in rules.watches:
-            if write_phrase(table, watch.condition, "condition") is None:
-                return None
-            for part in parts_of(watch.condition):
-                match part:
-                    case phrases.ZoneOf(zone=zone):
-                        found.update(table.seat_zones[zone] + seat for seat in range(table.seats))
-                    case phrases.SharedZone(zone=zone):
-                        found.add(table.shared_zones[zone])
-                    case phrases.CounterOf(counter=counter) if counter in table.symbols:
-                        pass
-                    case phrases.CountPieces(distinct=str(group)) if group in table.library.groups:
-                        pass
-                    case phrases.CountPieces() | phrases.Exists():
-                        mask = ALL
-                    case _:
-                        if not isinstance(part, LYING):
-                            return None
-    return tuple((zone, mask) for zone in sorted(found))
+        asked += [watch.condition for _index, watch in rules.watches]
+        asked += [trigger.event for _index, trigger in rules.triggers if isinstance(trigger.event, Turns)]
+    called: set[str] = set()
+    while asked:
+        for part in parts_of(asked.pop()):
+            if isinstance(part, phrases.IsCalled) and part.adjective not in called:
+                called.add(part.adjective)
+                asked.append(table.adjectives[part.adjective].condition)
+            yield part
 
 
 def settle(table: Table, state: State) -> None:

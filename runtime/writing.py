@@ -119,9 +119,11 @@ class Writer(PieceWriter):
     def _symbols(self, symbol: str, seat: str, voice: Voice) -> str:
         """How often a seat shows a symbol, if that depends on nothing but its pieces."""
         table = self.table
-        if table.index.rule_facts.get(Shows) or len(table.active_zones) != 1 or not table.index.simple:
+        index = table.index
+        if index.rule_facts.get(Shows) or index.seat_facts.get(Shows) or index.copied:
             raise Cannot(symbol)
-        first, able = table.active_zones[0]
+        if index.elsewhere & index.facts.get(Shows, 0):
+            raise Cannot(symbol)
         amounts: dict[int, int] = {}
         for piece in table.pieces:
             for _index, fact in piece.rules.facts.get(Shows, ()):
@@ -132,10 +134,12 @@ class Writer(PieceWriter):
                 if fact.condition or fact.once_a or not isinstance(shows.amount, phrases.Constant):
                     raise Cannot(symbol)
                 amount = shows.amount.value
-                amounts[amount] = amounts.get(amount, 0) | 1 << piece.number & able
+                amounts[amount] = amounts.get(amount, 0) | 1 << piece.number
         parts = [
-            f"{'' if amount == 1 else f'{amount} * '}(bits[{first} + {seat}] & {self.constant(bits)}).bit_count()"
+            f"{'' if amount == 1 else f'{amount} * '}(bits[{first} + {seat}] & {self.constant(bits & able)}).bit_count()"
+            for first, able in table.active_zones
             for amount, bits in amounts.items()
+            if bits & able
         ]
         if voice is SPOKEN:
             parts.append(f"({self.constant(facts.wild_count)}(here, {symbol!r}) if here.wild_for == {seat} else 0)")
