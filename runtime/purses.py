@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.facts import Held, active_pieces, facts_of, source_rules
+from wonderscript.runtime.facts import ALL, Held, active_pieces, facts_of, source_rules
 from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Terms, Trade, changed_price
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.phrases import (
@@ -170,7 +170,7 @@ def rule_facts(table: Table, kind: type) -> list[Fact]:
 
 def _bargaining(table: Table) -> int | None:
     """The pieces on which the prices of the bank depend; None if they depend on more, or others sell too."""
-    if not table.quick or not table.index.simple or table.index.seat_facts:
+    if not table.quick or any(kind in table.index.seat_facts for kind in (Buys, Pays, Receives, Produces)):
         return None
     active = {kind.active_zone for kind in table.library.kinds}
     found = 0
@@ -217,7 +217,7 @@ def open_purse(here: Here, known: Market | None = None) -> Purse:
         own_first = any(True for _held in facts_of(here, seat, OwnFirst))
     currency = market.trade.currency
     budget = 0 if currency is None else here.state.counters[table.slot(currency, seat)]
-    own = production(here, seat, active_bits(table, here.state, seat))
+    own = production(here, seat, active_bits(table, here.state, seat, means.always | means.sometimes))
     reach = None if market.capacity is None else own.capacity + market.capacity | means.guard
     return Purse(here, own, market, reach, means.guard, extras, budget, _freed(here), waives, own_first)
 
@@ -248,7 +248,7 @@ def _market(here: Here, means: Means) -> Market:
     if means.bargaining is None:
         return Market(*find_trade(here), means.guard)
     table, state = here.table, here.state
-    there = [active_bits(table, state, seat) & means.bargaining for seat in range(table.seats)]
+    there = [active_bits(table, state, seat, means.bargaining) for seat in range(table.seats)]
     key = (here.scope.me, state.ring, *there)
     found = means.markets.get(key)
     if found is None:
@@ -289,13 +289,14 @@ def _price_list(table: Table, terms: tuple[Terms, ...]) -> PriceList:
     return found
 
 
-def active_bits(table: Table, state: State, seat: int) -> int:
-    """The active pieces of a seat, as bits."""
+def active_bits(table: Table, state: State, seat: int, wanted: int = ALL) -> int:
+    """The active pieces of a seat among those wanted, as bits."""
     found = 0
     for first, able in table.active_zones:
         found |= state.bits[first + seat] & able
+    found &= wanted
     if not table.index.simple:
-        for piece in pieces_elsewhere(table, state, seat, -1):
+        for piece in pieces_elsewhere(table, state, seat, wanted):
             found |= 1 << piece
     return found
 
@@ -427,7 +428,7 @@ def _for_sale(here: Here, buys: Buys, payee: int) -> Supply:
     if sold is None:
         test = among(here, buys.pieces)
         sold = sum(1 << piece for piece in active_pieces(here.table, here.state, payee) if test(piece))
-    return production(here, payee, active_bits(here.table, here.state, payee) & sold)
+    return production(here, payee, active_bits(here.table, here.state, payee, sold))
 
 
 def _changes(here: Here) -> Iterator[tuple[Pays, Here, tuple[int, ...], Use | None]]:

@@ -429,6 +429,14 @@ def borrowed(here: Here, pieces: phrases.PieceSet) -> Iterable[int]:
                         yield from _fitting(here, pieces, lying)
 
 
+def borrowed_bits(here: Here, pieces: phrases.PieceSet) -> int:
+    """The same, as bits."""
+    found = 0
+    for piece in borrowed(here, pieces):
+        found |= 1 << piece
+    return found
+
+
 def _links_to(here: Here, one: phrases.LinksTo) -> Test:
     known = here.table.pieces
     targets = [known[target] for target in pieces_of(here, one.target)]

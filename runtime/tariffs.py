@@ -10,24 +10,27 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping, Sequence
-from operator import and_, itemgetter
+from operator import and_, itemgetter, or_
 from typing import NamedTuple
 
-from wonderscript.runtime.effects import Buys, Fact, Frees, Pays, Produces, ProducesAgain, Receives, Waives
+from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.markets import ENDLESS, MONEY, Market, Supply, Trade
 from wonderscript.runtime.payment import NOTHING_DUE, plans_for
 from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.purses import Purse, find_trade, means_of, open_purse, rule_facts, waives_for_others
 from wonderscript.runtime.selecting import seats_of, static_pieces
+from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import State, here_for
 from wonderscript.runtime.supplies import LANE
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.writing import Writer
-from wonderscript.runtime.writing_pieces import BY_SEAT, Cannot, Voice
+from wonderscript.runtime.writing_pieces import Cannot, Voice
 
 # How many tariffs of a seat are remembered before all are forgotten.
 MEMORY = 2_000
+# All that is said about paying.
+PAYING = (Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives)
 # Every way to pay something, the cheapest first, and the most that any of them takes of the currency.
 Ways = tuple[int, tuple[Plan, ...]]
 NO_WAY: Ways = (0, ())
@@ -144,9 +147,13 @@ class Prices:
 
 
 class Outlook(NamedTuple):
-    """What a seat has to look at: in some zones, its own first, some pieces (as bits); and what was found so far."""
+    """What a seat has to look at: some pieces (as bits) of itself and of others, and in which zones they lie.
+
+    With it is kept what was found so far.
+    """
 
     ring: tuple[int, ...]
+    parties: list[tuple[int, int]]
     look: Callable[[list[int]], tuple[int, ...]]
     pieces: tuple[int, ...]
     tariffs: dict[tuple[int, ...], Tariff]
@@ -165,17 +172,24 @@ class Tariffs:
         self._means = means_of(table)
         self._offers = _offers(table) if _is_regular(table) else None
         self._endless = self._means.bargaining is not None
-        self._pricing = table.index.facts.get(Pays, 0)
+        facts = table.index.facts
+        self._pricing = facts.get(Pays, 0)
+        # Pieces that change prices for who has them in a way that is not always the same, and those that waive
+        # something for others.
+        self._changing = facts.get(Buys, 0) | _bits(table, _is_changing)
+        self._waiving = _bits(table, lambda piece: waives_for_others(piece.face.rules))
         self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
         self._latest: list[Outlook | None] = [None] * table.seats
         self.prices = Prices(table, _currency(table))
         self.frees = tuple(_frees(table) or ()) if self._offers is not None else ()
         self.freeing = _freeing(table) if self._offers is not None else {}
         self.odd = self.prices.odd if self._offers is not None else 0
-        simple = sum(1 << piece for piece in self.freeing)
-        self.special = self._means.sometimes | table.index.facts.get(Frees, 0) & ~simple
+        self._simple = sum(1 << piece for piece in self.freeing)
+        self.special = self._means.sometimes | self._changing | facts.get(Frees, 0) & ~self._simple
         for kind in (ProducesAgain, Waives):
-            self.special |= table.index.facts.get(kind, 0)
+            self.special |= facts.get(kind, 0)
+        paying = self._means.always | self._pricing | self.special | self._simple | (self._means.bargaining or 0)
+        self._elsewhere = table.index.elsewhere & paying
 
     def of(self, state: State, seat: int) -> Tariff:
         """The tariff of a seat."""
@@ -183,37 +197,52 @@ class Tariffs:
         if outlook is None or outlook.ring is not state.ring:
             outlook = self._latest[seat] = self._outlooks.get((seat, state.ring)) or self._look_out(state, seat)
         key = tuple(map(and_, outlook.look(state.bits), outlook.pieces))
+        if self._elsewhere or state.copied:
+            key += tuple([self._spoken(state, party, pieces) for party, pieces in outlook.parties])
         found = outlook.tariffs.get(key)
         return found if found is not None else self._new(state, seat, outlook, key)
+
+    def _spoken(self, state: State, seat: int, pieces: int) -> int:
+        """Those of some pieces that speak for a seat without lying in its zones."""
+        return sum(1 << piece for piece in pieces_elsewhere(self._table, state, seat, pieces))
 
     def _look_out(self, state: State, seat: int) -> Outlook:
         """What the tariffs of a seat depend on, as all sit in the ring now."""
         if len(self._outlooks) > MEMORY:
             self._outlooks.clear()
         here = here_for(self._table, state, seat)
-        watched: list[tuple[int, int]] = []
+        parties: list[tuple[int, int]] = []
         if self._offers is not None:
-            parties = [(payee, sold) for seller, sold in self._offers for payee in seats_of(here, seller)]
-            for party, pieces in ((seat, self._means.always | self._pricing | self.special), *parties):
-                watched += [(first + party, able & pieces) for first, able in self._table.active_zones]
+            parties.append((seat, self._means.always | self._pricing | self.special | self._simple))
+            parties += [(payee, sold) for seller, sold in self._offers for payee in seats_of(here, seller)]
+            parties += [(other, self._waiving) for other in state.ring if self._waiving and other != seat]
+        active = self._table.active_zones
+        watched = [(first + party, able & pieces) for party, pieces in parties for first, able in active]
         while len(watched) < 2:
             # Who looks at one zone alone would not find a tuple.
             watched.append((0, 0))
         zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, itemgetter(*zones), seen, {}, {})
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {})
         return found
 
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
         if self._offers is None:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
-        produced, zones = self._means.produced, len(self._table.active_zones)
-        mine, *sold = key if zones == 1 else [sum(key[first : first + zones]) for first in range(0, len(key), zones)]
+        produced, zones, parties = self._means.produced, len(self._table.active_zones), len(outlook.parties)
+        there = key[:parties] if zones == 1 else [sum(key[zones * party :][:zones]) for party in range(parties)]
+        elsewhere = key[zones * parties :] if self._elsewhere or state.copied else (0,) * parties
+        waived = self._waiving and len(state.ring) - 1
+        mine, *others = map(or_, there, elsewhere)
+        sold = others[: len(others) - waived]
+        if mine & self._changing:
+            return AskedTariff(open_purse(here_for(self._table, state, seat)))
         terms = tuple(sold) if self._endless else mine & self._pricing
         trade = outlook.trades.get(terms)
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
         supplies = [None] if self._endless else [produced[pieces] for pieces in sold]
-        if mine & self.special or not trade.prices.plain:
+        asked = mine & self.special or elsewhere[0] & self._simple or any(others[len(sold) :])
+        if asked or not trade.prices.plain:
             market = Market(trade, supplies, self._means.guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
         if len(outlook.tariffs) > MEMORY:
@@ -241,10 +270,10 @@ def affordable(plans: tuple[Plan, ...], budget: int) -> list[Plan]:
 
 def _is_regular(table: Table) -> bool:
     """Whether paying depends on nothing but pieces: at least for who has no piece that says more about it."""
-    stated = table.index.rule_facts
-    if not means_of(table).own_first or any(kind in stated for kind in (Produces, ProducesAgain, Waives)):
+    index = table.index
+    if not means_of(table).own_first or any(kind in index.rule_facts for kind in (Produces, ProducesAgain, Waives)):
         return False
-    if any(waives_for_others(piece.face.rules) for piece in table.pieces):
+    if any(kind in index.seat_facts for kind in PAYING):
         return False
     return _offers(table) is not None and _frees(table) is not None
 
@@ -257,9 +286,7 @@ def _offers(table: Table) -> list[tuple[Players, int]] | None:
     index, means = table.index, means_of(table)
     if means.bargaining is not None:
         return [(Seat("everyone"), means.bargaining)]
-    if Buys in index.facts or index.states(Receives) or Pays in index.rule_facts or index.seat_facts:
-        return None
-    if not index.simple or any(map(_is_changing, (piece for piece in table.pieces))):
+    if index.states(Receives) or Pays in index.rule_facts:
         return None
     offers: list[tuple[Players, int]] = []
     for fact in rule_facts(table, Buys):
@@ -272,6 +299,11 @@ def _offers(table: Table) -> list[tuple[Players, int]] | None:
             return None
         offers.append((buys.seller, sold & means.always))
     return offers
+
+
+def _bits(table: Table, test: Callable[[PhysicalPiece], bool]) -> int:
+    """The pieces that pass a test, as bits."""
+    return sum(1 << piece.number for piece in table.pieces if test(piece))
 
 
 def _is_changing(piece: PhysicalPiece) -> bool:
@@ -296,10 +328,6 @@ def _frees(table: Table) -> list[tuple[PieceSet, Plan]] | None:
         frees = fact.what
         assert isinstance(frees, Frees)
         if fact.condition or fact.once_a or frees.way is None:
-            return None
-        try:
-            Writer(table).member("piece", frees.pieces, BY_SEAT)
-        except Cannot:
             return None
         found.append((frees.pieces, Plan((), frees.way)))
     return found

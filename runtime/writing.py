@@ -247,8 +247,6 @@ class Writer(PieceWriter):
                 raise Cannot(condition)
 
 
-
-
 # ---------------------------------------------------------------- functions of phrases
 
 PRELUDE = "    state = here.state; scope = here.scope; bits = state.bits; counters = state.counters\n"

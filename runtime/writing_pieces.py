@@ -306,8 +306,8 @@ class PieceWriter:
             case phrases.MissingIn(property=name, place=place):
                 values = self.constant(tuple(self._having(name).values()))
                 return f"{self.constant(written.missing)}({values}, {self.pieces(place, voice)})"
-            case phrases.LinkedFrom(link=link, source=source) if not self.table.index.states(UsesLinks):
-                return f"{self.constant(written.Union(self._linked(link)))}({self.pieces(source, voice)})"
+            case phrases.LinkedFrom(link=link, source=source):
+                return f"{self.constant(written.Union(self._linked(link)))}({self._linking_there(source, voice)})"
             case phrases.IsPiece(piece=piece):
                 return self.pieces(piece, voice)
             case phrases.HasNumber(property=name, comparison=comparison, number=number):
@@ -347,8 +347,8 @@ class PieceWriter:
 
     def _passes(self, piece: str, one: phrases.Filter, voice: Voice) -> str:
         match one:
-            case phrases.LinkedFrom(link=link, source=source) if not self.table.index.states(UsesLinks):
-                return f"({self.constant(self._linking(link))}[{piece}] & {self.pieces(source, voice)})"
+            case phrases.LinkedFrom(link=link, source=source):
+                return f"({self.constant(self._linking(link))}[{piece}] & {self._linking_there(source, voice)})"
             case phrases.MissingIn(property=name, place=place):
                 having = self.constant(sum(self._having(name).values()))
                 alike = f"{self.constant(self._alike(name))}[{piece}]"
@@ -360,6 +360,17 @@ class PieceWriter:
                 return f"(not {self._passes(piece, inner, voice)})"
             case _:
                 return f"({self.filter(one, voice)} >> {piece} & 1)"
+
+    def _linking_there(self, source: PieceSet, voice: Voice) -> str:
+        """The pieces of a phrase, with those of others that may be used in their place, as bits."""
+        there = self.pieces(source, voice)
+        if not self.table.index.states(UsesLinks):
+            return there
+        if voice is SPOKEN:
+            borrowed = self.call(selecting.borrowed_bits, "here", self.constant(source))
+        else:
+            borrowed = self.walked(selecting.borrowed_bits, source, voice)
+        return self.kept(f"({there} | {borrowed})")
 
     def _by_value(self, name: str) -> dict[str | int | None, int]:
         """The pieces that have each value of a property."""
