@@ -62,7 +62,7 @@ def lying_on(table: Table, state: State, piece: int) -> Iterator[int]:
 
 
 def coverings(table: Table, state: State) -> dict[int, int]:
-    """The pieces (as bits) that were laid on each piece of a layout, by its zone and number; the latest are remembered."""
+    """The pieces (as bits) that were laid on each piece of a layout, by its zone and number; remembered for a while."""
     memo = table.memos.setdefault("coverings", {})
     latest: tuple[tuple[Laid, ...], dict[int, int]] | None = memo.get("latest")
     if latest is None or latest[0] is not state.laid:

@@ -230,10 +230,10 @@ class Tariffs:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
         produced, zones, parties = self._means.produced, len(self._table.active_zones), len(outlook.parties)
         there = key[:parties] if zones == 1 else [sum(key[zones * party :][:zones]) for party in range(parties)]
-        elsewhere = key[zones * parties :] if self._elsewhere or state.copied else (0,) * parties
-        waived = self._waiving and len(state.ring) - 1
-        mine, *others = map(or_, there, elsewhere)
-        sold = others[: len(others) - waived]
+        spoken = key[zones * parties :] if self._elsewhere or state.copied else ()
+        mine, *others = map(or_, there, spoken) if spoken else there
+        waiving = others[len(others) - len(state.ring) + 1 :] if self._waiving else ()
+        sold = others[: len(others) - len(waiving)]
         if mine & self._changing:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
         terms = tuple(sold) if self._endless else mine & self._pricing
@@ -241,7 +241,7 @@ class Tariffs:
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
         supplies = [None] if self._endless else [produced[pieces] for pieces in sold]
-        asked = mine & self.special or elsewhere[0] & self._simple or any(others[len(sold) :])
+        asked = mine & self.special or any(waiving) or (spoken and spoken[0] & self._simple)
         if asked or not trade.prices.plain:
             market = Market(trade, supplies, self._means.guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))

@@ -20,7 +20,6 @@ from wonderscript.runtime.speaking import holder
 from wonderscript.runtime.state import NO_SCOPE, Frame, Happened, Here, Listener, Scope, State, Task, Watched
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
 from wonderscript.runtime.traversal import parts_of
-from wonderscript.runtime.writing import write_phrase
 
 # The place among its rules of something that says no more than that a piece is there.
 PRESENT = -1

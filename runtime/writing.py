@@ -135,12 +135,12 @@ class Writer(PieceWriter):
                     raise Cannot(symbol)
                 amount = shows.amount.value
                 amounts[amount] = amounts.get(amount, 0) | 1 << piece.number
-        parts = [
-            f"{'' if amount == 1 else f'{amount} * '}(bits[{first} + {seat}] & {self.constant(bits & able)}).bit_count()"
-            for first, able in table.active_zones
-            for amount, bits in amounts.items()
-            if bits & able
-        ]
+        parts: list[str] = []
+        for first, able in table.active_zones:
+            for amount, bits in amounts.items():
+                if bits & able:
+                    shown = f"(bits[{first} + {seat}] & {self.constant(bits & able)}).bit_count()"
+                    parts.append(shown if amount == 1 else f"{amount} * {shown}")
         if voice is SPOKEN:
             parts.append(f"({self.constant(facts.wild_count)}(here, {symbol!r}) if here.wild_for == {seat} else 0)")
         return "(" + " + ".join(parts or ["0"]) + ")"
