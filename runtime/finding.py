@@ -34,18 +34,22 @@ ME = phrases.Seat("me")
 MISSING: Any = object()
 
 
-def finder_for(table: Table, together: bool, body: Body, position: int, scope: Scope) -> Finder | None:
-    """The finder for the choices of a body from a position on; None if the body has to be walked through."""
+def finder_for(
+    table: Table, together: bool, body: Body, position: int, scope: Scope, alone: bool = False
+) -> Finder | None:
+    """The finder for the choices of a body from a position on, or of the statement there alone.
+
+    None if it has to be walked through.
+    """
     if not table.quick:
         return None
     names = tuple([name for name, _value in scope.bindings]) if scope.bindings else ()
-    key = (id(body), position, together, names, scope.free)
+    key = (id(body), position, together, names, scope.free, alone)
     found: Finder | None = table.finders.get(key, MISSING)
     if found is MISSING:
         try:
-            found = FinderWriter(table, together, max(len(table.phases) - 1, 0)).write(
-                body, position, names, scope.free
-            )
+            writer = FinderWriter(table, together, max(len(table.phases) - 1, 0))
+            found = writer.write(body, position, names, scope.free, alone)
         except Cannot:
             found = None
         table.finders[key] = found
@@ -128,11 +132,15 @@ class FinderWriter:
         self.writer.names.update({one.__name__: one for one in known})
         self.payment = PaymentWriter(self.writer)
 
-    def write(self, body: Body, position: int, names: tuple[str, ...], free: bool) -> Finder:
-        """The finder of a body from a position on, where variables of these names are bound."""
+    def write(self, body: Body, position: int, names: tuple[str, ...], free: bool, alone: bool) -> Finder:
+        """The finder of a body from a position on, or of the statement there, where variables of names are bound."""
         bindings = tuple((name, f"scope.bindings[{index}][1]") for index, name in enumerate(names))
-        them = "me" if self.together else "scope.them"
-        self.body(body, Path(them, "scope.this", bindings, free), self.last_phase, self.leaf, position)
+        path = Path("me" if self.together else "scope.them", "scope.this", bindings, free)
+        if alone:
+            site = Site(self.table.body_numbers[id(body)], position, self.last_phase, self.leaf, self.leaf)
+            WRITERS[type(body[position])](self, body[position], path, site)
+        else:
+            self.body(body, path, self.last_phase, self.leaf, position)
         source = [
             "def find(table, state, me, scope):",
             "    bits = state.bits; counters = state.counters",

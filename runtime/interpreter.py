@@ -210,6 +210,17 @@ class Machine:
             return Lines(walk.through(body, Line(scope), walk.last_phase, position))
         return Rows(finder, finder.find(self.table, self.state, seat, scope), seat, scope)
 
+    def choices_alone(self, seat: int, statement: Statement, frame: Frame) -> Choices:
+        """What a seat can choose in the statement of a frame, whatever comes after it."""
+        table, state, scope = self.table, self.state, frame.scope
+        body = table.bodies[frame.body]
+        finder = finder_for(table, False, body, frame.position, scope, alone=True) if seat == scope.me else None
+        if finder is None:
+            walk = Walk(table, state, seat)
+            place = Place(frame.body, frame.position, walk.last_phase)
+            return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
+        return Rows(finder, finder.find(table, state, seat, scope), seat, scope)
+
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
         if choices.size == 1 and not (self.table.asks_always and choices[0]):
@@ -331,10 +342,7 @@ def _one(machine: Machine, frame: Frame) -> Decision | None:
     if isinstance(statement, ASKERS) and not draws_objects(statement):
         seats = seats_of(machine.here(frame.scope), statement.who)
         if len(seats) == 1:
-            walk = Walk(machine.table, machine.state, seats[0])
-            place = Place(frame.body, frame.position, walk.last_phase)
-            lines = WALKERS[type(statement)](walk, statement, Line(frame.scope), place)
-            return _ask_or_skip(machine, seats[0], statement, lines or [])
+            return _ask_or_skip(machine, seats[0], statement, machine.choices_alone(seats[0], statement, frame))
     machine.state.stack.pop()
     machine.push(DOERS[type(statement)](machine.here(frame.scope), statement, frame))
     return None
@@ -356,12 +364,12 @@ def _for_seat(machine: Machine, frame: Frame) -> Decision | None:
             lines = call_lines(walk, statement, line, place)
         else:
             lines = verb_lines(walk, statement, line, values, place.phase)
-    return _ask_or_skip(machine, seat, statement, lines)
+    return _ask_or_skip(machine, seat, statement, Lines(lines))
 
 
-def _ask_or_skip(machine: Machine, seat: int, statement: Statement, lines: list[Line]) -> Decision | None:
-    if lines:
-        return machine.decide(seat, statement, Lines(lines))
+def _ask_or_skip(machine: Machine, seat: int, statement: Statement, choices: Choices) -> Decision | None:
+    if choices.size:
+        return machine.decide(seat, statement, choices)
     machine.state.stack.pop()
     return None
 

@@ -240,7 +240,7 @@ class Tariffs:
         trade = outlook.trades.get(terms)
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
-        supplies = [None] if self._endless else [produced[pieces] for pieces in sold]
+        supplies: list[Supply | None] = [None] if self._endless else [produced[pieces] for pieces in sold]
         asked = mine & self.special or any(waiving) or (spoken and spoken[0] & self._simple)
         if asked or not trade.prices.plain:
             market = Market(trade, supplies, self._means.guard)
