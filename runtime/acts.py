@@ -24,7 +24,8 @@ class WrittenAct:
     """Something to be carried out, in Python: its phase, its frame, and when there is such a thing (None: always).
 
     `lines` carry it out on the spot; without them it waits as a frame. If `leading`, they may add frames that wait. One
-    that is `heard` has listeners, who are those that are there before anything happens: they are found `first`.
+    that is `heard` has listeners, who are those that are there before anything happens: they are found `first`, and it
+    waits as `heard_frame`.
     """
 
     phase: int
@@ -34,6 +35,7 @@ class WrittenAct:
     heard: bool = False
     leading: bool = False
     first: str | None = None
+    heard_frame: str | None = None
 
     @property
     def kept(self) -> str:
@@ -84,7 +86,7 @@ def _function(name: str, unpack: str, lines: list[str]) -> list[str]:
 def _lines_of(acts: Iterable[WrittenAct]) -> Iterator[str]:
     may_wait = False
     for act in acts:
-        wait = f"waiting.append({act.frame})"
+        wait = f"waiting.append({act.heard_frame or act.frame})"
         indent = ""
         if act.test is not None:
             yield f"if {act.test}:"

@@ -243,14 +243,15 @@ class FinderWriter:
         """That those react to a verb who do."""
         call = self.writer.call
         happened = f"Happened({verb!r}, me, {piece}, {other}, None, {way})"
-        if test is None and not self.together:
-            event = self.fresh("event")
-            first = f"{event} = {call(with_listeners, 'table', 'state', happened)}"
-        else:
-            event, first = happened, None
-        frame = f"Frame(EVENT, {EMPTY_BODY}, 0, {scope}, {event})"
-        lines = (f"waiting.extend({call(following, 'table', 'state', event)})",)
-        return WrittenAct(self.last_phase, frame, test, lines, test is None, True, first)
+        frame = f"Frame(EVENT, {EMPTY_BODY}, 0, {scope}, {{}})"
+        follow = f"waiting.extend({self.writer.constant(following)}(table, state, {{}}))"
+        if test is not None or self.together:
+            lines = (follow.format(happened),)
+            return WrittenAct(self.last_phase, frame.format(happened), test, lines, test is None, leading=True)
+        event = self.fresh("event")
+        first = f"{event} = {call(with_listeners, 'table', 'state', happened)}"
+        kept, heard = frame.format(happened), frame.format(event)
+        return WrittenAct(self.last_phase, kept, None, (follow.format(event),), True, True, first, heard)
 
     # ------------------------------------------------------------ bodies
 
