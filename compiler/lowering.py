@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from wonderscript.compiler.manifests import Adjective, FixedText, Names, Noun, VerbForms
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
 from wonderscript.compiler.vocabulary import Term
@@ -11,6 +13,7 @@ from wonderscript.compiler.workspace import Combination
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
+from wonderscript.runtime.scenarios import Scenario
 
 RULES = (
     effects.Fact,
@@ -104,9 +107,19 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
             for found in combination.rules.values()
             for rule in found
         ),
-        scenarios=tuple(checked.scenario for checked in combination.scenarios),
+        scenarios=tuple(_titled(checked.scenario, combination) for checked in combination.scenarios),
         variants=tuple(combination.variants),
     )
+
+
+def _titled(scenario: Scenario, combination: Combination) -> Scenario:
+    """The scenario with its title in every language that has one."""
+    found = {
+        one.language: one.names[scenario.name].text
+        for one in combination.titles[scenario.set_id]
+        if scenario.name in one.names
+    }
+    return replace(scenario, titles=found)
 
 
 def _set(loaded: Any) -> lib.SetInfo:

@@ -20,6 +20,7 @@ from wonderscript.dsl.source import Span
 MANIFEST = "set.yaml"
 RULES = "rules.yaml"
 THEME = "theme.yaml"
+SCENARIOS = "scenarios"
 
 AsideKind = Literal["advice", "option", "table", "print"]
 Gender = Literal["m", "f", "n"]
@@ -145,6 +146,15 @@ class Names:
     settings: dict[str, Translation]
 
 
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """The titles of a set's scenarios in another language; `path` is where they stand, or would."""
+
+    language: str
+    path: str
+    names: dict[str, Translation]
+
+
 def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | None:
     """The manifest of the set in `folder`, which people know as `shown_as`."""
     fields = _load(folder, shown_as, MANIFEST, "set", report)
@@ -197,6 +207,16 @@ def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Na
         lines=_translations(fields.get("lines")),
         settings=_translations(fields.get("settings")),
     )
+
+
+def load_titles(folder: Path, shown_as: str, language: str, report: Report) -> Titles | None:
+    """The titles of the scenarios of the set in `folder` in a language; without a file, none is translated."""
+    file = f"{SCENARIOS}/{language}.yaml"
+    path = shown_below(shown_as, file)
+    if not os.path.lexists(folder / file):
+        return Titles(language, path, {})
+    fields = _load(folder, shown_as, file, "titles", report)
+    return None if fields is None else Titles(language, path, _translations(fields["names"]))
 
 
 def _load(folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report) -> dict[str, Entry] | None:

@@ -15,9 +15,11 @@ from wonderscript.compiler.manifests import (
     Names,
     Noun,
     RuleText,
+    Titles,
     load_manifest,
     load_names,
     load_rules,
+    load_titles,
 )
 from wonderscript.dsl.catalogue import entry
 from wonderscript.dsl.problems import Problem, Report
@@ -304,6 +306,35 @@ def test_a_name_is_translated_once(folder: Path) -> None:
     assert names is None
     assert problem.id == "yaml-duplicate-key"
     assert problem.values == {"key": "Loom"}
+
+
+def titles_of(folder: Path, text: str) -> tuple[Titles | None, list[Problem]]:
+    (folder / "scenarios").mkdir(exist_ok=True)
+    (folder / "scenarios" / "ru.yaml").write_text(text, encoding="utf-8")
+    report = Report()
+    return load_titles(folder, "content/cities", "ru", report), checked(report)
+
+
+def test_titles_of_scenarios(folder: Path) -> None:
+    titles, problems = titles_of(folder, "names:\n  a debt is kept:\n    Долг остаётся\n")
+    assert not problems
+    assert titles is not None
+    assert (titles.language, titles.path) == ("ru", "content/cities/scenarios/ru.yaml")
+    debt = titles.names["a debt is kept"]
+    assert (debt.text, debt.key.text) == ("Долг остаётся", "a debt is kept")
+
+
+def test_without_a_file_no_title_is_translated(folder: Path) -> None:
+    report = Report()
+    assert load_titles(folder, "content/cities", "ru", report) == Titles("ru", "content/cities/scenarios/ru.yaml", {})
+    assert not len(report)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "names: {a debt: 3}", "names: {card: {a debt: Долг}}", "titles: {}"])
+def test_titles_that_are_none(folder: Path, text: str) -> None:
+    titles, (problem,) = titles_of(folder, text)
+    assert titles is None
+    assert problem.id == "manifest-invalid"
 
 
 def test_many_translations_are_read_fast(folder: Path) -> None:
