@@ -104,11 +104,16 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         teams=model.teams,
         rulebook=tuple(
             lib.RuleInfo(rule.id.text, rule.texts, rule.aside.reason if rule.aside is not None else None)
-            for found in combination.rules.values()
-            for rule in found
+            for book in combination.rulebooks.values()
+            for rule in book.rules
         ),
         scenarios=tuple(_titled(checked.scenario, combination) for checked in combination.scenarios),
         variants=tuple(combination.variants),
+        chapters=tuple(
+            lib.ChapterInfo(f"{set_id}.{name}", chapter.titles)
+            for set_id, book in combination.rulebooks.items()
+            for name, chapter in book.chapters.items()
+        ),
     )
 
 

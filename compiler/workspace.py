@@ -20,7 +20,7 @@ from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedur
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD
-from wonderscript.compiler.manifests import Names, RuleText, Titles, load_names, load_rules, load_titles
+from wonderscript.compiler.manifests import Names, Rulebook, Titles, load_names, load_rules, load_titles
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
@@ -94,7 +94,7 @@ class Combination:
     model: Model
     variants: dict[str, Changed]
     scenarios: list[CheckedScenario]
-    rules: dict[str, tuple[RuleText, ...]]
+    rulebooks: dict[str, Rulebook]
     names: dict[str, list[Names]]
     titles: dict[str, list[Titles]]
     report: Report
@@ -134,7 +134,7 @@ class Workspace:
     def combine(self, sets: Sequence[LoadedSet], report: Report) -> Combination:
         """Read and check a combination; problems go to the report too."""
         own, reading, pieces, texts = Report(), Report(), Report(), Report()
-        rules = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
+        rulebooks = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
         names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
         titles = {loaded.folder.name: self._titles(loaded, own) for loaded in sets}
         items = [pair for loaded in sets for pair in self._items(loaded, reading)]
@@ -144,7 +144,7 @@ class Workspace:
         variants = self._variants(frame, model, items, texts)
         scenarios = self._scenarios(frame, items, texts)
         self._count_uses(frame)
-        combination = Combination(tuple(sets), model, variants, scenarios, rules, names, titles, own)
+        combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own)
         uses = [*frame.uses, *pieces, *texts]
         sound = not len(reading) and not frame.declarations
         misspelt, explained = (
@@ -326,14 +326,14 @@ class Workspace:
 
     # ------------------------------------------------------------ YAML
 
-    def _rules(self, loaded: LoadedSet, report: Report) -> tuple[RuleText, ...]:
+    def _rules(self, loaded: LoadedSet, report: Report) -> Rulebook:
         folder = loaded.folder
         if folder.rules is None:
-            return ()
+            return Rulebook({}, ())
         found = self._remembered(
             folder.rules.path, lambda own: load_rules(folder.path, folder.shown_as, folder.name, own), report
         )
-        return found or ()
+        return found or Rulebook({}, ())
 
     def _names(self, loaded: LoadedSet, report: Report) -> list[Names]:
         folder = loaded.folder

@@ -152,6 +152,10 @@ def _titles_of(plan: Plan) -> Iterator[tuple[str, str]]:
 def _rules(plan: Plan) -> str:
     lines = [
         "# The rules of this set in your own words, numbered. Scenarios say which of them they show.",
+        "# Each rule belongs to the chapter that stands in the middle of its id.",
+        "chapters:",
+        "  piece: {en: Pieces, ru: Компоненты}",
+        "  play: {en: Play, ru: Ход игры}",
         "rules:",
     ]
     for draft in plan.drafts:

@@ -291,7 +291,7 @@ def rules_data(faces: Faces, paper: str) -> Data:
     return page_data(faces, "rules", paper) | {
         "chapters": [
             {
-                "name": chapter["name"],
+                "title": chapter["title"],
                 "rules": [_rule(rule) for rule in chapter["rules"]],
             }
             for chapter in chapters
