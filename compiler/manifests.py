@@ -22,6 +22,7 @@ MANIFEST = "set.yaml"
 RULES = "rules.yaml"
 THEME = "theme.yaml"
 SCENARIOS = "scenarios"
+ENGLISH = "en"
 
 AsideKind = Literal["advice", "option", "table", "print"]
 Gender = Literal["m", "f", "n"]

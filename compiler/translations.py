@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from wonderscript.compiler.manifests import Names, Titles, Translation
+from wonderscript.compiler.manifests import ENGLISH, Names, Titles, Translation
 from wonderscript.compiler.model import CheckedPiece, Model
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
@@ -72,11 +72,12 @@ def _compared(
 ) -> Iterator[tuple[Problem, str | None]]:
     """What is declared and not translated, or translated and not declared.
 
-    Of what is declared, the place of the whole and that of its name in quotes are given.
+    Of what is declared, the place of the whole and that of its name in quotes are given. English names need no
+    translation: a file for English says what is called otherwise in print.
     """
     spare = {name: entry for name, entry in translated.items() if name not in declared}
     for name, (whole, quoted) in declared.items():
-        if name in translated:
+        if name in translated or values["language"] == ENGLISH:
             continue
         near = nearest(name, spare)
         if near is None:

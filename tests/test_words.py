@@ -1450,6 +1450,22 @@ def test_the_living_are_counted_otherwise_in_the_accusative() -> None:
     assert count_russian(2, leader, ("новый",), "acc") == "2 новых лидеров"
 
 
+def test_english_can_be_worded_for_readers() -> None:
+    verbs = {"yield to": {"do": "lose", "he": "loses", "frame": "a conflict to {}"}}
+    words_said = {"alarm": {"text": "bell"}, "coin": {"one": "penny", "plural": "pennies"}, "red": {"adj": "scarlet"}}
+    said = EN.worded(words_said, verbs, {"card": {"Forum": "Old Forum"}})
+    assert words.describe_body((Call(LEFT, "yield to", (P,)),), said, variables=VARIABLES) == (
+        "Your left neighbor loses a conflict to that player."
+    )
+    assert words.describe((Fact(Worth(Product(n(2), CounterOf(ME, "coin")))),), said) == [
+        "Worth 2 points for each penny you have."
+    ]
+    assert said.noun("alarm").many == "bell"
+    assert said.adjective("red") == "scarlet"
+    assert said.piece_name("card", "Forum") == "Old Forum"
+    assert EN.noun("coin").many == "coins"
+
+
 def test_limits_of_one_trigger_are_told_together() -> None:
     gain = Trigger(Event("build", ME, cards("red", of=None)), (Gain(ME, "coin", n(1)),), once_a="turn")
     rules = (gain, replace(gain, once_a="age"), Fact(Worth(n(2))))

@@ -108,6 +108,14 @@ def test_every_scenario_has_a_title_in_the_languages_of_its_set(base: Path) -> N
     assert not len(Workspace().check([base]))
 
 
+def test_english_needs_no_names(base: Path) -> None:
+    (base / "en.yaml").write_text("names: {card: {Altar: Old Altar}}\n", encoding="utf-8")
+    assert not len(Workspace().check([base]))
+    (base / "en.yaml").write_text("names: {card: {Altra: Old Altar}}\n", encoding="utf-8")
+    [problem] = Workspace().check([base])
+    assert (problem.id, problem.suggestion) == ("translation-left-over", "Altar")
+
+
 def test_a_title_of_no_scenario_is_left_over(base: Path) -> None:
     with (base / "scenarios" / "ru.yaml").open("a", encoding="utf-8") as file:
         file.write("  coins stay: Монеты остаются\n")

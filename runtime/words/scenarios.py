@@ -53,7 +53,8 @@ class Example:
 def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -> Example:
     """A scenario as an example, the so-and-so-many-th of its set."""
     speaker = RussianScenarios(lexicon) if lexicon.language == "ru" else EnglishScenarios(lexicon)
-    title = scenario.name if lexicon.language == "en" else scenario.titles.get(lexicon.language)
+    untitled = scenario.name if lexicon.language == "en" else None
+    title = scenario.titles.get(lexicon.language, untitled)
     return Example(
         f"{scenario.set_id}-{number}",
         number,
