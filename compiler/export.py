@@ -81,6 +81,7 @@ class _Exporter:
             "vocabulary": self._vocabulary(),
             "decks": [self._deck(deck) for deck in library.decks],
             "scores": [self._score(line) for line in library.scores],
+            "chapters": [{"id": one.id, "titles": _in_order(one.titles)} for one in library.chapters],
             "rules": [{"id": rule.id, "texts": _in_order(rule.texts)} for rule in library.rulebook],
             "pieces": [self._piece(piece, ()) for piece in library.pieces],
         }

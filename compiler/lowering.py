@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from wonderscript.compiler.manifests import Adjective, FixedText, Names, Noun, VerbForms
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
 from wonderscript.compiler.vocabulary import Term
@@ -11,6 +13,7 @@ from wonderscript.compiler.workspace import Combination
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
+from wonderscript.runtime.scenarios import Scenario
 
 RULES = (
     effects.Fact,
@@ -101,12 +104,27 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         teams=model.teams,
         rulebook=tuple(
             lib.RuleInfo(rule.id.text, rule.texts, rule.aside.reason if rule.aside is not None else None)
-            for found in combination.rules.values()
-            for rule in found
+            for book in combination.rulebooks.values()
+            for rule in book.rules
         ),
-        scenarios=tuple(checked.scenario for checked in combination.scenarios),
+        scenarios=tuple(_titled(checked.scenario, combination) for checked in combination.scenarios),
         variants=tuple(combination.variants),
+        chapters=tuple(
+            lib.ChapterInfo(f"{set_id}.{name}", chapter.titles)
+            for set_id, book in combination.rulebooks.items()
+            for name, chapter in book.chapters.items()
+        ),
     )
+
+
+def _titled(scenario: Scenario, combination: Combination) -> Scenario:
+    """The scenario with its title in every language that has one."""
+    found = {
+        one.language: one.names[scenario.name].text
+        for one in combination.titles[scenario.set_id]
+        if scenario.name in one.names
+    }
+    return replace(scenario, titles=found)
 
 
 def _set(loaded: Any) -> lib.SetInfo:

@@ -16,10 +16,13 @@ from wonderscript.compiler.reading import folder_name, read_source, shown_below
 from wonderscript.compiler.yaml_files import Entry, Mapping, Node, Scalar, SchemaName, Sequence, load_yaml
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.suggestions import nearest
 
 MANIFEST = "set.yaml"
 RULES = "rules.yaml"
 THEME = "theme.yaml"
+SCENARIOS = "scenarios"
+ENGLISH = "en"
 
 AsideKind = Literal["advice", "option", "table", "print"]
 Gender = Literal["m", "f", "n"]
@@ -63,6 +66,22 @@ class RuleText:
     id: Text
     texts: dict[str, str]
     aside: Aside | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What a chapter of rules is called, by language; `key` is the place of its name."""
+
+    key: Span
+    titles: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of a set in the order written, and its chapters by the subject in the ids of their rules."""
+
+    chapters: dict[str, Chapter]
+    rules: tuple[RuleText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +164,15 @@ class Names:
     settings: dict[str, Translation]
 
 
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """The titles of a set's scenarios in another language; `path` is where they stand, or would."""
+
+    language: str
+    path: str
+    names: dict[str, Translation]
+
+
 def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | None:
     """The manifest of the set in `folder`, which people know as `shown_as`."""
     fields = _load(folder, shown_as, MANIFEST, "set", report)
@@ -165,17 +193,21 @@ def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | Non
     return manifest if manifest.players else None
 
 
-def load_rules(folder: Path, shown_as: str, set_id: str, report: Report) -> tuple[RuleText, ...] | None:
-    """The rules of the set in `folder`, in the order written; none if there is no rules.yaml."""
+def load_rules(folder: Path, shown_as: str, set_id: str, report: Report) -> Rulebook | None:
+    """The rules of the set in `folder`; an empty book if there is no rules.yaml."""
     if not os.path.lexists(folder / RULES):
-        return ()
+        return Rulebook({}, ())
     fields = _load(folder, shown_as, RULES, "rules", report)
     if fields is None:
         return None
-    rules = tuple(_rule(item) for item in _items(fields["rules"]))
-    for problem in _rule_problems(rules, set_id):
+    chapters = _fields(fields["chapters"].node) if "chapters" in fields else {}
+    book = Rulebook(
+        chapters={name: Chapter(entry.key, _strings(entry.node)) for name, entry in chapters.items()},
+        rules=tuple(_rule(item) for item in _items(fields["rules"])),
+    )
+    for problem in (*_rule_problems(book.rules, set_id), *_chapter_problems(book, set_id)):
         report.add(problem)
-    return rules
+    return book
 
 
 def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Names | None:
@@ -197,6 +229,16 @@ def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Na
         lines=_translations(fields.get("lines")),
         settings=_translations(fields.get("settings")),
     )
+
+
+def load_titles(folder: Path, shown_as: str, language: str, report: Report) -> Titles | None:
+    """The titles of the scenarios of the set in `folder` in a language; without a file, none is translated."""
+    file = f"{SCENARIOS}/{language}.yaml"
+    path = shown_below(shown_as, file)
+    if not os.path.lexists(folder / file):
+        return Titles(language, path, {})
+    fields = _load(folder, shown_as, file, "titles", report)
+    return None if fields is None else Titles(language, path, _translations(fields["names"]))
 
 
 def _load(folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report) -> dict[str, Entry] | None:
@@ -237,6 +279,30 @@ def _rule_problems(rules: Iterable[RuleText], set_id: str) -> Iterator[Problem]:
         elif name.partition(".")[0] != set_id:
             yield Problem("rule-wrong-set", span, {"rule": name, "set": set_id})
         seen.setdefault(name, span)
+
+
+def chapter_of(rule: str) -> str:
+    """The chapter that a rule belongs to: the subject in its id."""
+    return rule.split(".")[1]
+
+
+def _chapter_problems(book: Rulebook, set_id: str) -> Iterator[Problem]:
+    """Chapters without a title, each said of its first rule, and titles without a rule."""
+    firsts: dict[str, Text] = {}
+    for rule in book.rules:
+        if rule.id.text.startswith(f"{set_id}."):
+            firsts.setdefault(chapter_of(rule.id.text), rule.id)
+    spare = {name: chapter for name, chapter in book.chapters.items() if name not in firsts}
+    for name, first in firsts.items():
+        if name in book.chapters:
+            continue
+        near = nearest(name, book.chapters)
+        spare.pop(near or "", None)
+        start = first.span.start + first.span.text.index(f".{name}.") + 1
+        place = Span(first.span.source, start, start + len(name))
+        yield Problem("untitled-chapter", place, {"chapter": name, "rule": first.text}, (), near)
+    for name, chapter in spare.items():
+        yield Problem("empty-chapter", chapter.key, {"chapter": name, "set": set_id})
 
 
 # From here on the schema has made sure of every key and every type.

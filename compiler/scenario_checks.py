@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterator[Problem]:
     """All problems of the scenarios of a combination."""
-    rules = {rule.id.text for found in combination.rules.values() for rule in found}
+    rules = {rule.id.text for book in combination.rulebooks.values() for rule in book.rules}
     models = combination.models
     pieces = {piece.name for model in models for piece in model.pieces}
     pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)

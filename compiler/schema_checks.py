@@ -26,7 +26,7 @@ from wonderscript.dsl.suggestions import listing, nearest
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
 
-SchemaName = Literal["set", "rules", "names", "theme", "record"]
+SchemaName = Literal["set", "rules", "names", "titles", "theme", "record"]
 
 # A file with more mistakes than these is another kind of file.
 _MOST_ERRORS = 200

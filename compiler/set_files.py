@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from wonderscript.compiler.manifests import MANIFEST, RULES, THEME
+from wonderscript.compiler.manifests import MANIFEST, RULES, SCENARIOS, THEME
 from wonderscript.compiler.reading import (
     folder_name,
     leads_outside,
@@ -28,12 +28,11 @@ from wonderscript.dsl.source import Source
 from wonderscript.dsl.suggestions import nearest
 
 TEXT_ENDING = ".wonder"
-SCENARIOS = "scenarios"
 
 # A folder with more than this is no set: it is a home directory, or somebody's joke.
 MAX_FILES = 10_000
 
-_LANGUAGE = re.compile(r"([a-z]{2})\.yaml")
+_LANGUAGE = re.compile(rf"({SCENARIOS}/)?([a-z]{{2}})\.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +59,7 @@ class SetFolder:
     texts: tuple[SetFile, ...]
     languages: dict[str, SetFile]
     scenarios: tuple[SetFile, ...]
+    titles: dict[str, SetFile]
     theme: SetFile | None = None
 
     @property
@@ -69,9 +69,9 @@ class SetFolder:
 
     @property
     def files(self) -> tuple[SetFile, ...]:
-        """All files: manifest, rules, theme, texts, translations, scenarios."""
+        """All files: manifest, rules, theme, texts, translations, scenarios, their titles."""
         others = tuple(file for file in (self.rules, self.theme) if file is not None)
-        return (self.manifest, *others, *self.texts, *self.languages.values(), *self.scenarios)
+        return (self.manifest, *others, *self.texts, *self.languages.values(), *self.scenarios, *self.titles.values())
 
 
 def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
@@ -79,6 +79,7 @@ def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
     texts: list[SetFile] = []
     scenarios: list[SetFile] = []
     languages: dict[str, SetFile] = {}
+    titles: dict[str, SetFile] = {}
     rules: SetFile | None = None
     theme: SetFile | None = None
     for name in sorted(_names_below(folder, shown_as, report)):
@@ -86,7 +87,7 @@ def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
         if name.endswith(TEXT_ENDING):
             (scenarios if name.startswith(f"{SCENARIOS}/") else texts).append(file)
         elif found := _LANGUAGE.fullmatch(name):
-            languages[found[1]] = file
+            (titles if found[1] else languages)[found[2]] = file
         elif name == RULES:
             rules = file
         elif name == THEME:
@@ -102,6 +103,7 @@ def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
         texts=tuple(texts),
         languages=languages,
         scenarios=tuple(scenarios),
+        titles=titles,
         theme=theme,
     )
 
@@ -186,7 +188,8 @@ def _no_place_for(name: str) -> str | None:
     if path.suffix.lower() in (".yaml", ".yml"):
         meant = nearest(path.name, (MANIFEST, RULES, THEME)) if path.name == name else None
         hint = f" (did you mean {meant}?)" if meant else ""
-        return f"a set has only {MANIFEST}, {RULES}, {THEME} and one file a language, such as ru.yaml{hint}"
+        languages = f"one file a language, such as ru.yaml, beside them and in {SCENARIOS}"
+        return f"a set has only {MANIFEST}, {RULES}, {THEME}, and {languages}{hint}"
     if nearest(path.suffix, [TEXT_ENDING]) is not None:
         return f"the texts of a set end in {TEXT_ENDING}"
     return None

@@ -20,7 +20,7 @@ from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedur
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD
-from wonderscript.compiler.manifests import Names, RuleText, load_names, load_rules
+from wonderscript.compiler.manifests import Names, Rulebook, Titles, load_names, load_rules, load_titles
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
@@ -30,7 +30,7 @@ from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.themes import ThemeFile, check_colors, check_theme, load_theme
-from wonderscript.compiler.translations import check_names, named_pieces
+from wonderscript.compiler.translations import check_names, check_titles, named_pieces, titled_scenarios
 from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.dsl.items import Block, find_items
@@ -94,8 +94,9 @@ class Combination:
     model: Model
     variants: dict[str, Changed]
     scenarios: list[CheckedScenario]
-    rules: dict[str, tuple[RuleText, ...]]
+    rulebooks: dict[str, Rulebook]
     names: dict[str, list[Names]]
+    titles: dict[str, list[Titles]]
     report: Report
 
     @property
@@ -133,8 +134,9 @@ class Workspace:
     def combine(self, sets: Sequence[LoadedSet], report: Report) -> Combination:
         """Read and check a combination; problems go to the report too."""
         own, reading, pieces, texts = Report(), Report(), Report(), Report()
-        rules = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
+        rulebooks = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
         names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
+        titles = {loaded.folder.name: self._titles(loaded, own) for loaded in sets}
         items = [pair for loaded in sets for pair in self._items(loaded, reading)]
         items = put_back(items, reading)
         frame = self._frame(tuple(loaded.folder.name for loaded in sets), items)
@@ -142,7 +144,7 @@ class Workspace:
         variants = self._variants(frame, model, items, texts)
         scenarios = self._scenarios(frame, items, texts)
         self._count_uses(frame)
-        combination = Combination(tuple(sets), model, variants, scenarios, rules, names, own)
+        combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own)
         uses = [*frame.uses, *pieces, *texts]
         sound = not len(reading) and not frame.declarations
         misspelt, explained = (
@@ -151,7 +153,7 @@ class Workspace:
         blame = Blame(partial(_spare_names, combination))
         for stage in (reading, [*frame.declarations, *misspelt], frame.uses, pieces):
             blame.settle(own, (problem for problem in stage if id(problem) not in explained))
-        translations = list(self._check_names(combination, blame)) if not blame.items else []
+        translations = list(self._check_names(combination, items, blame)) if not blame.items else []
         themes = list(self._check_themes(combination, own)) if sound else []
         blame.settle(own, (problem for problem in texts if id(problem) not in explained))
         self._check(combination, blame, frame.memo, [*translations, *themes])
@@ -324,14 +326,14 @@ class Workspace:
 
     # ------------------------------------------------------------ YAML
 
-    def _rules(self, loaded: LoadedSet, report: Report) -> tuple[RuleText, ...]:
+    def _rules(self, loaded: LoadedSet, report: Report) -> Rulebook:
         folder = loaded.folder
         if folder.rules is None:
-            return ()
+            return Rulebook({}, ())
         found = self._remembered(
             folder.rules.path, lambda own: load_rules(folder.path, folder.shown_as, folder.name, own), report
         )
-        return found or ()
+        return found or Rulebook({}, ())
 
     def _names(self, loaded: LoadedSet, report: Report) -> list[Names]:
         folder = loaded.folder
@@ -340,6 +342,16 @@ class Workspace:
             for language, file in folder.languages.items()
         )
         return [names for names in read if names is not None]
+
+    def _titles(self, loaded: LoadedSet, report: Report) -> list[Titles]:
+        """The titles of scenarios in every language of the set, whether or not there is a file of them."""
+        folder = loaded.folder
+        found: list[Titles | None] = []
+        for language in dict.fromkeys((*folder.languages, *folder.titles)):
+            load = partial(load_titles, folder.path, folder.shown_as, language)
+            file = folder.titles.get(language)
+            found.append(load(report) if file is None else self._remembered(file.path, load, report))
+        return [titles for titles in found if titles is not None]
 
     def _check_themes(self, combination: Combination, report: Report) -> Iterator[Problem]:
         """Problems of what theme files say; what is wrong with their form goes to the report."""
@@ -406,7 +418,7 @@ class Workspace:
         blame.settle(report, found)
 
     @staticmethod
-    def _check_names(combination: Combination, blame: Blame) -> Iterator[Problem]:
+    def _check_names(combination: Combination, items: list[tuple[str, Item]], blame: Blame) -> Iterator[Problem]:
         """Problems of translations; a name that a piece lost by a slip is not to be blamed where it is used."""
         for loaded in combination.sets:
             pieces = named_pieces(combination.models, loaded.folder.name)
@@ -415,6 +427,9 @@ class Workspace:
                     yield problem
                     if name is not None:
                         blame.names.add(name)
+            scenarios = titled_scenarios(items, loaded.folder.name)
+            for titles in combination.titles[loaded.folder.name]:
+                yield from check_titles(titles, scenarios)
 
 
 def _moved_piece(frame: _Frame, item: Item, set_id: str) -> ReadPiece | None:

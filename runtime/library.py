@@ -230,6 +230,13 @@ class RuleInfo(Plain, frozen=True):
     aside: str | None = None
 
 
+class ChapterInfo(Plain, frozen=True):
+    """A chapter of a rulebook: what the ids of its rules begin with, and its title by language."""
+
+    id: str
+    titles: dict[str, str]
+
+
 class WordInfo(Plain, frozen=True):
     """A word of the vocabulary: what it is, its English forms, and its forms in other languages."""
 
@@ -276,6 +283,7 @@ class Library(Data, frozen=True):
     rulebook: tuple[RuleInfo, ...]
     scenarios: tuple[Scenario, ...]
     variants: tuple[str, ...]
+    chapters: tuple[ChapterInfo, ...] = ()
 
     @property
     def player_counts(self) -> list[int]:

@@ -76,6 +76,7 @@ def fingerprint(library: Library) -> str:
         names={},
         lines={},
         rulebook=(),
+        chapters=(),
         scenarios=(),
         variants=(),
     )

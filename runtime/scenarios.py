@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import field
+
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.phrases import Able, Condition, Constant, Data, Number, PieceSet, Resources, Seat
 
@@ -163,7 +165,7 @@ Then = Holds | Must | CanPay | Scores | Wins | Holding | Sees | StepOver
 
 
 class Scenario(Data, frozen=True):
-    """One scenario: a name, the rules it shows, and its lines in order."""
+    """One scenario: a name, the rules it shows, its lines in order, and its title in other languages."""
 
     name: str
     set_id: str
@@ -173,3 +175,4 @@ class Scenario(Data, frozen=True):
     given: tuple[Given, ...]
     events: tuple[When | Then, ...]
     source: str = ""
+    titles: dict[str, str] = field(default_factory=dict)

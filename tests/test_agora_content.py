@@ -144,7 +144,7 @@ def test_every_scenario_holds(checked: CheckedScenario) -> None:
 
 def test_every_rule_that_can_be_shown_is_shown() -> None:
     results = [Result(checked, Passed(()), None) for checked in own_scenarios()]
-    coverage = coverage_of(agora().rules[SET], results)
+    coverage = coverage_of(agora().rulebooks[SET].rules, results)
     assert not [rule.id.text for rule in coverage.missing]
     assert len(coverage.shown) >= 120
 

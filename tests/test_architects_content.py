@@ -47,7 +47,7 @@ def test_every_scenario_holds(checked: object) -> None:
 
 def test_every_rule_that_can_be_shown_is_shown() -> None:
     results = [Result(checked, Passed(()), None) for checked in architects().scenarios]
-    coverage = coverage_of(architects().rules["architects"], results)
+    coverage = coverage_of(architects().rulebooks["architects"].rules, results)
     assert not [rule.id.text for rule in coverage.missing]
     assert all(rule.aside is not None and rule.aside.reason for rule in coverage.aside)
     assert len(coverage.shown) >= 100

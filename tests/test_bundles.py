@@ -117,6 +117,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "a scenario": lambda folder: append(folder / "scenarios" / "houses.wonder", "# more\n"),
     "rules": lambda folder: append(folder / "rules.yaml", "# more\n"),
     "names": lambda folder: append(folder / "ru.yaml", "# more\n"),
+    "titles": lambda folder: append(folder / "scenarios" / "ru.yaml", "# more\n"),
     "the manifest": lambda folder: append(folder / "set.yaml", "# more\n"),
     "a new file": lambda folder: (folder / "more.wonder").write_text(""),
     "a new folder": lambda folder: append(folder / "more" / "more.wonder", ""),

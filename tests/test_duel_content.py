@@ -127,7 +127,8 @@ def test_every_scenario_holds(checked: CheckedScenario) -> None:
 
 
 def test_every_rule_that_can_be_shown_is_shown() -> None:
-    coverage = coverage_of(duel().rules["duel"], [Result(checked, Passed(()), None) for checked in duel().scenarios])
+    results = [Result(checked, Passed(()), None) for checked in duel().scenarios]
+    coverage = coverage_of(duel().rulebooks["duel"].rules, results)
     assert not [rule.id.text for rule in coverage.missing]
     assert len(coverage.shown) == 81 and len(coverage.aside) == 2
 

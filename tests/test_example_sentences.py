@@ -180,6 +180,12 @@ def test_a_name_that_is_not_translated_is_left_out() -> None:
     assert example(EMPTY, "ru").title is None
 
 
+def test_a_title_is_that_of_the_language() -> None:
+    titled = replace(EMPTY, titles={"ru": "ничего не происходит"})
+    assert example(titled, "en").title == "Nothing happens"
+    assert example(titled, "ru").title == "Ничего не происходит"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", shipped_names())
 def test_all_scenarios_of_the_sets_can_be_said(name: str, language: Language) -> None:

@@ -14,10 +14,12 @@ from wonderscript.compiler.manifests import (
     Manifest,
     Names,
     Noun,
-    RuleText,
+    Rulebook,
+    Titles,
     load_manifest,
     load_names,
     load_rules,
+    load_titles,
 )
 from wonderscript.dsl.catalogue import entry
 from wonderscript.dsl.problems import Problem, Report
@@ -54,7 +56,7 @@ def manifest_of(folder: Path, text: str) -> tuple[Manifest | None, list[Problem]
     return load_manifest(folder, "content/cities", report), checked(report)
 
 
-def rules_of(folder: Path, text: str) -> tuple[tuple[RuleText, ...] | None, list[Problem]]:
+def rules_of(folder: Path, text: str) -> tuple[Rulebook | None, list[Problem]]:
     (folder / "rules.yaml").write_text(text, encoding="utf-8")
     report = Report()
     return load_rules(folder, "content/cities", "cities", report), checked(report)
@@ -181,6 +183,8 @@ def test_a_manifest_that_cannot_be_read(folder: Path) -> None:
 # --- rules -------------------------------------------------------------------------------------------------
 
 RULES = """\
+chapters:
+  loss: {en: Losing coins, ru: Потеря монет}
 rules:
 - id: cities.loss.1
   en: A player who cannot pay takes a token.
@@ -192,21 +196,43 @@ rules:
 
 
 def test_rules(folder: Path) -> None:
-    rules, problems = rules_of(folder, RULES)
+    book, problems = rules_of(folder, RULES)
     assert not problems
-    assert rules is not None
-    first, second = rules
+    assert book is not None
+    first, second = book.rules
     assert first.id.text == first.id.span.text == "cities.loss.1"
     assert first.texts.keys() == {"en", "ru"}
     assert first.aside is None
     assert second.aside == Aside("table", "It is about the table.")
     assert second.texts == {"en": "Keep your tokens in view."}
+    loss = book.chapters["loss"]
+    assert (loss.key.text, loss.titles) == ("loss", {"en": "Losing coins", "ru": "Потеря монет"})
+
+
+def test_every_chapter_has_a_title(folder: Path) -> None:
+    other = "- id: cities.team.1\n  en: Two make a team.\n- id: cities.team.2\n  en: They sit side by side.\n"
+    book, (problem,) = rules_of(folder, RULES + other)
+    assert book is not None
+    assert (problem.id, problem.span.text, problem.span.line) == ("untitled-chapter", "team", 10)
+    assert problem.values == {"chapter": "team", "rule": "cities.team.1"}
+
+
+def test_a_chapter_without_rules_is_left_over(folder: Path) -> None:
+    _, (problem,) = rules_of(folder, RULES.replace("rules:", "  team: {en: The team game}\nrules:"))
+    assert (problem.id, problem.span.text) == ("empty-chapter", "team")
+
+
+@pytest.mark.parametrize(("old", "new"), [("  loss:", "  los:"), ("cities.loss.2", "cities.lsos.2")])
+def test_a_misspelt_chapter_is_one_problem(folder: Path, old: str, new: str) -> None:
+    _, (problem,) = rules_of(folder, RULES.replace(old, new))
+    assert problem.id == "untitled-chapter"
+    assert problem.suggestion in ("los", "loss")
 
 
 def test_a_set_may_have_no_rules(folder: Path) -> None:
     report = Report()
-    assert load_rules(folder, "content/cities", "cities", report) == ()
-    assert rules_of(folder, "rules: []\n") == ((), [])
+    assert load_rules(folder, "content/cities", "cities", report) == Rulebook({}, ())
+    assert rules_of(folder, "rules: []\n") == (Rulebook({}, ()), [])
     assert not len(report)
 
 
@@ -215,8 +241,8 @@ def test_a_rule_stands_once(folder: Path) -> None:
     assert rules is not None
     assert problem.id == "duplicate-rule"
     assert problem.values == {"rule": "cities.loss.1"}
-    assert problem.span.line == 5
-    assert [other.span.line for other in problem.others] == [2]
+    assert problem.span.line == 7
+    assert [other.span.line for other in problem.others] == [4]
 
 
 @pytest.mark.parametrize("wrong", ["base.loss.2", "cities-two.loss.2", "city.loss.2"])
@@ -304,6 +330,35 @@ def test_a_name_is_translated_once(folder: Path) -> None:
     assert names is None
     assert problem.id == "yaml-duplicate-key"
     assert problem.values == {"key": "Loom"}
+
+
+def titles_of(folder: Path, text: str) -> tuple[Titles | None, list[Problem]]:
+    (folder / "scenarios").mkdir(exist_ok=True)
+    (folder / "scenarios" / "ru.yaml").write_text(text, encoding="utf-8")
+    report = Report()
+    return load_titles(folder, "content/cities", "ru", report), checked(report)
+
+
+def test_titles_of_scenarios(folder: Path) -> None:
+    titles, problems = titles_of(folder, "names:\n  a debt is kept:\n    Долг остаётся\n")
+    assert not problems
+    assert titles is not None
+    assert (titles.language, titles.path) == ("ru", "content/cities/scenarios/ru.yaml")
+    debt = titles.names["a debt is kept"]
+    assert (debt.text, debt.key.text) == ("Долг остаётся", "a debt is kept")
+
+
+def test_without_a_file_no_title_is_translated(folder: Path) -> None:
+    report = Report()
+    assert load_titles(folder, "content/cities", "ru", report) == Titles("ru", "content/cities/scenarios/ru.yaml", {})
+    assert not len(report)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "names: {a debt: 3}", "names: {card: {a debt: Долг}}", "titles: {}"])
+def test_titles_that_are_none(folder: Path, text: str) -> None:
+    titles, (problem,) = titles_of(folder, text)
+    assert titles is None
+    assert problem.id == "manifest-invalid"
 
 
 def test_many_translations_are_read_fast(folder: Path) -> None:

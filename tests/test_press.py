@@ -25,7 +25,7 @@ from wonderscript.tools.press import engine
 from wonderscript.tools.press.editions import PARTS, Edition
 from wonderscript.tools.press.faces import TILE, Back, Face, Faces
 from wonderscript.tools.press.labels import LABELS
-from wonderscript.tools.press.lists import effects_data, list_data
+from wonderscript.tools.press.lists import effects_data, list_data, rules_data
 from wonderscript.tools.press.proofs import Places
 from wonderscript.tools.press.sheets import Manner, single_data
 
@@ -384,6 +384,17 @@ def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
             assert file.endswith(".pdf")
             assert data.startswith(b"%PDF")
             assert pages(data).pages
+
+
+@each_set
+@each_language
+def test_chapters_and_examples_have_titles(name: str, language: Language) -> None:
+    faces = faces_of(name, language)
+    chapters = rules_data(faces, "a4")["chapters"]
+    wanted = [one.titles[language] for one in faces.library.chapters if one.id.partition(".")[0] == name]
+    assert [chapter["title"] for chapter in chapters] == wanted
+    examples = [one for chapter in chapters for rule in chapter["rules"] for one in rule["examples"]]
+    assert examples and all(one["title"] for one in examples)
 
 
 def test_a_set_without_pieces_has_no_empty_lists() -> None:

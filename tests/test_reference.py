@@ -128,13 +128,12 @@ def test_rules_score_sheet_and_decks_are_there(page: Page) -> None:
 
 
 def test_the_russian_page_speaks_russian() -> None:
-    """What is left in Latin letters is what no translation file can say: numbers of rules, names of variants."""
+    """What is left in Latin letters is what no translation can say: numbers of rules, names of variants."""
     page = Page(pages()["reference.ru.html"])
     said = [text for path, text in page.texts if "main" in path]
     latin = {text for text in said if re.search(r"[a-z]{2}", text)}
-    chapters = {text for path, text in page.texts if path[-1] == "h3" and text.islower()}
     numbers = {text for text in latin if re.fullmatch(r"[a-z]+\.\d+", text)}
-    assert latin - chapters - numbers == {"First Edition"}
+    assert latin - numbers == {"First Edition"}
 
 
 # --- how it is made --------------------------------------------------------------------------------------
@@ -217,6 +216,28 @@ def test_every_rule_is_there_with_its_examples(page: Page) -> None:
     assert {f"rule:{rule.id}" for rule in library.rulebook} <= set(ids)
     plain = [scenario for scenario in library.scenarios if scenario.variant is None]
     assert sum(one.startswith("example:") for one in ids) == len(plain) > 200
+
+
+def test_rules_stand_under_the_titles_of_their_chapters(page: Page, language: str) -> None:
+    library = compile_sets("base")
+    titles = [one.titles[language] for one in library.chapters]
+    headings = page.said_in("h3")
+    assert [text for text in headings if text in titles] == titles
+    assert {f"#chapter:{one.id}" for one in library.chapters} <= set(page.values("href"))
+    assert {f"chapter:{one.id}" for one in library.chapters} <= set(page.values("id"))
+
+
+def test_chapters_of_several_sets_are_told_apart() -> None:
+    document = export_document(compile_sets("cities"))
+    both = Page(render_reference(Subject(document, ("base", "cities")), "ru").decode())
+    assert {"7 Чудес · Подготовка", "7 Чудес: Города · Подготовка"} <= set(both.said_in("h3"))
+    assert "Подготовка" in Page(render_reference(Subject(document, ("cities",)), "ru").decode()).said_in("h3")
+
+
+def test_examples_are_called_by_their_titles(page: Page, language: str) -> None:
+    titles = {"en": "The Tavern brings 5 coins", "ru": "«Таверна» приносит 5 монет"}
+    assert titles[language] in page.said_in("h4")
+    assert not any(re.match(r"(Example|Пример) \d", text) for text in page.said_in("h4"))
 
 
 def test_a_variant_has_its_own_examples_and_says_what_it_changes() -> None:

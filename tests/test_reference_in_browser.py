@@ -500,8 +500,10 @@ def test_all_text_stands_out_from_its_ground(visit: Open, scheme: str, size: tup
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_a_name_for_those_who_listen(visit: Open, language: Language) -> None:
     page = visit(f"reference.{language}.html")
-    for role, number in (("banner", 1), ("main", 1), ("contentinfo", 1), ("search", 1), ("navigation", 2)):
+    for role, number in (("banner", 1), ("main", 1), ("contentinfo", 1), ("search", 1), ("navigation", 3)):
         assert page.get_by_role(role).count() == number, role  # type: ignore[arg-type]
+    chapters = page.get_by_role("navigation", name={"en": "Chapters of the rules", "ru": "Главы правил"}[language])
+    assert chapters.get_by_role("link").count() == 21
     form = page.get_by_role("search").aria_snapshot()
     assert {"en": 'searchbox "Search"', "ru": 'searchbox "Поиск"'}[language] in form
     assert {"en": 'checkbox "Blue"', "ru": 'checkbox "Синий"'}[language] in form
@@ -513,6 +515,14 @@ def test_everything_has_a_name_for_those_who_listen(visit: Open, language: Langu
     assert heading.count() == 1
     nameless = "(all) => all.filter((one) => !document.getElementById(one.getAttribute('aria-labelledby')))"
     assert page.locator("main > section").evaluate_all(nameless) == []
+
+
+def test_a_chapter_is_found_even_after_a_search(visit: Open) -> None:
+    page = visit("reference.en.html")
+    page.get_by_role("searchbox").fill("zeppelin")
+    assert page.get_by_role("navigation", name="Chapters of the rules").count() == 0
+    page.goto(f"{page.url.partition('?')[0]}?search=zeppelin#chapter:base.trade")
+    assert page.get_by_role("heading", level=3, name="Trade", exact=True).is_visible()
 
 
 def test_a_set_with_next_to_nothing_has_a_page_that_works(visit: Open) -> None:

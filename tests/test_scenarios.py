@@ -120,7 +120,7 @@ def test_every_scenario_of_a_set_holds(name: str, checked: CheckedScenario) -> N
 @pytest.mark.parametrize("name", SETS)
 def test_every_rule_that_can_be_shown_is_shown(name: str) -> None:
     results = [Result(checked, Passed(()), None) for checked in scenarios_of(name)]
-    coverage = coverage_of(combination(name).rules[name], results)
+    coverage = coverage_of(combination(name).rulebooks[name].rules, results)
     assert not [rule.id.text for rule in coverage.missing]
     assert all(rule.aside is not None and rule.aside.reason for rule in coverage.aside)
     assert len(coverage.shown) >= SETS[name].rules
@@ -594,8 +594,8 @@ def test_problems_of_the_text_come_first(run: Run, wrong: Path) -> None:
 def test_coverage_says_what_is_shown(run: Run, mill: Path) -> None:
     rules = "\n".join(
         [
-            "  - id: mill.turn.1\n    en: A turn is short.\n    ru: Ход короток.",
-            "  - id: mill.print.1\n    en: Houses are drawn.\n    ru: Дома нарисованы.",
+            "  - id: mill.score.2\n    en: A turn is short.\n    ru: Ход короток.",
+            "  - id: mill.score.3\n    en: Houses are drawn.\n    ru: Дома нарисованы.",
             "    aside: {kind: print, reason: It is about drawings.}\n",
         ]
     )
@@ -609,17 +609,17 @@ def test_coverage_says_what_is_shown(run: Run, mill: Path) -> None:
         "1 of 2 rules that can be shown are shown by scenarios (50.0 %).",
         "",
         "Not shown:",
-        "  mill.turn.1  A turn is short.",
+        "  mill.score.2  A turn is short.",
         "",
         "Set aside (1), with the reason:",
-        "  mill.print.1  print: It is about drawings.",
+        "  mill.score.3  print: It is about drawings.",
     ]
     coverage = json.loads(run("test", "mill", "--coverage", "--json")[1])["coverage"]
     assert coverage == {
         "share": 50.0,
         "shown": ["mill.score.1"],
-        "missing": ["mill.turn.1"],
-        "aside": {"mill.print.1": {"kind": "print", "reason": "It is about drawings."}},
+        "missing": ["mill.score.2"],
+        "aside": {"mill.score.3": {"kind": "print", "reason": "It is about drawings."}},
     }
 
 

@@ -78,7 +78,8 @@ def test_files_have_one_order(root: Path) -> None:
         "de.yaml",
         "rules.yaml",
     )
-    folder = make_set(root, "base", files=(*files, "scenarios/t.wonder", "scenarios/more/s.wonder", "notes.md"))
+    others = ("scenarios/t.wonder", "scenarios/more/s.wonder", "scenarios/ru.yaml", "notes.md")
+    folder = make_set(root, "base", files=(*files, *others))
     found, problems = find(folder)
     assert not problems
     assert shown(found) == [
@@ -92,10 +93,12 @@ def test_files_have_one_order(root: Path) -> None:
         "content/base/ru.yaml",
         "content/base/scenarios/more/s.wonder",
         "content/base/scenarios/t.wonder",
+        "content/base/scenarios/ru.yaml",
     ]
     assert found.asked == frozenset(shown(found))
     (base,) = found.sets
     assert list(base.languages) == ["de", "ru"]
+    assert list(base.titles) == ["ru"]
     assert base.rules is not None
     assert [file.path.name for file in base.scenarios] == ["s.wonder", "t.wonder"]
 
@@ -115,6 +118,8 @@ def test_what_editors_leave_behind_is_passed_over(root: Path) -> None:
         ("russian.yaml", "one file a language"),
         ("RU.yaml", "one file a language"),
         ("cards/ru.yaml", "one file a language"),
+        ("scenarios/russian.yaml", "beside them and in scenarios"),
+        ("scenarios/more/ru.yaml", "beside them and in scenarios"),
         ("inner/set.yaml", "a set cannot lie inside another set"),
         ("cards.wonders", "end in .wonder"),
         ("cards.WONDER", "end in .wonder"),

@@ -515,7 +515,7 @@ FACTS: list[tuple[Any, str, str]] = [
     (
         Worth(Extreme(False, (CountPieces(cards("blue")), CountPieces(cards("red"))))),
         "Worth 1 point for each set of blue and red cards in your city.",
-        "Приносит 1 победное очко за каждый набор из синей и красной карты в вашем городе.",
+        "Приносит 1 победное очко за каждый набор из синей и красной карт в вашем городе.",
     ),
     (
         Worth(MostOf(EVERYONE, CountPieces(cards("blue", of=THEM)))),
@@ -693,7 +693,7 @@ RULES: list[tuple[Any, str, str]] = [
             )
         ),
         "When built: at the end of the turn, you may build a card from the discard for free.",
-        "Когда карта построена: в конце раунда вы можете построить бесплатно карту из сброса.",
+        "Когда карта построена: в конце раунда вы можете бесплатно построить карту из сброса.",
     ),
     (
         Trigger(Event("sell", ME, Pieces("card", ())), (Gain(ME, "coin", n(2)),)),
@@ -742,7 +742,7 @@ RULES: list[tuple[Any, str, str]] = [
     (
         Trigger(Reaches("conflict", 3, once=True), (Call(OPPONENT, "lose", (n(2),)),)),
         "When the conflict marker reaches 3 for the first time: your opponent loses 2 coins.",
-        "Когда фишка конфликта в первый раз достигает деления 3: противник теряет 2 монеты.",
+        "Когда маркер конфликта в первый раз достигает деления 3: противник теряет 2 монеты.",
     ),
     (
         Hook(
@@ -775,7 +775,7 @@ RULES: list[tuple[Any, str, str]] = [
             ),
         ),
         (
-            "Instead of play: choose a card in your hand. Do one of these: build it, build the first stage from "
+            "Instead of the play: choose a card in your hand. Do one of these: build it, build the first stage from "
             "your plan with that card, or sell it."
         ),
         (
@@ -817,8 +817,8 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     ),
     (
         (Gain(ME, "coin", Quotient(CounterOf(OPPONENT, "coin"), n(2), True), source=OPPONENT),),
-        "Take coins from your opponent equal to half of your opponent's coins (rounded up).",
-        "Возьмите монеты у противника (количество: число монет противника ÷ 2 (с округлением вверх)).",
+        "Take half of your opponent's coins (rounded up).",
+        "Возьмите половину монет противника (с округлением вверх).",
     ),
     (
         (Gain(ME, "coin", SettingValue("hand-size")),),
@@ -945,7 +945,8 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (MoveTrack(ME, "conflict", n(2)), MoveTrack(OPPONENT, "conflict", n(1), back=True)),
         "Move the conflict marker 2 steps forward, then your opponent moves the conflict marker 1 step back.",
-        "Передвиньте фишку конфликта на 2 шага вперёд, затем противник передвигает фишку конфликта на 1 шаг назад.",
+        "Передвиньте маркер конфликта на 2 деления вперёд, затем противник передвигает маркер конфликта на 1 деление "
+        "назад.",
     ),
     (
         (Again(ME, "turn"),),
@@ -1438,6 +1439,46 @@ def test_several_adjectives_agree_together() -> None:
 def test_a_short_participle_agrees() -> None:
     assert [short("построено", gender) for gender in ("m", "f", "n")] == ["построен", "построена", "построено"]
     assert short("построено", "m", plural=True) == "построены"
+    assert [short("возведён", gender) for gender in ("m", "f", "n")] == ["возведён", "возведена", "возведено"]
+    assert short("возведён", "m", plural=True) == "возведены"
+
+
+def test_the_living_are_counted_otherwise_in_the_accusative() -> None:
+    leader = Noun("лидер", "лидеров", "лидера", "лидеры", "лидера")
+    assert count_russian(4, leader) == "4 лидера"
+    assert count_russian(4, leader, case="acc") == "4 лидеров"
+    assert count_russian(2, leader, ("новый",), "acc") == "2 новых лидеров"
+
+
+def test_english_can_be_worded_for_readers() -> None:
+    verbs = {"yield to": {"do": "lose", "he": "loses", "frame": "a conflict to {}"}}
+    words_said = {"alarm": {"text": "bell"}, "coin": {"one": "penny", "plural": "pennies"}, "red": {"adj": "scarlet"}}
+    said = EN.worded(words_said, verbs, {"card": {"Forum": "Old Forum"}})
+    assert words.describe_body((Call(LEFT, "yield to", (P,)),), said, variables=VARIABLES) == (
+        "Your left neighbor loses a conflict to that player."
+    )
+    assert words.describe((Fact(Worth(Product(n(2), CounterOf(ME, "coin")))),), said) == [
+        "Worth 2 points for each penny you have."
+    ]
+    assert said.noun("alarm").many == "bell"
+    assert said.adjective("red") == "scarlet"
+    assert said.piece_name("card", "Forum") == "Old Forum"
+    assert EN.noun("coin").many == "coins"
+
+
+def test_limits_of_one_trigger_are_told_together() -> None:
+    gain = Trigger(Event("build", ME, cards("red", of=None)), (Gain(ME, "coin", n(1)),), once_a="turn")
+    rules = (gain, replace(gain, once_a="age"), Fact(Worth(n(2))))
+    assert words.describe(rules, EN, "card") == [
+        "When you build a red card (once each turn or age): take 1 coin.",
+        "Worth 2 points.",
+    ]
+    assert words.describe(rules, RU, "card") == [
+        "Когда вы строите красную карту (раз в раунд или эпоху): возьмите 1 монету.",
+        "Приносит 2 победных очка.",
+    ]
+    other = replace(gain, once_a="age", body=(Gain(ME, "coin", n(2)),))
+    assert len(words.describe((gain, other), EN, "card")) == 2
 
 
 # --- the lexicon -----------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ EDITS = [
     ("scenarios/trade.wonder", "shows base.trade", "shows base.tade"),
     ("rules.yaml", "id: base.trade.1\n", "id: base.trade.99\n"),
     ("ru.yaml", "Lumber Yard:", "Lumber Yrad:"),
+    ("scenarios/ru.yaml", "Age III follows Age II", "Age III folows Age II"),
 ]
 
 
@@ -86,6 +87,45 @@ def test_a_lost_indentation_is_said_once(base: Path) -> None:
     edit(base / "age1.wonder", "  brown, age 1, copies 3+ 4+\n", "brown, age 1, copies 3+ 4+\n")
     [problem] = Workspace().check([base])
     assert problem.id == "lost-indentation"
+
+
+def test_a_title_that_differs_by_a_slip_is_said_once(base: Path) -> None:
+    edit(base / "scenarios" / "ages.wonder", "Age III follows Age II", "Age III folows Age II")
+    [problem] = Workspace().check([base])
+    assert problem.id == "translation-missing"
+    assert problem.span.text == '"Age III folows Age II and begins like it"'
+    assert problem.suggestion == "Age III follows Age II and begins like it"
+
+
+def test_every_scenario_has_a_title_in_the_languages_of_its_set(base: Path) -> None:
+    scenario = 'scenario "coins stay"\n  shows base.term.4\n  me has 3 coins\n  then me has 3 coins\n'
+    (base / "scenarios" / "more.wonder").write_text(scenario, encoding="utf-8")
+    [problem] = Workspace().check([base])
+    assert (problem.id, problem.span.text) == ("translation-missing", '"coins stay"')
+    assert problem.values["file"].endswith("base/scenarios/ru.yaml")
+    for name in ("ru.yaml", "scenarios/ru.yaml"):
+        (base / name).unlink()
+    assert not len(Workspace().check([base]))
+
+
+def test_english_needs_no_names(base: Path) -> None:
+    (base / "en.yaml").write_text("names: {card: {Altar: Old Altar}}\n", encoding="utf-8")
+    assert not len(Workspace().check([base]))
+    (base / "en.yaml").write_text("names: {card: {Altra: Old Altar}}\n", encoding="utf-8")
+    [problem] = Workspace().check([base])
+    assert (problem.id, problem.suggestion) == ("translation-left-over", "Altar")
+
+
+def test_a_title_of_no_scenario_is_left_over(base: Path) -> None:
+    with (base / "scenarios" / "ru.yaml").open("a", encoding="utf-8") as file:
+        file.write("  coins stay: Монеты остаются\n")
+    [problem] = Workspace().check([base])
+    assert (problem.id, problem.span.text) == ("translation-left-over", "coins stay")
+
+
+def test_the_title_of_an_unreadable_scenario_is_not_left_over(base: Path) -> None:
+    edit(base / "scenarios" / "ages.wonder", "then the age is 2", "then the age is too")
+    assert len(Workspace().check([base])) == 1
 
 
 def test_a_kind_may_begin_with_a_verb(base: Path) -> None:

@@ -408,7 +408,7 @@ def rule(fields: str) -> str:
 
 
 def aside(fields: str) -> str:
-    return rule(f"id: b.1, en: x, aside: {{{fields}}}")
+    return rule(f"id: b.a.1, en: x, aside: {{{fields}}}")
 
 
 def word(forms: str) -> str:
@@ -453,10 +453,13 @@ def word(forms: str) -> str:
         ("rules", rule("id: 3.1, en: x"), "3.1", "`id` is a number, not text", '"3.1"'),
         ("rules", rule("id: base, en: x"), "base", "`id` is `base`", None),
         ("rules", rule("id: Base.a.1, en: x"), "Base.a.1", "`id` is `Base.a.1`", None),
+        ("rules", rule("id: base.1, en: x"), "base.1", "`id` is `base.1`", None),
+        ("rules", "chapters: {a: Terms}\nrules: []\n", "Terms", f"`a` is text, not {BLOCK}", None),
+        ("rules", "chapters: {a: {ru: x}}\nrules: []\n", "a", "`a` needs `en`", None),
         ("rules", rule("id: base.a.1, en: ''"), "''", "`en` is empty", None),
         (
             "rules",
-            rule("id: b.1, en: x, aisde: {}"),
+            rule("id: b.a.1, en: x, aisde: {}"),
             "aisde",
             "`aisde` is not a field of entry 1 of `rules`",
             "aside",

@@ -24,7 +24,7 @@ def library_of_items(items: list[tuple[str, Item]], report: Report, players: ran
     assert not len(report), "\n" + render_report(report)
     manifest = SimpleNamespace(id=SimpleNamespace(text=set_id), title={"en": set_id}, players=players, extends=())
     loaded: Any = SimpleNamespace(manifest=manifest)
-    return lower(Combination((loaded,), model, {}, [], {}, {}, report))
+    return lower(Combination((loaded,), model, {}, [], {}, {}, {}, report))
 
 
 def library_of(*texts: str, players: range = range(2, 5)) -> Library:

@@ -57,25 +57,31 @@ def rule_chapters(
 ) -> list[Row]:
     """The rules of the sets by chapter, each with the examples that show it.
 
-    An example stands in full at the first rule that it shows; the others refer to it.
+    An example stands in full at the first rule that it shows; the others refer to it. Where several sets have rules,
+    the title of a chapter begins with that of its set.
     """
+    ruled = {rule["id"].partition(".")[0] for rule in document["rules"]}.intersection(set_ids)
+    sets = {one["id"]: _in(one["title"], language)[0] for one in document["sets"] if len(ruled) > 1}
+    titles = {one["id"]: _in(one["titles"], language) for one in document["chapters"]}
     chapters: list[Row] = []
     told: set[str] = set()
     for rule in document["rules"]:
         of_set, _dot, number = rule["id"].partition(".")
         if of_set not in set_ids:
             continue
-        name = number.rpartition(".")[0]
-        if not chapters or (chapters[-1]["set"], chapters[-1]["name"]) != (of_set, name):
-            chapters.append({"set": of_set, "name": name, "rules": []})
+        chapter = rule["id"].rpartition(".")[0]
+        if not chapters or chapters[-1]["id"] != chapter:
+            title, known = titles[chapter]
+            whole = f"{sets[of_set]} · {title}" if of_set in sets else title
+            chapters.append({"id": chapter, "set": of_set, "title": whole, "language": known, "rules": []})
         shown = examples.get(rule["id"], ())
-        known = language if language in rule["texts"] else "en"
+        text, known = _in(rule["texts"], language)
         others = [text for other, text in rule["texts"].items() if other != known]
         chapters[-1]["rules"].append(
             {
                 "id": rule["id"],
                 "number": number,
-                "text": rule["texts"][known],
+                "text": text,
                 "language": known,
                 "also": " ".join(others),
                 "examples": [one for one in shown if one.id not in told],
@@ -84,6 +90,12 @@ def rule_chapters(
         )
         told.update(one.id for one in shown)
     return chapters
+
+
+def _in(texts: Mapping[str, str], language: str) -> tuple[str, str]:
+    """The text in a language, or in English, and which of the two it is."""
+    known = language if language in texts else "en"
+    return texts[known], known
 
 
 def deck_tables(document: Document, language: str) -> list[Row]:

@@ -89,6 +89,7 @@ def write_files(plan: Plan) -> Files:
         "ru.yaml": _names(plan, kind),
         "rules.yaml": _rules(plan),
         f"scenarios/{texts}": _formatted(_scenarios(plan)),
+        "scenarios/ru.yaml": _titles(plan),
     }
 
 
@@ -131,13 +132,34 @@ def _names(plan: Plan, kind: str) -> str:
     return f"{why}\nnames:\n  {kind}:\n{names}"
 
 
+def _titles(plan: Plan) -> str:
+    titles = "".join(f"  {_quoted(english)}: {_quoted(russian)}\n" for english, russian in _titles_of(plan))
+    why = "# The title of every scenario in Russian: first as it stands in the texts, then the translation."
+    return f"{why}\nnames:\n{titles}" if titles else f"{why}\nnames: {{}}\n"
+
+
+def _titles_of(plan: Plan) -> Iterator[tuple[str, str]]:
+    """The titles of the scenarios in English and in Russian."""
+    for draft in plan.drafts:
+        if draft.scenario is not None:
+            named = (f"«{_russian_name(draft.model, plan)}»", f"«{draft.russian}»")
+            russian = draft.scenario.titles.get("ru", draft.scenario.name)
+            yield _told_title(draft, draft.scenario), _varied(russian, *named)
+        elif plan.base.zones:
+            yield _first_title(draft), f"«{draft.russian}» остаётся на месте"
+
+
 def _rules(plan: Plan) -> str:
     lines = [
         "# The rules of this set in your own words, numbered. Scenarios say which of them they show.",
+        "# Each rule belongs to the chapter that stands in the middle of its id.",
+        "chapters:",
+        "  piece: {en: Pieces, ru: Компоненты}",
+        "  play: {en: Play, ru: Ход игры}",
         "rules:",
     ]
     for draft in plan.drafts:
-        model = plan.base.names.get("ru", {}).get(draft.model.kind, {}).get(draft.model.name, draft.model.name)
+        model = _russian_name(draft.model, plan)
         english = f"{draft.name} does what {draft.model.name} does"
         russian = f"«{draft.russian}» действует так же, как «{model}»"
         if draft in plan.varied:
@@ -156,6 +178,10 @@ def _rules(plan: Plan) -> str:
         "    aside: {kind: advice, reason: It only points to another rulebook.}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _russian_name(piece: Piece, plan: Plan) -> str:
+    return plan.base.names.get("ru", {}).get(piece.kind, {}).get(piece.name, piece.name)
 
 
 # ---------------------------------------------------------------- pieces
@@ -225,9 +251,7 @@ def _scenarios(plan: Plan) -> Iterator[str]:
 
 def _told_of(draft: Draft, scenario: Scenario, plan: Plan) -> Iterator[str]:
     """The scenario of the model piece, with the new piece in its place."""
-    old = scenario.name
-    named = old.replace(draft.model.name, draft.name) if draft.model.name in old else f"{draft.name}: {old}"
-    yield f'scenario "{named}"'
+    yield f'scenario "{_told_title(draft, scenario)}"'
     yield f"  shows {plan.rule(draft)}"
     if draft in plan.varied:
         yield f'  with "{plan.variant}"'
@@ -237,12 +261,25 @@ def _told_of(draft: Draft, scenario: Scenario, plan: Plan) -> Iterator[str]:
             yield indent(line.replace(f'"{draft.model.name}"', f'"{draft.name}"'), "  ")
 
 
+def _told_title(draft: Draft, scenario: Scenario) -> str:
+    return _varied(scenario.name, draft.model.name, draft.name)
+
+
+def _varied(title: str, old: str, new: str) -> str:
+    """The title of the model's scenario, with the new name in it or before it."""
+    return title.replace(old, new) if old in title else f"{new}: {title}"
+
+
+def _first_title(draft: Draft) -> str:
+    return f"{draft.name} stays where it was put"
+
+
 def _first_scenario(draft: Draft, plan: Plan) -> Iterator[str]:
     """The simplest thing that can be said of a piece: it lies where it was put."""
     if not plan.base.zones:
         return
     place = _zone_for(draft.model.kind, plan.base)
-    yield f'scenario "{draft.name} stays where it was put"'
+    yield f'scenario "{_first_title(draft)}"'
     yield f"  shows {plan.rule(draft)}"
     if draft in plan.varied:
         yield f'  with "{plan.variant}"'

@@ -1,4 +1,4 @@
-"""What a set does not say in a language: names of pieces, words, rules. English stands there instead.
+"""What a set does not say in a language: names of pieces, words, chapters, rules. English stands there instead.
 
 In: a library. Out: what is missing, in the order in which it is declared.
 """
@@ -26,15 +26,14 @@ MOST = 5
 
 
 def untranslated(library: Library, set_ids: Collection[str], language: str) -> list[str]:
-    """The names, words and rules of these sets that have no translation."""
+    """The names, words, chapters and rules of these sets that have no translation."""
     if language == "en":
         return []
     names = library.names.get(language, {})
     found = [f'"{one.name}"' for one in _named(library, set_ids) if one.name not in names.get(one.kind, {})]
     found += [f"`{word.id}`" for word in library.words if word.kind in SHOWN and language not in word.languages]
-    found += [
-        rule.id for rule in library.rulebook if rule.id.partition(".")[0] in set_ids and language not in rule.texts
-    ]
+    said = [(one.id, one.titles) for one in library.chapters] + [(rule.id, rule.texts) for rule in library.rulebook]
+    found += [one for one, texts in said if one.partition(".")[0] in set_ids and language not in texts]
     return list(dict.fromkeys(found))
 
 

@@ -169,4 +169,20 @@ ENTRIES: tuple[Entry, ...] = (
         why="the ids of the rules of a set begin with the id of that set.",
         fix="let the id begin with `{set}.`, or move the rule to the set it belongs to.",
     ),
+    Entry(
+        id="untitled-chapter",
+        severity="error",
+        message='the rule "{rule}" stands in a chapter that has no title',
+        label="no such chapter",
+        why="rules are printed by chapter: the middle part of an id names one, and its title stands under `chapters`.",
+        fix="add `{chapter}:` with its title to `chapters`, or write the name of another chapter.",
+    ),
+    Entry(
+        id="empty-chapter",
+        severity="warning",
+        message='the chapter "{chapter}" has a title, but no rules',
+        label="no rule belongs to it",
+        why="a chapter is made of the rules whose ids name it, such as `{set}.{chapter}.1`.",
+        fix="remove this line, or state the first rule of the chapter.",
+    ),
 )

@@ -11,6 +11,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words import english, russian
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.speech import limits, told_together
 
 
 def sentence(
@@ -35,8 +36,10 @@ def describe(
     kind: str | None = None,
     text: Sequence[effects.Statement] = (),
 ) -> list[str]:
-    """A whole piece: one sentence for each rule, and one for its text."""
-    said = [sentence(rule, lexicon, kind) for rule in rules]
+    """A whole piece: a sentence for each rule (or for rules told together), and one for its text."""
+    language = russian if lexicon.language == "ru" else english
+    groups = told_together(rules)
+    said = [language.sentence(group[0], lexicon, kind, limits=limits(group)) for group in groups]
     return [*said, describe_body(text, lexicon, kind)] if text else said
 
 
@@ -85,4 +88,5 @@ __all__ = [
     "describe_cost",
     "describe_points",
     "sentence",
+    "told_together",
 ]

@@ -281,7 +281,14 @@ def _after(last: str, ending: str, stressed: bool) -> str:
 
 
 def short(participle: str, gender: Gender, plural: bool = False) -> str:
-    """A short participle, given in the neuter (построено), for another noun: построен, построена, построены."""
+    """A short participle for a noun: построен, построена, построены.
+
+    It is given in the neuter (построено) or, if that hides its ё, in the masculine (возведён).
+    """
+    if participle.endswith("ён"):
+        if gender == "m" and not plural:
+            return participle
+        participle = f"{participle[:-2]}ено"
     if not participle.endswith("о"):
         return participle
     if plural:

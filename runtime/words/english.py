@@ -15,7 +15,9 @@ from wonderscript.runtime.words.speech import bindings, full, inferred
 
 @dataclass(frozen=True)
 class English(EnglishStatements):
-    """Says whole rules."""
+    """Says whole rules; `limits` are the steps of a trigger that more than one limits."""
+
+    limits: tuple[str, ...] = ()
 
     def rule(self, rule: effects.Rule) -> str:
         """A rule without its capital and its full stop."""
@@ -25,7 +27,8 @@ class English(EnglishStatements):
     def _trigger(self, rule: effects.Trigger) -> str:
         text = self.event(rule.event)
         if rule.once_a is not None:
-            text = f"{text} (once each {self.lexicon.step(rule.once_a).one})"
+            steps = [self.lexicon.step(step).one for step in self.limits or (rule.once_a,)]
+            text = f"{text} (once each {' or '.join(steps)})"
         if rule.condition is not None:
             text = f"{text}, if {self.condition(rule.condition)}"
         speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
@@ -58,7 +61,7 @@ class English(EnglishStatements):
                 return f"when you would {self.would(rule.target)}, instead"
             return f"{rule.when} you {self.would(rule.target)}"
         step = self.lexicon.step(rule.target).one
-        return f"instead of {step}" if rule.when == "instead" else f"{rule.when} the {step}"
+        return f"{'instead of' if rule.when == 'instead' else rule.when} the {step}"
 
     def _at_end(self, rule: effects.AtEnd) -> str:
         return f"{self.end_of(rule.step, rule.rank)}: {self.text(rule.body)}"
@@ -80,13 +83,15 @@ def sentence(
     lexicon: Lexicon,
     kind: str | None = None,
     variables: Mapping[str, str] | None = None,
+    limits: tuple[str, ...] = (),
 ) -> str:
     """A rule or a statement as a sentence.
 
     `kind` is the kind of the piece whose text it is ("this card"); `variables` are those that the text has from
-    outside, as those of a verb: each with `player`, `number`, `resource` or a kind of piece.
+    outside, as those of a verb: each with `player`, `number`, `resource` or a kind of piece. `limits` are the steps of
+    a trigger that more than one limits.
     """
-    speaker = English(lexicon, kind, bindings(variables))
+    speaker = English(lexicon, kind, bindings(variables), limits=limits)
     text = speaker.rule(effect) if isinstance(effect, effects.Rule) else speaker.text((effect,))
     return full(text)
 

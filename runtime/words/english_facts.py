@@ -148,7 +148,8 @@ class EnglishFacts(EnglishConditions):
         if fact.amount is None:
             return f"{pieces} cost {payer} no {self._waived(fact.what, many=True)}"
         if len(fact.what) == 1:
-            return f"{pieces} cost {payer} {self.amount(fact.amount, fact.what[0])} less"
+            meant = " (a resource or a whole sum)" if fact.what == ("symbol",) else ""
+            return f"{pieces} cost {payer} {self.amount(fact.amount, fact.what[0])} less{meant}"
         name = self._waived(fact.what, many=fact.amount != ONE)
         return f"{pieces} cost {payer} {self.figure(fact.amount)} {name} less"
 

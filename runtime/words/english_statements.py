@@ -17,6 +17,7 @@ from wonderscript.runtime.words.speech import (
     Clause,
     Mood,
     capital,
+    is_half_of_theirs,
     kind_of,
     named_at_once,
     sequence,
@@ -83,6 +84,8 @@ class EnglishStatements(EnglishFacts):
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
             value = "" if one.value is None else f" of value {speaker.number(one.value)}"
             source = "" if one.source is None else f" from {speaker.players(one.source).object}"
+            if is_half_of_theirs(one):
+                return f"{inflected('take|takes', mood)} {speaker.number(one.amount)}"
             return f"{inflected('take|takes', mood)} {speaker.amount(one.amount, one.counter, f'{value}{source}')}"
 
         return self._says(one.who, tell)

@@ -12,9 +12,9 @@ NO_WORDS = (*VERBS, "setting", "rank")
 def lexicon_of(library: Library, language: Language) -> Lexicon:
     """The words of a library in a language."""
     english = _english(library)
-    if language == "en":
-        return english
     words = {word.id: word.languages[language] for word in library.words if language in word.languages}
+    if language == "en":
+        return english.worded(words, library.verb_words.get(language, {}), library.names.get(language, {}))
     return Lexicon.russian(
         english,
         words,

@@ -8,7 +8,7 @@ Which words there are is the game's business.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
 from wonderscript.runtime.words.declension import Gender, Noun, foreign_noun
@@ -55,6 +55,7 @@ _RUSSIAN_NOUNS = {
     "resource": Noun("ресурс", "ресурсов", "ресурса", "ресурсы"),
     "symbol": Noun("символ", "символов", "символа", "символы"),
     "step": Noun("шаг", "шагов", "шага", "шаги"),
+    "space": Noun("деление", "делений", "деления", "деления", gender="n"),
     "bank": Noun("банк", "банков", "банка", "банки"),
 }
 
@@ -131,7 +132,7 @@ class Lexicon:
             language="ru",
             nouns={**_RUSSIAN_NOUNS, **nouns},
             adjectives={word: forms["adj"] for word, forms in words.items() if "adj" in forms},
-            verbs={verb: _russian_verb(verb, forms, english) for verb, forms in (verbs or {}).items()},
+            verbs={verb: _given(forms, _foreign_verb(english.verb(verb))) for verb, forms in (verbs or {}).items()},
             names=names or {},
             settings={**english.settings, **(settings or {})},
             lines=lines or {},
@@ -140,6 +141,24 @@ class Lexicon:
             shared=english.shared,
             steps=english.steps,
             basis=english,
+        )
+
+    def worded(
+        self,
+        words: Mapping[str, Mapping[str, str]],
+        verbs: Mapping[str, Mapping[str, str]],
+        names: Mapping[str, Mapping[str, str]],
+    ) -> Lexicon:
+        """The same English words, said otherwise where that is given: as a language file has them."""
+        nouns = {word: _worded_noun(forms) for word, forms in words.items() if "adj" not in forms}
+        adjectives = {word: forms["adj"] for word, forms in words.items() if "adj" in forms}
+        said = {verb: _given(forms, self.verb(verb)) for verb, forms in verbs.items()}
+        return replace(
+            self,
+            nouns={**self.nouns, **nouns},
+            adjectives={**self.adjectives, **adjectives},
+            verbs={**self.verbs, **said},
+            names=names,
         )
 
     # ------------------------------------------------------------ looking up
@@ -234,6 +253,11 @@ def _english_noun(word: str, forms: Sequence[str], mass: bool) -> Noun:
     return Noun(one, one if mass else english_plural(_shown(word)))
 
 
+def _worded_noun(forms: Mapping[str, str]) -> Noun:
+    text = forms.get("text")
+    return Noun(forms["one"], forms["plural"]) if text is None else Noun(text, text)
+
+
 def _english_verb(verb: str, forms: Sequence[str], slots: Sequence[str] | None) -> VerbForms:
     plain = forms[0]
     third = forms[1] if len(forms) > 1 else plain
@@ -264,8 +288,8 @@ def _russian_noun(forms: Mapping[str, str]) -> Noun:
     return Noun(forms["one"], forms["many"], gender=gender, **given)
 
 
-def _russian_verb(verb: str, forms: Mapping[str, str], english: Lexicon) -> VerbForms:
-    missing = _foreign_verb(english.verb(verb))
+def _given(forms: Mapping[str, str], missing: VerbForms) -> VerbForms:
+    """A verb as a language file has it; forms that it does not have are those of another."""
     return VerbForms(
         do=forms.get("do", missing.do),
         you=forms.get("you", missing.you),

@@ -51,13 +51,16 @@ def count_english(number: int, noun: Noun, adjectives: Sequence[str] = ()) -> st
 
 
 def count_russian(number: int, noun: Noun, adjectives: Sequence[str] = (), case: Case = "nom") -> str:
-    """`1 фишка`, `2 фишки`, `5 фишек`; in the accusative `1 фишку`; in the other cases the plural from 2 on."""
+    """`1 фишка`, `2 фишки`, `5 фишек`; in the accusative `1 фишку`; in the other cases the plural from 2 on.
+
+    In the accusative the living are counted as in the genitive: `2 игроков`.
+    """
     category = russian_category(number)
     if category == "one":
         words = [agree(one, noun.gender, case, animate=noun.animate) for one in adjectives]
         return " ".join((signed(number), *words, decline(noun, case)))
-    if case not in ("nom", "acc"):
-        words = [agree(one, noun.gender, case, plural=True) for one in adjectives]
+    if case not in ("nom", "acc") or (case == "acc" and noun.animate):
+        words = [agree(one, noun.gender, case, plural=True, animate=noun.animate) for one in adjectives]
         return " ".join((signed(number), *words, decline(noun, case, plural=True)))
     # Feminine nouns keep the nominative of adjectives after 2, 3 and 4; all others take the genitive.
     together: Case = "nom" if category == "few" and noun.gender == "f" else "gen"

@@ -18,7 +18,9 @@ from wonderscript.runtime.words.speech import bindings, full, inferred
 
 @dataclass(frozen=True)
 class Russian(RussianStatements):
-    """Says whole rules."""
+    """Says whole rules; for `limits` see `English`."""
+
+    limits: tuple[str, ...] = ()
 
     def rule(self, rule: effects.Rule) -> str:
         """A rule without its capital and its full stop."""
@@ -28,7 +30,8 @@ class Russian(RussianStatements):
     def _trigger(self, rule: effects.Trigger) -> str:
         text = self.event(rule.event)
         if rule.once_a is not None:
-            text = f"{text} ({self.once(rule.once_a)})"
+            others = (decline(self.lexicon.step(step), "acc") for step in self.limits[1:])
+            text = f"{text} ({' или '.join((self.once(rule.once_a), *others))})"
         if rule.condition is not None:
             text = f"{text}, если {self.condition(rule.condition)}"
         speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
@@ -97,9 +100,10 @@ def sentence(
     lexicon: Lexicon,
     kind: str | None = None,
     variables: Mapping[str, str] | None = None,
+    limits: tuple[str, ...] = (),
 ) -> str:
-    """A rule or a statement as a sentence; for `kind` and `variables` see `english.sentence`."""
-    speaker = Russian(lexicon, kind, bindings(variables))
+    """A rule or a statement as a sentence; for `kind`, `variables` and `limits` see `english.sentence`."""
+    speaker = Russian(lexicon, kind, bindings(variables), limits=limits)
     text = speaker.rule(effect) if isinstance(effect, effects.Rule) else speaker.text((effect,))
     return full(closed(text))
 

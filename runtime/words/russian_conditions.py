@@ -228,7 +228,7 @@ class RussianConditions(RussianNumbers):
     # ------------------------------------------------------------ verbs with their arguments
 
     def doing(self, verb: str, arguments: Sequence[data.Argument], mood: Mood, how: str = "") -> str:
-        """A declared verb and what it is done to: постройте её; `how` follows the verb at once."""
+        """A declared verb and what it is done to: постройте её; `how` stands before the verb."""
         speaker = self.shortened(arguments)
 
         def say(position: int, case: Case, after: bool) -> str:
@@ -278,7 +278,7 @@ def framed(forms: VerbForms, mood: Mood, say: Callable[[int, Case, bool], str], 
 
     rest = re.sub(r"([^{}]*)\{(\w*)\}", fill, forms.frame).strip()
     separator = "" if rest.startswith(",") else " "
-    verb = f"{getattr(forms, mood)} {how}".strip()
+    verb = f"{how} {getattr(forms, mood)}".strip()
     return f"{verb}{separator}{rest}".strip()
 
 

@@ -185,7 +185,8 @@ class RussianFacts(RussianConditions):
             return f"{pieces} не требуют от {payer.after('gen')} {names}"
         names = self.amount(fact.amount, what[0])
         others = [decline(self.lexicon.noun(one), "acc") for one in what[1:]]
-        return f"{pieces} обходятся {payer.forms['dat']} на {listed([names, *others], 'или')} дешевле"
+        meant = " (на ресурс или на всю сумму)" if what == ("symbol",) else ""
+        return f"{pieces} обходятся {payer.forms['dat']} на {listed([names, *others], 'или')} дешевле{meant}"
 
     def _waived(self, what: tuple[str, ...]) -> tuple[str, ...]:
         everything = self.lexicon.resources
@@ -274,7 +275,7 @@ class RussianFacts(RussianConditions):
     def _done(self, event: effects.Event) -> str:
         done = self.lexicon.verb(event.verb).done
         if self.kind is None:
-            return done
+            return short(done, "n")
         noun = self.noun_of(self.kind)
         return f"{noun.one} {short(done, noun.gender)}"
 
@@ -288,7 +289,7 @@ class RussianFacts(RussianConditions):
     def _reaches(self, reaches: effects.Reaches) -> str:
         track = decline(self.lexicon.noun(reaches.track), "gen")
         once = " в первый раз" if reaches.once else ""
-        return f"когда фишка {track}{once} достигает деления {signed(reaches.position)}"
+        return f"когда маркер {track}{once} достигает деления {signed(reaches.position)}"
 
 
 def quoted(word: str) -> str:

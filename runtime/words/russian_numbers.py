@@ -51,12 +51,21 @@ class RussianNumbers(RussianPieces):
                 return f"{decline(noun, case, plural=True)}{after} (количество: «{known}»)"
             case data.BoundNumber():
                 return f"{self.figure(number)} {decline(noun, 'gen', plural=True)}{after}"
+            case data.StepNumber(last=False):
+                return f"столько {decline(noun, 'gen', plural=True)}{after}, каков {self.number(number)}{CLOSE}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
                 return " плюс ".join(self.amount(part, unit, case, after) for part in summed(number))
             case data.PointsOf() | data.TokenPoints() | data.TrackPoints() if unit == "point":
                 return f"{decline(noun, case, plural=True)} {self._scored(number)}"
             case _:
                 return f"{decline(noun, case, plural=True)}{after} (количество: {self.number(number)})"
+
+    def half(self, number: data.Number) -> str:
+        """Half of a counter in the accusative: половину ваших фишек (с округлением вверх)."""
+        assert isinstance(number, data.Quotient) and isinstance(number.left, data.CounterOf)
+        own, whose = self._owner_words(number.left.who, number.left.counter)
+        name = said(self.lexicon.noun(number.left.counter), "gen", True, own)
+        return f"половину {name}{whose} (с округлением {'вверх' if number.up else 'вниз'})"
 
     def _is_amount(self, number: data.Number, unit: str) -> bool:
         known = isinstance(number, data.Constant | data.SettingValue)
@@ -146,7 +155,7 @@ class RussianNumbers(RussianPieces):
         noun = self.noun_of(pieces.kind)
         adjectives = listed([self.lexicon.adjective(value) for value in values.values])
         kinds = agree(adjectives, noun.gender, "gen")
-        rest = self.pieces(pieces, "one", "gen")
+        rest = self.pieces(pieces, "many", "gen")
         return f"{said(SET, 'acc', False, ('каждый',))} из {kinds} {rest}"
 
     def _having_most(self, players: data.Players) -> Party:

@@ -20,6 +20,7 @@ from wonderscript.runtime.words.speech import (
     Clause,
     Mood,
     capital,
+    is_half_of_theirs,
     kind_of,
     named_at_once,
     sequence,
@@ -120,6 +121,8 @@ class RussianStatements(RussianFacts):
             elif one.value is not None:
                 value = f" (достоинство: {speaker.number(one.value)})"
             source = "" if one.source is None else f" у {speaker.players(one.source).after('gen')}"
+            if is_half_of_theirs(one):
+                return f"{inflected(TAKE, mood)} {speaker.half(one.amount)}"
             return f"{inflected(TAKE, mood)} {speaker.amount(one.amount, one.counter, 'acc', f'{value}{source}')}"
 
         return self._says(one.who, tell)
@@ -170,7 +173,7 @@ class RussianStatements(RussianFacts):
         if value is not None and russian_category(value) == "one":
             cards = f"по {count_russian(value, self.lexicon.noun(one.kind), (), 'dat')}"
         elif value is not None:
-            cards = f"по {count_russian(value, self.lexicon.noun(one.kind), (), 'acc')}"
+            cards = f"по {count_russian(value, self.lexicon.noun(one.kind))}"
         else:
             cards = self.amount(one.amount, one.kind)
         return f"{self._now(DEAL)} {cards} {self.place(one.source).out} {self._into_each(one.target)}"
@@ -236,11 +239,11 @@ class RussianStatements(RussianFacts):
 
     def _move_track(self, one: effects.MoveTrack) -> str:
         way = " назад" if one.back else " вперёд"
-        marker = f"фишку {decline(self.lexicon.noun(one.track), 'gen')}"
+        marker = f"маркер {decline(self.lexicon.noun(one.track), 'gen')}"
         return self._says(
             one.who,
             lambda speaker, mood: (
-                f"{inflected(MOVE, mood)} {marker} на {speaker.amount(one.steps, 'step', 'acc', way)}"
+                f"{inflected(MOVE, mood)} {marker} на {speaker.amount(one.steps, 'space', 'acc', way)}"
             ),
         )
 

@@ -40,7 +40,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A scenario in words. `title` is None in a language that its name is not translated to."""
+    """A scenario in words. `title` is None in a language that it has no title in."""
 
     id: str
     number: int
@@ -53,12 +53,12 @@ class Example:
 def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -> Example:
     """A scenario as an example, the so-and-so-many-th of its set."""
     speaker = RussianScenarios(lexicon) if lexicon.language == "ru" else EnglishScenarios(lexicon)
-    name = lexicon.line(scenario.name)
-    known = lexicon.language == "en" or name != scenario.name
+    untitled = scenario.name if lexicon.language == "en" else None
+    title = scenario.titles.get(lexicon.language, untitled)
     return Example(
         f"{scenario.set_id}-{number}",
         number,
-        capital(name) if known else None,
+        None if title is None else capital(title),
         scenario.players,
         tuple(_given(scenario.given, speaker)),
         tuple(

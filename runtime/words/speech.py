@@ -5,7 +5,7 @@ A speaker is a value: a clause in another setting (another `me`, a new variable)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
@@ -227,6 +227,38 @@ def uses(variable: str, thing: object) -> int:
     """How often a variable is spoken of."""
     bound = data.BoundPiece | data.BoundPlayer | data.BoundNumber
     return sum(isinstance(one, bound) and one.variable == variable for one in inside(thing))
+
+
+def is_half_of_theirs(one: effects.Gain) -> bool:
+    """Whether what is taken from somebody is half of what they have of it."""
+    match one.amount:
+        case data.Quotient(data.CounterOf(who, counter, None), data.Constant(2)):
+            return one.value is None and (who, counter) == (one.source, one.counter)
+        case _:
+            return False
+
+
+def told_together(rules: Iterable[effects.Rule]) -> list[list[effects.Rule]]:
+    """Rules by sentence: triggers that differ only in the step that limits them are told in one."""
+    groups: list[list[effects.Rule]] = []
+    for rule in rules:
+        first = groups[-1][0] if groups else None
+        if (
+            isinstance(rule, effects.Trigger)
+            and isinstance(first, effects.Trigger)
+            and rule.once_a is not None
+            and first.once_a is not None
+            and change(rule, once_a=first.once_a) == first
+        ):
+            groups[-1].append(rule)
+        else:
+            groups.append([rule])
+    return groups
+
+
+def limits(rules: Iterable[effects.Rule]) -> tuple[str, ...]:
+    """The steps that limit triggers told together."""
+    return tuple(rule.once_a for rule in rules if isinstance(rule, effects.Trigger) and rule.once_a is not None)
 
 
 def factored(number: data.Number) -> tuple[int, data.Number]:

@@ -102,7 +102,7 @@ class Statistics:
             self.kinds[kind] = (spec.term.one, spec.term.many)
         self.pieces.update(piece.kind for piece in combination.model.pieces if piece.set_id == name)
         self.scenarios += sum(one.scenario.set_id == name for one in combination.scenarios)
-        self.rules += len(combination.rules.get(name, ()))
+        self.rules += len(combination.rulebooks[name].rules)
         self.variants += sum(one.set_id == name for one in combination.variants.values())
 
     def sentence(self) -> str:

@@ -119,7 +119,7 @@ class Stage:
 
     def rules(self) -> list[RuleText]:
         """The rules of the sets."""
-        return [rule for one in self.combinations for rule in one.rules[one.sets[-1].folder.name]]
+        return [rule for one in self.combinations for rule in one.rulebooks[one.sets[-1].folder.name].rules]
 
     @staticmethod
     def run(todo: list[tuple[Combination, CheckedScenario]]) -> list[Result]:

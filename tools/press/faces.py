@@ -21,7 +21,7 @@ from wonderscript.runtime.effects import Brings, Fact, Rule
 from wonderscript.runtime.library import KindInfo, Library, Piece
 from wonderscript.runtime.phrases import Cost
 from wonderscript.runtime.table import NO_PIECE, set_table
-from wonderscript.runtime.words import describe_body, describe_cost, sentence
+from wonderscript.runtime.words import describe, describe_cost, told_together
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.tools.press.emblems import ANY, MORE, OTHER, SAME, Item, emblem, price
@@ -153,7 +153,7 @@ class Faces:
         """The face of a piece; `properties` are those of one of its copies."""
         look = self.print_of(piece.kind)
         tint, mark = self._tint(piece)
-        rows = [emblem(rule, self.icons, self.library) for rule in self.rules_of(piece)]
+        rows = [emblem(rules[0], self.icons, self.library) for rules in told_together(self.rules_of(piece))]
         said = [self.inscriber.runs(one) for one in self._sentences(piece)]
         links = self._documents[piece.id]["links"]
         to, comes_from = links["to"], links["from"]
@@ -226,8 +226,7 @@ class Faces:
 
     def _sentences(self, piece: Piece) -> list[str]:
         """What the piece does; its links and its cost stand elsewhere."""
-        said = [sentence(rule, self.lexicon, piece.kind) for rule in self.rules_of(piece)]
-        return [*said, describe_body(piece.text, self.lexicon, piece.kind)] if piece.text else said
+        return describe(self.rules_of(piece), self.lexicon, piece.kind, piece.text)
 
     def rules_of(self, piece: Piece) -> list[Rule]:
         """The rules that are said on a piece; its links, and what it brings into the game, are shown elsewhere."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from wonderscript.runtime.library import CounterInfo, Piece
 from wonderscript.runtime.table import set_table
-from wonderscript.runtime.words import sentence
+from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.plurals import count_english, count_russian
 from wonderscript.runtime.words.scenarios import Example, examples_of
 from wonderscript.tools.press.emblems import (
@@ -260,9 +260,9 @@ def _effects(faces: Faces) -> Iterator[Data]:
     """Every sentence once, with its emblem and the names of the pieces that say it."""
     found: dict[str, tuple[list[Item] | None, Counter[str]]] = {}
     for piece, name in _with_names(faces):
-        for rule in faces.rules_of(piece):
-            said = sentence(rule, faces.lexicon, piece.kind)
-            found.setdefault(said, (emblem(rule, faces.icons, faces.library), Counter()))[1][name] += 1
+        for rules in told_together(faces.rules_of(piece)):
+            [said] = describe(rules, faces.lexicon, piece.kind)
+            found.setdefault(said, (emblem(rules[0], faces.icons, faces.library), Counter()))[1][name] += 1
     for said, (row, names) in found.items():
         yield {"emblem": row, "text": faces.inscriber.runs(said), "pieces": list(names)}
 
@@ -291,7 +291,7 @@ def rules_data(faces: Faces, paper: str) -> Data:
     return page_data(faces, "rules", paper) | {
         "chapters": [
             {
-                "name": chapter["name"],
+                "title": chapter["title"],
                 "rules": [_rule(rule) for rule in chapter["rules"]],
             }
             for chapter in chapters
