@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -61,16 +63,18 @@ def test_pieces_keep_off_the_edge_and_off_each_other(paper: Size, width: float, 
     assert len(apart) == grid.count
 
 
-@given(papers, lengths, lengths, bleeds)
+@given(papers, lengths, lengths, bleeds, st.data())
 def test_marks_stand_outside_of_the_pieces_in_line_with_the_cut(
-    paper: Size, width: float, height: float, bleed: float
+    paper: Size, width: float, height: float, bleed: float, data: st.DataObject
 ) -> None:
     grid = grids(paper, width, height, bleed)
+    count = data.draw(st.integers(1, grid.count))
+    columns, rows = min(count, grid.columns), ceil(count / grid.columns)
     left, top = grid.left, grid.top
-    right, bottom = grid.page.width - left, grid.page.height - top
-    edges = [left + number * grid.cell.width for number in range(grid.columns)]
+    right, bottom = left + columns * grid.cell.width, top + rows * grid.cell.height
+    edges = [left + number * grid.cell.width for number in range(columns)]
     cuts = [edge + side for edge in edges for side in (bleed, grid.cell.width - bleed)]
-    for x1, y1, x2, y2 in grid.marks:
+    for x1, y1, x2, y2 in grid.marks(count):
         assert 0 < min(x1, x2) <= max(x1, x2) < grid.page.width
         assert 0 < min(y1, y2) <= max(y1, y2) < grid.page.height
         if x1 == x2:

@@ -219,7 +219,7 @@ def _edition(names: Sequence[str], ids: list[str], library: Library, language: L
 
     folders = [(one.folder.path, one.folder.shown_as) for one in folders_of(names)]
     faces = Faces(library, theme_of(names), language, ids)
-    return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True).tokens, order.single)
+    return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True), order.single)
 
 
 def _refuse_spoilt(edition: Edition, parts: Sequence[str]) -> None:

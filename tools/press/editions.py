@@ -6,16 +6,19 @@ as it is, and then no file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
 from wonderscript.tools.press import lists
 from wonderscript.tools.press.engine import Form, overflows, set_pages
-from wonderscript.tools.press.faces import ROUND, TILE, Face, Faces, Printed
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.printed import ROUND, TILE, Face, Printed
 from wonderscript.tools.press.proofs import Places, overflowing, too_large, unprintable
 from wonderscript.tools.press.sheets import Manner, TooLarge, sheet_data, single_data
 from wonderscript.tools.press.tabletop import tabletop_files
@@ -32,13 +35,14 @@ Files = Iterator[tuple[str, bytes]]
 class Edition:
     """Some sets in one language, printed in one manner.
 
-    `tokens` are those that these sets bring; `single`: one piece a page, with trim and bleed boxes.
+    `own` is the theme of these sets alone, with the tokens and boards that they bring; `single`: one piece a page, with
+    trim and bleed boxes.
     """
 
     faces: Faces
     manner: Manner
     places: Places
-    tokens: Mapping[str, Mapping[int, int]]
+    own: Theme
     single: bool = False
 
     # ------------------------------------------------------------ proofs
@@ -107,7 +111,9 @@ class Edition:
     def _pieces(self) -> dict[str, list[Printed]]:
         """All pieces by the file that they are printed in."""
         found: dict[str, list[Printed]] = {name: [] for name in SHEETS}
-        for piece in (*self.faces.pieces, *token_pieces(self.faces, self.tokens)):
+        found[BOARDS].extend(grounds(self.faces, self.own.prints))
+        tokens = (*course_tokens(self.faces, self.own.prints), *token_pieces(self.faces, self.own.tokens))
+        for piece in (*self.faces.pieces, *tokens):
             name = TOKENS if piece.shape in (ROUND, TILE) else BOARDS if piece.front.parts else CARDS
             found[name].append(piece)
         return found
@@ -148,7 +154,7 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     TOKENS: lambda edition: edition.sheets(TOKENS),
     "list": lambda edition: edition.page("list", lists.list_data(edition.faces, edition.manner.paper), "groups"),
     "effects": lambda edition: edition.page(
-        "effects", lists.effects_data(edition.faces, edition.tokens, edition.manner.paper), "symbols", "effects"
+        "effects", lists.effects_data(edition.faces, edition.own.tokens, edition.manner.paper), "symbols", "effects"
     ),
     "rules": lambda edition: edition.page("rules", lists.rules_data(edition.faces, edition.manner.paper)),
     "score-pad": lambda edition: edition.page("score-pad", lists.score_data(edition.faces, edition.manner.paper)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal, NamedTuple
 
 # Home printers leave about so much of each edge white.
@@ -67,16 +68,16 @@ class Grid:
         """The upper left corner of a cell."""
         return self.left + column * self.cell.width, self.top + row * self.cell.height
 
-    @property
-    def marks(self) -> Iterator[Mark]:
-        """Short lines in the margins, in line with every cut."""
-        right, bottom = self.page.width - self.left, self.page.height - self.top
+    def marks(self, count: int) -> Iterator[Mark]:
+        """Short lines around so many pieces, in line with every cut."""
+        columns, rows = min(count, self.columns), ceil(count / self.columns)
+        right, bottom = self.corner(columns, rows)
         across = min(MARK_LENGTH, self.left - MARK_GAP - MARK_FROM_EDGE)
         along = min(MARK_LENGTH, self.top - MARK_GAP - MARK_FROM_EDGE)
-        for x in _cuts(self.left, self.cell.width, self.columns, self.bleed):
+        for x in _cuts(self.left, self.cell.width, columns, self.bleed):
             yield x, self.top - MARK_GAP - along, x, self.top - MARK_GAP
             yield x, bottom + MARK_GAP, x, bottom + MARK_GAP + along
-        for y in _cuts(self.top, self.cell.height, self.rows, self.bleed):
+        for y in _cuts(self.top, self.cell.height, rows, self.bleed):
             yield self.left - MARK_GAP - across, y, self.left - MARK_GAP, y
             yield right + MARK_GAP, y, right + MARK_GAP + across, y
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools.press.faces import Back, Face, Printed
 from wonderscript.tools.press.paper import PAPERS, Backs, Grid, Leaf, Lying, Size, grid_for, leaves
+from wonderscript.tools.press.printed import Back, Face, Printed
 
 RULER_NOTES = {
     "en": "50 mm if printed at 100 %, without scaling",
@@ -173,7 +173,7 @@ def _page(grid: Grid, leaf: Leaf, lying: list[Lying], fold: Fold | None) -> dict
         "height": grid.page.height,
         "is_back": leaf.is_back,
         "lying": placed,
-        "marks": [] if leaf.is_back else list(grid.marks),
+        "marks": [] if leaf.is_back else list(grid.marks(len(leaf.lying))),
         "folds": folds,
         "ruler": grid.ruler,
     }
