@@ -167,7 +167,9 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     from wonderscript.tools.press.stamps import STAMP, is_up_to_date, key_of, stamp
 
     library = load_or_exit(names, order.variant, loader)
-    variants = {} if order.variant else {one: load_or_exit(names, one, loader) for one in library.variants}
+    # Only the pages for a browser tell of variants.
+    told = () if order.variant or WEB not in order.parts else library.variants
+    variants = {one: load_or_exit(names, one, loader) for one in told}
     printed = [one.folder.path.name for one in folders_of(names) if one.given]
     ids = [one.id for one in library.sets if one.id in _ids(names)]
     folder = order.to / "+".join([*ids, *([_file_name(order.variant)] if order.variant else [])])

@@ -7,14 +7,14 @@ as it is, and then no file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
 from wonderscript.tools.press import lists
-from wonderscript.tools.press.engine import Form, overflows, set_pages
+from wonderscript.tools.press.engine import Form, Overflow, set_and_proved, set_pages
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.labels import LABELS
@@ -44,6 +44,7 @@ class Edition:
     places: Places
     own: Theme
     single: bool = False
+    _sets: dict[str, tuple[bytes, list[Overflow]]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     # ------------------------------------------------------------ proofs
 
@@ -52,7 +53,7 @@ class Edition:
         yield from unprintable(self.faces, self.places)
         sheets = [name for name in SHEETS if name in wanted and self._pieces[name]]
         try:
-            found = [one for name in sheets for one in overflows(*self._sheet(name))]
+            found = [one for name in sheets for one in self._set(name)[1]]
         except TooLarge as error:
             yield too_large(self.faces, error, self.places)
             return
@@ -68,7 +69,7 @@ class Edition:
     def sheets(self, name: str) -> Files:
         """Sheets of pieces to be cut, if there are such pieces."""
         if self._pieces[name]:
-            yield f"{name}.pdf", set_pages(*self._sheet(name))[0]
+            yield f"{name}.pdf", self._set(name)[0]
 
     def page(self, template: str, data: dict[str, Any], *filled_by: str) -> Files:
         """A list to be read, unless there is nothing in it."""
@@ -117,6 +118,12 @@ class Edition:
             name = TOKENS if piece.shape in (ROUND, TILE) else BOARDS if piece.front.parts else CARDS
             found[name].append(piece)
         return found
+
+    def _set(self, name: str) -> tuple[bytes, list[Overflow]]:
+        """A sheet as a file, and what does not fit on it: set once, to be proved and to be printed."""
+        if name not in self._sets:
+            self._sets[name] = set_and_proved(*self._sheet(name))
+        return self._sets[name]
 
     def _sheet(self, name: str) -> tuple[str, dict[str, Any]]:
         """The template and the data of a sheet."""
