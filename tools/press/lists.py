@@ -58,11 +58,14 @@ def page_data(faces: Faces, title: str, paper: str) -> Data:
 
 
 def list_data(faces: Faces, paper: str) -> Data:
-    """The pieces without parts, by what stands in their corner and by colour, with copies by number of players."""
+    """The pieces without parts, by what stands in their corner and by colour, with copies by number of players.
+
+    What lies on a board that all share can be read there.
+    """
     least, most = faces.library.players
     players = list(range(least, most + 1))
     groups: dict[tuple[str, str, str], list[Data]] = {}
-    for piece in (piece for piece in _listed(faces) if not piece.parts):
+    for piece in (piece for piece in _listed(faces) if not piece.parts and faces.home_of(piece) is None):
         face = faces.face(piece)
         corner = "" if face.corner_icon else face.corner or ""
         key = (face.kind, corner, face.mark or "")
