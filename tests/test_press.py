@@ -31,6 +31,7 @@ from wonderscript.tools.press.lists import effects_data, list_data
 from wonderscript.tools.press.printed import TILE, Back, Face
 from wonderscript.tools.press.proofs import Places
 from wonderscript.tools.press.sheets import Manner, single_data
+from wonderscript.tools.reference_pages import reference_pages
 
 LANGUAGES: tuple[Language, ...] = ("en", "ru")
 VISIONS: tuple[Vision, ...] = ("normal", "protanopia", "deuteranopia", "tritanopia")
@@ -340,6 +341,12 @@ def test_links_both_ways_are_shown_once() -> None:
     assert [end.name for end in found.beside] == ["Chamber 2", "Chamber 4"]
     assert not found.to
     assert not found.comes_from
+
+
+def test_pages_for_a_browser_show_links_both_ways_once() -> None:
+    found = reference_pages(compile_sets("agora"), {}, ["agora"], theme_of(["agora"]), ("en",))
+    text = found["reference.en.html"].decode()
+    assert text.count("↔</span> Adjoins") == 6
 
 
 def test_what_a_setting_decides_is_not_said() -> None:
