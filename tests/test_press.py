@@ -568,6 +568,15 @@ def test_orders_that_cannot_be_filled(tmp_path: Path, arguments: tuple[str, ...]
     assert not (tmp_path / "out").exists()
 
 
+def test_a_file_is_no_folder_to_write_to(tmp_path: Path) -> None:
+    file = tmp_path / "out"
+    file.write_text("mine")
+    found = run("base", "--to", file, "--only", "score-pad")
+    assert found.exit_code == 2
+    assert "is a file: name a folder to write to" in found.output
+    assert file.read_text() == "mine"
+
+
 def test_without_the_engine_one_is_told_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "is_there", lambda: False)
     found = run("base", "--to", tmp_path / "out", "--only", "cards")
@@ -590,6 +599,41 @@ def test_a_piece_that_spoils_the_print_stops_it(tmp_path: Path) -> None:
     assert 'error[text-overflows]: the text of banner "Far too Long"' in found.output
     assert "a.wonder:4:1" in found.output
     assert not (tmp_path / "out").exists()
+
+
+def test_sets_that_cannot_be_played_yet_are_shown_and_printed(tmp_path: Path) -> None:
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 3, max: 7}\nextends: [base]\n")
+    card = 'card "Tide Mill"\n  brown, age 1, copies 3+\n  produces wood\n'
+    (folder / "a.wonder").write_text(card)
+    told = f"{folder}: cannot be played yet, since a deck does not come out even; see `wonderscript check {folder}`."
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en", "--only", "cards,web")
+    assert found.exit_code == 0
+    assert found.output.count(told) == 1
+    assert (tmp_path / "out" / "example" / "en" / "cards.pdf").exists()
+    again = run(folder, "--to", tmp_path / "out", "--lang", "en", "--only", "cards,web")
+    assert "(unchanged)" in again.output
+    piece = CliRunner().invoke(group, ["show", "Tide Mill", "--set", str(folder)])
+    assert piece.exit_code == 0
+    assert "Produces wood." in piece.output
+    assert told in piece.output
+    assert CliRunner().invoke(group, ["export", str(folder)]).exit_code == 1
+    (folder / "a.wonder").write_text(card + "  produces papirus\n")
+    assert run(folder, "--to", tmp_path / "out", "--lang", "en").exit_code == 1
+
+
+def test_more_emblems_than_there_is_room_for(tmp_path: Path) -> None:
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 3, max: 7}\nextends: [base]\n")
+    colors = ("brown", "grey", "blue", "red", "green", "yellow", "purple")
+    lines = "".join(f"  worth 1 point per {color} card of me and my neighbors\n" for color in colors)
+    (folder / "a.wonder").write_text(f'card "Census"\n  purple, age 3, copies 3+\n{lines}')
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en", "--only", "cards", "--backs", "none")
+    assert found.exit_code == 0
+    written = pages((tmp_path / "out" / "example" / "en" / "cards.pdf").read_bytes()).pages[0].extract_text()
+    assert "…" in written
 
 
 def test_a_board_that_spoils_the_print_stops_it(tmp_path: Path) -> None:

@@ -103,8 +103,10 @@ def command(
         raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
     if backs == "fold" and (bleed or single):
         raise click.UsageError("to fold, front and back must touch: leave out --bleed and --single", ctx)
+    if to.exists() and not to.is_dir():
+        raise WrongUsage(f"{shown(to)} is a file: name a folder to write to")
 
-    from wonderscript.compiler.bundles import Loader
+    from wonderscript.compiler.bundles import UNPLAYABLE, Loader
     from wonderscript.tools.press.paper import Backs
     from wonderscript.tools.press.sheets import Manner
 
@@ -112,7 +114,7 @@ def command(
     manner = Manner(paper, bleed, cast("Backs", backs), _offset(offset), low_ink)
     order = Order(to, cast("tuple[Language, ...]", tuple(languages)), _parts(only), manner, single, variant)
     combinations = [[name] for name in _all_sets()] if everything else [list(sets)]
-    loader = Loader()
+    loader = Loader(forgiven=UNPLAYABLE)
     with Progress(len(combinations) * len(languages) * len(order.parts)) as progress:
         for names in combinations:
             _print(names, order, loader, progress)
