@@ -314,6 +314,13 @@ def test_a_shared_zone_is_a_board_with_a_track_and_places() -> None:
     assert [stop.size is not None for stop in found.course.stops] == [True, True, False]
 
 
+def test_a_track_says_what_another_set_makes_of_it() -> None:
+    (board, _senate) = grounds(faces_of("agora", "en"), ["board"])
+    assert board.front.text[0] == ["Step 3, once: campaign."]
+    tokens = [one.front.text for one in course_tokens(faces_of("agora", "en"), ["board"]) if one.front.text]
+    assert tokens[:2] == [[["Campaign."]]] * 2
+
+
 def test_what_happens_once_on_a_track_is_a_token_for_each_side() -> None:
     tokens = [spelled(one.front.emblems[0]) for one in course_tokens(faces_of("duel", "en"), ["board"])]
     assert tokens == ["conflict", "^ −2 coin", "^ −2 coin", "^ −5 coin", "^ −5 coin"]

@@ -13,7 +13,7 @@ from dataclasses import replace
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.themes import Print
 from wonderscript.runtime.copies import lineage
-from wonderscript.runtime.effects import Call, Reaches, Statement, Trigger
+from wonderscript.runtime.effects import Call, Hook, Reaches, Statement, Trigger
 from wonderscript.runtime.library import TrackInfo
 from wonderscript.runtime.words import describe_body
 from wonderscript.tools.press.emblems import Item, drawn_body
@@ -23,7 +23,7 @@ from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.printed import CARD, ROUND, Back, Course, Face, Ground, Printed, Spot, Stop
 from wonderscript.tools.reference_tables import capital
 
-TOKEN_SIZE = (22.0, 22.0)
+TOKEN_SIZE, WORDY_SIZE = (22.0, 22.0), (32.0, 32.0)
 # A track has this much of the width of its board.
 MARGIN = 3.0
 
@@ -114,18 +114,22 @@ def _stops(faces: Faces, track: TrackInfo) -> Iterator[Stop]:
     found = [(one.event, one.body) for one in track.rules if isinstance(one, Trigger)]
     reached = [(event, body) for event, body in found if isinstance(event, Reaches)]
     for event, body in sorted(reached, key=lambda one: one[0].position):
-        said = describe_body(_spelled_out(faces, body), faces.lexicon)
+        meant = _spelled_out(faces, body)
+        said = describe_body(meant, faces.lexicon)
+        row = drawn_body(meant, faces.icons, faces.library) or []
         label = LABELS[faces.language]["at_once" if event.once else "at"].format(place=event.position)
         text = faces.inscriber.runs(f"{label} {said[:1].lower()}{said[1:]}")
-        row = drawn_body(body, faces.icons, faces.library) or []
-        yield Stop(event.position, row, text, TOKEN_SIZE if event.once else None)
+        size = TOKEN_SIZE if row else WORDY_SIZE
+        yield Stop(event.position, row, text, faces.inscriber.runs(said), size if event.once else None)
 
 
 def _spelled_out(faces: Faces, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
-    """Statements, with what a verb does in the place of its name."""
-    verbs = {one.id: one.body for one in faces.library.verbs}
+    """Statements, with what a verb does in the place of its name; or with what a set puts in the place of that."""
+    rules = [rule for named in faces.library.rules for rule in named.rules]
+    meant = {one.id: one.body for one in faces.library.verbs}
+    meant |= {rule.target: rule.body for rule in rules if isinstance(rule, Hook) and rule.when == "instead"}
     return tuple(
-        inner for one in body for inner in (verbs[one.verb] if isinstance(one, Call) and not one.arguments else (one,))
+        inner for one in body for inner in (meant[one.verb] if isinstance(one, Call) and not one.arguments else (one,))
     )
 
 
@@ -150,7 +154,7 @@ def _token(faces: Faces, word: str, stop: Stop) -> Face:
     blank = Face(f"token:{word}/{stop.at}", word, "", faces.titles[-1], tint, ink_on(tint))
     if stop.emblem:
         return replace(blank, emblems=[stop.emblem])
-    return replace(blank, name=str(stop.at), text=[stop.text])
+    return replace(blank, name=str(stop.at), text=[stop.said])
 
 
 def _tint(faces: Faces, word: str) -> str:

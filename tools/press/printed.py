@@ -31,11 +31,15 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """What happens at a step of a track; `size`: that of the token that lies there until it has happened."""
+    """What happens at a step of a track; `size`: that of the token that lies there until it has happened.
+
+    The text says where, and when only once; what is said on the token itself is `said`.
+    """
 
     at: int
     emblem: list[Item]
     text: list[Run]
+    said: list[Run]
     size: tuple[float, float] | None
 
 
