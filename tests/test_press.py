@@ -439,6 +439,15 @@ def test_contrast_and_distance() -> None:
 # ---------------------------------------------------------------- editions
 
 
+def test_no_text_is_smaller_than_can_be_read() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in engine.TEMPLATES.glob("*.typ")]
+    sizes = [
+        float(found) for text in texts for found in re.findall(r"(?:size|most|floor|legible)(?::| =) ([\d.]+)pt", text)
+    ]
+    assert len(sizes) > 30
+    assert min(sizes) == 6.5
+
+
 @each_set
 @each_language
 def test_nothing_overflows(name: str, language: Language) -> None:
@@ -453,6 +462,12 @@ def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
             assert file.endswith(".pdf")
             assert data.startswith(b"%PDF")
             assert pages(data).pages
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["base", "duel", "agora", "architects"])
+def test_the_list_has_two_pages_at_most(name: str, paper: str) -> None:
+    assert len(pages(only(edition(name, "ru", Manner(paper)).files(["list"]))).pages) <= 2
 
 
 def test_a_set_without_pieces_has_no_empty_lists() -> None:
