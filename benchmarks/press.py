@@ -1,6 +1,8 @@
 """How quick is the press? From text to a PDF of all cards in a new process, one changed card, and many cards.
 
-Only the ratio of many cards to few is free of the machine; the times are what somebody waits for on this one.
+The goals: all cards in less than 2 seconds, one changed card in less than 50 milliseconds, and a card among a thousand
+no slower than one among few. Times are what somebody waits for, the best of several; where the machine has other work,
+the time of the processor alone says more. The ratio is of such times, so it is the same on every machine.
 
     python benchmarks/press.py [--json] [--rounds 5]
 """
@@ -10,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -29,14 +32,20 @@ FEW, MANY = 250, 1_000
 COMMAND = [sys.executable, "-m", "wonderscript.tools.cli", "print", SET, "--only", "cards", "--lang", "en", "--to"]
 
 
-def best(rounds: int, task: Callable[[int], object]) -> float:
+def best(rounds: int, task: Callable[[int], object], clock: Callable[[], float] = time.perf_counter) -> float:
     """The shortest time of a task, which is told the number of the round."""
     found = float("inf")
     for number in range(rounds):
-        begin = time.perf_counter()
+        begin = clock()
         task(number)
-        found = min(found, time.perf_counter() - begin)
+        found = min(found, clock() - begin)
     return found
+
+
+def worked_for_others() -> float:
+    """How long the processor has worked in processes that this one started."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def cold(_round: int) -> None:
@@ -70,12 +79,13 @@ def measure(rounds: int) -> dict[str, float]:
         return task
 
     changed(-1)
-    few, many = best(rounds, sheets(FEW)), best(rounds, sheets(MANY))
+    few, many = (best(rounds, sheets(count), time.process_time) for count in (FEW, MANY))
     return {
         "all cards, cold (s)": best(rounds, cold),
+        "the same, processor alone (s)": best(rounds, cold, worked_for_others),
         "one changed card, warm (ms)": best(4 * rounds, changed) * 1000,
         f"time per card, {MANY} / {FEW}": (many / MANY) / (few / FEW),
-        f"{MANY} cards (s)": many,
+        f"{MANY} cards, processor alone (s)": many,
     }
 
 
@@ -90,7 +100,7 @@ def main() -> None:
         print(json.dumps(found, indent=2))
     else:
         for what, value in found.items():
-            print(f"{what:<32} {value:8.2f}")
+            print(f"{what:<34} {value:8.2f}")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[1]
 SHIPPED = PACKAGE / "content"
 
+# What keeps sets from being played, but not from being read, shown and printed.
+UNPLAYABLE = frozenset({"deck-does-not-come-out", "piece-makes-deck-uneven"})
+
 _MANIFEST = "set.yaml"
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 # Files of a set that can say something. Of all others the name is enough: it may be a misspelt one of these.
@@ -72,9 +75,14 @@ def load_library(sets: Sequence[str | Path], variant: str | None, report: Report
 
 
 class Loader:
-    """Loads one combination after the other; what their texts share is read once."""
+    """Loads one combination after the other; what their texts share is read once.
 
-    def __init__(self) -> None:
+    Errors that are `forgiven` are reported, but the library is made all the same; it is not kept in the store.
+    """
+
+    def __init__(self, forgiven: frozenset[str] = frozenset()) -> None:
+        self._forgiven = forgiven
+        self._forgiven_bundles: dict[str, tuple[_Bundle, Report]] = {}
         self._workspace: Workspace | None = None
         self._store = open_store() if _fingerprint() else Store(None)
 
@@ -95,8 +103,8 @@ class Loader:
 
         found = Report()
         ordered = order_sets(_find(sets, found), found)
-        bundle = None if has_errors(found) else self._compiled(ordered, found)
-        if bundle is None:
+        bundle = None if self._stops(found) else self._compiled(ordered, found)
+        if bundle is None or has_errors(found):
             for problem in found:
                 report.add(problem)
         elif given := _given_folders(sets):
@@ -111,15 +119,27 @@ class Loader:
         bundle = _whole_bundle(self._store, key)
         if bundle is not None:
             return bundle
+        if key in self._forgiven_bundles:
+            bundle, problems = self._forgiven_bundles[key]
+            for problem in problems:
+                report.add(problem)
+            return bundle
         self._workspace = self._workspace or Workspace()
         combination = self._workspace.combine(ordered, report)
-        if has_errors(report):
+        if self._stops(report):
             return None
         bundle = _encode(combination)
         # Somebody may have saved a file while it was read: then nobody knows which text this is.
         if key is not None and key == _content_key(folders):
-            self._store.write(f"{key}.bundle", msgspec.msgpack.encode(bundle))
+            if has_errors(report):
+                self._forgiven_bundles[key] = bundle, report
+            else:
+                self._store.write(f"{key}.bundle", msgspec.msgpack.encode(bundle))
         return bundle
+
+    def _stops(self, report: Report) -> bool:
+        """Whether there is an error that is not forgiven."""
+        return any(_is_error(problem) and problem.id not in self._forgiven for problem in report)
 
 
 def shipped_names() -> list[str]:
@@ -134,7 +154,11 @@ def is_shipped(name: str) -> bool:
 
 def has_errors(report: Report) -> bool:
     """Whether something in the report is more than a warning."""
-    return any(problem.id not in CATALOGUE or CATALOGUE[problem.id].severity == "error" for problem in report)
+    return any(map(_is_error, report))
+
+
+def _is_error(problem: Problem) -> bool:
+    return problem.id not in CATALOGUE or CATALOGUE[problem.id].severity == "error"
 
 
 class _Recipe(msgspec.Struct, frozen=True):

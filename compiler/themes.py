@@ -29,10 +29,12 @@ NAMED: dict[str, tuple[TermKind, ...]] = {
     "sort": ("property",),
     "counters": ("counter", "token"),
     "symbols": ("symbol",),
-    "prints": ("kind", "counter", "token"),
+    "prints": ("kind", "counter", "token", "zone"),
     "tint": ("property",),
     "corner": ("property",),
     "backs": ("property",),
+    "track": ("track",),
+    "places": ("kind",),
     "tokens": ("counter", "token"),
 }
 # How people see, and how one says so.
@@ -68,7 +70,8 @@ class Print:
     """How pieces of a kind are printed: their size in millimetres and their shape.
 
     `tint`, `corner` and `backs` are the properties that give the colour of a piece, what stands in its corner, and how
-    many different backs there are; `back` is the colour of the backs.
+    many different backs there are; `back` is the colour of the backs. A shared zone that has a size is printed as a
+    board: with `track` on it, and with so many empty `places` for pieces of some kinds.
     """
 
     size: tuple[float, float] | None = None
@@ -77,6 +80,8 @@ class Print:
     corner: str = ""
     backs: str = ""
     back: str = ""
+    track: str = ""
+    places: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +146,19 @@ def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
     named += [ThemeWord("prints", kind, entry.key) for kind, entry in prints.items()]
     named += [ThemeWord("tokens", word, entry.key) for word, entry in tokens.items()]
     for entry in prints.values():
-        fields = {name: one for name, one in _fields(entry).items() if name in NAMED}
+        fields = {name: one for name, one in _fields(entry).items() if name in NAMED and name != "places"}
         named += [ThemeWord(name, _text(one.node), one.node.span) for name, one in fields.items()]
+        places = _fields(_fields(entry).get("places"))
+        named += [ThemeWord("places", kind, one.key) for kind, one in places.items()]
     return ThemeFile(theme, tuple(named))
 
 
 def _print(fields: dict[str, Entry]) -> Print:
     size = fields.get("size")
     width, height = (_number(node) for node in _nodes(size)) if size is not None else (0.0, 0.0)
-    texts = {name: _text(entry.node) for name, entry in fields.items() if name != "size"}
-    return Print(size=(width, height) if size is not None else None, **texts)
+    texts = {name: _text(entry.node) for name, entry in fields.items() if name not in ("size", "places")}
+    places = tuple((kind, int(_number(one.node))) for kind, one in _fields(fields.get("places")).items())
+    return Print(size=(width, height) if size is not None else None, places=places, **texts)
 
 
 def _amounts(entry: Entry) -> dict[int, int]:
@@ -220,7 +228,9 @@ def _joined(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
 def _wanted(kinds: Sequence[TermKind]) -> str:
     if kinds is LOOKING:
         return "a value, a resource, a symbol, a counter, a track, a kind, a zone or a numbered property"
-    return "a kind or a counter" if kinds is NAMED["prints"] else "a counter" if "counter" in kinds else f"a {kinds[0]}"
+    if kinds is NAMED["prints"]:
+        return "a kind, a counter or a zone"
+    return "a counter" if "counter" in kinds else f"a {kinds[0]}"
 
 
 # From here on the schema has made sure of every key and every type.

@@ -27,6 +27,7 @@ from wonderscript.compiler import workspace
 from wonderscript.compiler.building import read_piece
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.compiler.model import Model
+from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, printing, scenarios, sentences, sets, syntax
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report
@@ -216,7 +217,7 @@ def proofs(parts: list[str]) -> Iterator[Problem]:
     folder = "content/example"
     library = compile_sets(Path(folder))
     faces = Faces(library, theme_of([folder]), "en", ["example"])
-    return Edition(faces, Manner(), Places([(Path(folder), folder)]), {}).problems(parts)
+    return Edition(faces, Manner(), Places([(Path(folder), folder)]), Theme()).problems(parts)
 
 
 # ---------------------------------------------------------------- the pages

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonderscript.tools.press.paper import MARGIN, PAPERS, Grid, Leaf, Lying, Size, grid_for, leaves
+from wonderscript.tools.press.paper import (
+    MARGIN,
+    MARK_GAP,
+    PAPERS,
+    Grid,
+    Leaf,
+    Lying,
+    Size,
+    grid_below,
+    grid_for,
+    leaves,
+)
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 
@@ -61,16 +74,18 @@ def test_pieces_keep_off_the_edge_and_off_each_other(paper: Size, width: float, 
     assert len(apart) == grid.count
 
 
-@given(papers, lengths, lengths, bleeds)
+@given(papers, lengths, lengths, bleeds, st.data())
 def test_marks_stand_outside_of_the_pieces_in_line_with_the_cut(
-    paper: Size, width: float, height: float, bleed: float
+    paper: Size, width: float, height: float, bleed: float, data: st.DataObject
 ) -> None:
     grid = grids(paper, width, height, bleed)
+    count = data.draw(st.integers(1, grid.count))
+    columns, rows = min(count, grid.columns), ceil(count / grid.columns)
     left, top = grid.left, grid.top
-    right, bottom = grid.page.width - left, grid.page.height - top
-    edges = [left + number * grid.cell.width for number in range(grid.columns)]
+    right, bottom = left + columns * grid.cell.width, top + rows * grid.cell.height
+    edges = [left + number * grid.cell.width for number in range(columns)]
     cuts = [edge + side for edge in edges for side in (bleed, grid.cell.width - bleed)]
-    for x1, y1, x2, y2 in grid.marks:
+    for x1, y1, x2, y2 in grid.marks(count):
         assert 0 < min(x1, x2) <= max(x1, x2) < grid.page.width
         assert 0 < min(y1, y2) <= max(y1, y2) < grid.page.height
         if x1 == x2:
@@ -79,6 +94,47 @@ def test_marks_stand_outside_of_the_pieces_in_line_with_the_cut(
         else:
             assert y1 == y2
             assert max(x1, x2) < left or min(x1, x2) > right
+
+
+@given(papers, lengths, lengths, lengths, lengths, bleeds, st.integers(1, 60), st.data())
+def test_other_pieces_below_keep_off_the_edge_and_off_those_above(
+    paper: Size,
+    width: float,
+    height: float,
+    other_width: float,
+    other_height: float,
+    bleed: float,
+    more: int,
+    data: st.DataObject,
+) -> None:
+    above = grids(paper, width, height, bleed)
+    count = data.draw(st.integers(1, above.count))
+    below = grid_below(above, count, Size(other_width, other_height), more, above.ruler)
+    if below is None:
+        return
+    assert below.page == above.page
+    assert below.count >= more
+    used = above.top + ceil(count / above.columns) * above.cell.height
+    assert below.top >= used + 2 * MARK_GAP
+    assert below.left >= MARGIN - 1e-6
+    assert below.top + below.rows * below.cell.height <= below.page.height - MARGIN + 1e-6
+    lowest = max(y for _x1, y, _x2, _y2 in above.marks(count))
+    highest = min(y for _x1, y, _x2, _y2 in below.marks(more))
+    assert lowest < highest
+    sides = list(leaves(below, more, "long"))
+    fronts, backs = placed(sides[:1]), placed(sides[1:])
+    for piece, (_sheet, front) in fronts.items():
+        back = backs[piece][1]
+        x, y = turned_over(below, back.x + below.cell.width / 2, back.y + below.cell.height / 2, True)
+        assert (x, y) == pytest.approx((front.x + below.cell.width / 2, front.y + below.cell.height / 2))
+
+
+def test_pieces_of_several_sizes_share_a_sheet() -> None:
+    above = grids(A4, 45, 45, 0)
+    below = grid_below(above, 10, Size(22, 22), 35, above.ruler)
+    assert below is not None
+    assert (below.columns, below.rows) == (8, 5)
+    assert grid_below(above, 24, Size(22, 22), 1, above.ruler) is None
 
 
 def turned_over(grid: Grid, x: float, y: float, long_edge: bool) -> tuple[float, float]:

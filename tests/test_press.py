@@ -18,16 +18,21 @@ from pypdf import PdfReader
 
 from wonderscript.compiler.bundles import compile_sets, shipped_names
 from wonderscript.compiler.colors import LEAST_CONTRAST, LEAST_DISTANCE, Vision, contrast, distance, ink_on
+from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.cli import group
 from wonderscript.tools.folders import folders_of, theme_of
 from wonderscript.tools.press import engine
 from wonderscript.tools.press.editions import PARTS, Edition
-from wonderscript.tools.press.faces import TILE, Back, Face, Faces
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.grounds import course_tokens, grounds
+from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.lists import effects_data, list_data, rules_data
+from wonderscript.tools.press.printed import TILE, Back, Face
 from wonderscript.tools.press.proofs import Places
 from wonderscript.tools.press.sheets import Manner, single_data
+from wonderscript.tools.reference_pages import reference_pages
 
 LANGUAGES: tuple[Language, ...] = ("en", "ru")
 VISIONS: tuple[Vision, ...] = ("normal", "protanopia", "deuteranopia", "tritanopia")
@@ -45,8 +50,8 @@ def faces_of(name: str, language: Language) -> Faces:
 
 def edition(name: str, language: Language, manner: Manner | None = None, single: bool = False) -> Edition:
     folders = [(one.folder.path, one.folder.shown_as) for one in folders_of([name])]
-    tokens = theme_of([name], alone=True).tokens
-    return Edition(faces_of(name, language), manner or Manner(), Places(folders), tokens, single)
+    own = theme_of([name], alone=True)
+    return Edition(faces_of(name, language), manner or Manner(), Places(folders), own, single)
 
 
 def face(name: str, language: Language = "en", set_name: str = "base") -> Face:
@@ -84,6 +89,7 @@ def spelled(row: list[dict[str, str]]) -> str:
     points = {
         "points": "{points} points",
         "any": "any {any}",
+        "crossed": "no {icon}",
         "number": "{number} {icon}",
         "icon": "{icon}",
         "sign": "{sign}",
@@ -109,7 +115,7 @@ def spelled(row: list[dict[str, str]]) -> str:
         ("West Trading Post", ["< clay stone ore wood : 1 coin"]),
         ("Builders Guild", ["1 points × < stage v >"]),
         ("Lighthouse", ["1 points × yellow", "1 coin × yellow"]),
-        ("Decorators Guild", []),
+        ("Decorators Guild", ["7 points …"]),
     ],
 )
 def test_emblems_say_what_icons_can_say(name: str, emblems: list[str]) -> None:
@@ -130,14 +136,21 @@ def test_emblems_say_what_icons_can_say(name: str, emblems: list[str]) -> None:
         ("Architect Cabinet", ["stage : any 0", "2 points"]),
         ("Slave Market", ["1 points × victory", "1 coin × victory"]),
         ("Mourners Guild", ["1 points × < victory >"]),
-        ("Clandestine Dock West", []),
+        ("Clandestine Dock West", ["once < any ? : −1 coin"]),
         ("Archimedes", ["green any −1"]),
         ("Aristotle", ["3 points × compass gear tablet"]),
         ("Justinian", ["3 points × blue red green"]),
         ("Midas", ["1 points × 3 coin"]),
         ("Ramses", ["purple : 0"]),
         ("Semiramis", ["shield × defeat"]),
-        ("Xenophon", []),
+        ("Xenophon", ["yellow then 2 coin"]),
+        ("Hatshepsut", ["once < any ? then 1 coin", "once > any ? then 1 coin"]),
+        ("Berenice", ["once coin then 1 coin"]),
+        ("Bilkis", ["once any ? : 1 coin"]),
+        ("Caligula", ["once black : 0"]),
+        ("Nero", ["victory then 2 coin"]),
+        ("Vitruvius", ["→ then 2 coin"]),
+        ("Solomon", []),
     ],
 )
 def test_emblems_of_what_expansions_do(name: str, emblems: list[str]) -> None:
@@ -154,6 +167,7 @@ def test_emblems_of_a_side_show_whose_costs_fall() -> None:
 
 def test_a_list_says_what_emblems_do_not() -> None:
     assert not face("Hideout", set_name="cities").unsaid
+    assert not face("Diocletian", set_name="cities-leaders").unsaid
     dock = face("Clandestine Dock West", set_name="cities")
     assert dock.unsaid == dock.text
     circus = face("Circus Maximus", set_name="duel")
@@ -178,6 +192,14 @@ def test_lines_end_with_no_number_and_no_lost_word() -> None:
         ("duel", "Merchants Guild", ["1 points × yellow most", "1 coin × yellow most"]),
         ("duel", "Moneylenders Guild", ["1 points × 3 coin most"]),
         ("duel", "Masonry", ["blue any −2"]),
+        ("duel", "Strategy", ["red then conflict"]),
+        ("duel", "Theology", ["wonder then again"]),
+        ("agora", "Blue Income", ["^ blue v then coin …"]),
+        ("agora", "Shield", ["chamber then conflict", "no chamber then − conflict"]),
+        ("agora", "Discard Bonus", ["… then 2 coin"]),
+        ("agora", "Coup", ["conflict conflict"]),
+        ("agora", "Embezzlement", []),
+        ("architects", "Economy", ["once any ? = yellow"]),
         ("agora", "Red Waiver", ["red any −1 …"]),
         ("agora", "Raw Trade", ["wood clay stone : −1 coin"]),
         ("architects", "Wood", ["wood"]),
@@ -280,11 +302,64 @@ def test_parts_with_a_size_of_their_own_are_tiles() -> None:
     assert all(one.front.cost and not one.front.text for one in tiles)
 
 
+def test_a_shared_zone_is_a_board_with_a_track_and_places() -> None:
+    faces = faces_of("duel", "en")
+    (board,) = grounds(faces, ["board"])
+    found = board.front.ground
+    assert found is not None
+    assert [(spot.icon, spot.size) for spot in found.spots] == [("progress token", (45.0, 45.0))] * 5
+    assert found.course is not None
+    assert (found.course.length, found.course.zones) == (9, ((1, 2, 2), (3, 5, 5), (6, 8, 10)))
+    stops = {stop.at: spelled(stop.emblem) for stop in found.course.stops}
+    assert stops == {3: "^ −2 coin", 6: "^ −5 coin", 9: "win"}
+    assert [stop.size is not None for stop in found.course.stops] == [True, True, False]
+
+
+def test_a_track_says_what_another_set_makes_of_it() -> None:
+    (board, _senate) = grounds(faces_of("agora", "en"), ["board"])
+    assert read(board.front.text[0]) == "Step 3, once: add a cube to any chamber."
+    tokens = [one.front.text for one in course_tokens(faces_of("agora", "en"), ["board"]) if one.front.text]
+    assert [[read(line) for line in text] for text in tokens[:2]] == [["Add a cube to any chamber."]] * 2
+
+
+def read(line: list[Run]) -> str:
+    """A line with what its icons stand for."""
+    return "".join(run if isinstance(run, str) else run["alt"] for run in line).replace("\xa0", " ")
+
+
+def test_what_happens_once_on_a_track_is_a_token_for_each_side() -> None:
+    tokens = [spelled(one.front.emblems[0]) for one in course_tokens(faces_of("duel", "en"), ["board"])]
+    assert tokens == ["conflict", "^ −2 coin", "^ −2 coin", "^ −5 coin", "^ −5 coin"]
+
+
+@each_language
+def test_pieces_that_lie_in_a_shared_zone_are_on_its_board(language: Language) -> None:
+    faces = faces_of("agora", language)
+    (board,) = grounds(faces, [])
+    assert [part.id for part in board.front.parts] == [f"chamber:chamber-{number}" for number in range(1, 7)]
+    assert board.front.ground is not None
+    places = [spot.icon for spot in board.front.ground.on_parts["chamber"]]
+    assert places == ["decree", "cube", "cube"]
+    assert all(one.front.kind != "chamber" for one in faces.pieces)
+
+
+def test_a_board_is_printed_by_the_sets_that_have_something_on_it() -> None:
+    faces = faces_of("agora", "en")
+    assert [one.front.kind for one in grounds(faces, ["board"])] == ["board", "senate"]
+    assert not list(grounds(faces_of("duel", "en"), []))
+
+
 def test_links_both_ways_are_shown_once() -> None:
     found = face("Chamber 3", set_name="agora")
     assert [end.name for end in found.beside] == ["Chamber 2", "Chamber 4"]
     assert not found.to
     assert not found.comes_from
+
+
+def test_pages_for_a_browser_show_links_both_ways_once() -> None:
+    found = reference_pages(compile_sets("agora"), {}, ["agora"], theme_of(["agora"]), ("en",))
+    text = found["reference.en.html"].decode()
+    assert text.count("↔</span> Adjoins") == 6
 
 
 def test_what_a_setting_decides_is_not_said() -> None:
@@ -370,6 +445,15 @@ def test_contrast_and_distance() -> None:
 # ---------------------------------------------------------------- editions
 
 
+def test_no_text_is_smaller_than_can_be_read() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in engine.TEMPLATES.glob("*.typ")]
+    sizes = [
+        float(found) for text in texts for found in re.findall(r"(?:size|most|floor|legible)(?::| =) ([\d.]+)pt", text)
+    ]
+    assert len(sizes) > 30
+    assert min(sizes) == 6.5
+
+
 @each_set
 @each_language
 def test_nothing_overflows(name: str, language: Language) -> None:
@@ -395,6 +479,12 @@ def test_chapters_and_examples_have_titles(name: str, language: Language) -> Non
     assert [chapter["title"] for chapter in chapters] == wanted
     examples = [one for chapter in chapters for rule in chapter["rules"] for one in rule["examples"]]
     assert examples and all(one["title"] for one in examples)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["base", "duel", "agora", "architects"])
+def test_the_list_has_two_pages_at_most(name: str, paper: str) -> None:
+    assert len(pages(only(edition(name, "ru", Manner(paper)).files(["list"]))).pages) <= 2
 
 
 def test_a_set_without_pieces_has_no_empty_lists() -> None:
@@ -456,7 +546,7 @@ def test_low_ink_spares_ink() -> None:
 
 def test_pictures_of_every_face() -> None:
     faces = faces_of("base", "en")
-    few = Edition(faces, Manner(), Places([]), {})
+    few = Edition(faces, Manner(), Places([]), Theme())
     found = dict(few.pictures())
     names = {name for name in found if name.endswith(".png")}
     assert len(names) == 80 + 14
@@ -517,6 +607,15 @@ def test_orders_that_cannot_be_filled(tmp_path: Path, arguments: tuple[str, ...]
     assert not (tmp_path / "out").exists()
 
 
+def test_a_file_is_no_folder_to_write_to(tmp_path: Path) -> None:
+    file = tmp_path / "out"
+    file.write_text("mine")
+    found = run("base", "--to", file, "--only", "score-pad")
+    assert found.exit_code == 2
+    assert "is a file: name a folder to write to" in found.output
+    assert file.read_text() == "mine"
+
+
 def test_without_the_engine_one_is_told_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "is_there", lambda: False)
     found = run("base", "--to", tmp_path / "out", "--only", "cards")
@@ -538,6 +637,55 @@ def test_a_piece_that_spoils_the_print_stops_it(tmp_path: Path) -> None:
     assert found.exit_code == 1
     assert 'error[text-overflows]: the text of banner "Far too Long"' in found.output
     assert "a.wonder:4:1" in found.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_sets_that_cannot_be_played_yet_are_shown_and_printed(tmp_path: Path) -> None:
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 3, max: 7}\nextends: [base]\n")
+    card = 'card "Tide Mill"\n  brown, age 1, copies 3+\n  produces wood\n'
+    (folder / "a.wonder").write_text(card)
+    told = f"{folder}: cannot be played yet, since a deck does not come out even; see `wonderscript check {folder}`."
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en", "--only", "cards,web")
+    assert found.exit_code == 0
+    assert found.output.count(told) == 1
+    assert (tmp_path / "out" / "example" / "en" / "cards.pdf").exists()
+    again = run(folder, "--to", tmp_path / "out", "--lang", "en", "--only", "cards,web")
+    assert "(unchanged)" in again.output
+    piece = CliRunner().invoke(group, ["show", "Tide Mill", "--set", str(folder)])
+    assert piece.exit_code == 0
+    assert "Produces wood." in piece.output
+    assert told in piece.output
+    assert CliRunner().invoke(group, ["export", str(folder)]).exit_code == 1
+    (folder / "a.wonder").write_text(card + "  produces papirus\n")
+    assert run(folder, "--to", tmp_path / "out", "--lang", "en").exit_code == 1
+
+
+def test_more_emblems_than_there_is_room_for(tmp_path: Path) -> None:
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 3, max: 7}\nextends: [base]\n")
+    colors = ("brown", "grey", "blue", "red", "green", "yellow", "purple")
+    lines = "".join(f"  worth 1 point per {color} card of me and my neighbors\n" for color in colors)
+    (folder / "a.wonder").write_text(f'card "Census"\n  purple, age 3, copies 3+\n{lines}')
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en", "--only", "cards", "--backs", "none")
+    assert found.exit_code == 0
+    written = pages((tmp_path / "out" / "example" / "en" / "cards.pdf").read_bytes()).pages[0].extract_text()
+    assert "…" in written
+
+
+def test_a_board_that_spoils_the_print_stops_it(tmp_path: Path) -> None:
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 2, max: 2}\nextends: [duel]\n")
+    (folder / "theme.yaml").write_text(
+        "looks: {coin: {letter: c}}\nprints:\n  board: {size: [300, 90], track: conflict}\n"
+    )
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en")
+    assert found.exit_code == 1
+    assert 'error[piece-exceeds-paper]: zone "board" is 300 by 90 mm and fits on no page of A4' in found.output
+    assert "theme.yaml:3:3" in found.output
     assert not (tmp_path / "out").exists()
 
 

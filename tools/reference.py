@@ -251,14 +251,18 @@ class Page:
         said = ([one["names"][language], *one["text"][language]] for language in others for one in with_parts([piece]))
         return " ".join(text for texts in said for text in texts)
 
-    def links_to(self, piece: Document) -> list[tuple[str, list[Document]]]:
-        """Where the piece leads, by link, each with what the link is called."""
-        found: dict[str, list[Document]] = {}
+    def links_of(self, piece: Document) -> list[tuple[str, str, list[Document]]]:
+        """Where the piece leads and what leads to it, by link: an arrow, what the link is called, its ends."""
+        found: dict[tuple[str, str], list[Document]] = {}
+        back = [end["id"] for end in piece["links"]["from"]]
         for end in piece["links"]["to"]:
-            found.setdefault(end["link"], []).append(end)
+            found.setdefault(("↔" if end["id"] in back else "→", end["link"]), []).append(end)
         links = {one["id"]: self._name(one) for one in self.document["vocabulary"]["links"]}
-        translated = {name: links[name] for name in found if self.language == "en" or links[name] != name}
-        return [(capital(translated.get(name, self.labels["leads_to"])), ends) for name, ends in found.items()]
+        known = {name: capital(links[name]) for name in links if self.language == "en" or links[name] != name}
+        there = [(arrow, known.get(name, self.labels["leads_to"]), ends) for (arrow, name), ends in found.items()]
+        to = {end["id"] for end in piece["links"]["to"]}
+        ends = [end for end in piece["links"]["from"] if end["id"] not in to]
+        return [*there, ("←", self.labels["comes_from"], ends)] if ends else there
 
     def mark_of(self, piece: Document) -> Mark | None:
         """The mark of its first named value."""

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 import msgspec
 
-from wonderscript.compiler.bundles import SHIPPED, Loader, shipped_names
+from wonderscript.compiler.bundles import SHIPPED, UNPLAYABLE, Loader, shipped_names
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.suggestions import nearest
 from wonderscript.runtime.library import Library, Piece
@@ -31,11 +31,12 @@ def default_sets() -> list[Sets]:
 
 @dataclass(eq=False)
 class Combination:
-    """Some sets as they are, and their variants."""
+    """Some sets as they are, and their variants; if they are not `playable`, a deck of theirs does not come out."""
 
     sets: Sets
     plain: Library
     loader: Loader
+    playable: bool = True
 
     @property
     def title(self) -> str:
@@ -107,14 +108,19 @@ class Shelf:
 
     def __init__(self) -> None:
         self.combinations: list[Combination] = []
-        self._loader = Loader()
+        self._loader = Loader(forgiven=UNPLAYABLE)
 
     def put(self, sets: Sets, report: Report) -> bool:
-        """Load a combination; problems go to the report."""
-        library = self._loader.load(sets, None, report)
+        """Load a combination; problems that keep it from being read go to the report."""
+        found = Report()
+        library = self._loader.load(sets, None, found)
         if library is not None:
-            self.combinations.append(Combination(sets, library, self._loader))
-        return library is not None
+            playable = all(problem.id not in UNPLAYABLE for problem in found)
+            self.combinations.append(Combination(sets, library, self._loader, playable))
+            return True
+        for problem in found:
+            report.add(problem)
+        return False
 
     def find(self, name: str, variant: str | None = None) -> list[Match]:
         """The pieces of that name, each once: as the sets have them, and what variants add; or those of a variant."""

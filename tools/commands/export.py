@@ -54,8 +54,11 @@ def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None
 
 
 def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader: Loader | None = None) -> Library:
-    """The library of some sets; if they have errors, all of them are said and the command ends."""
-    from wonderscript.compiler.bundles import Loader
+    """The library of some sets; if they have errors, all of them are said and the command ends.
+
+    Of errors that the loader forgives one is only told that there are some.
+    """
+    from wonderscript.compiler.bundles import Loader, has_errors
     from wonderscript.dsl.problems import Report
 
     report = Report()
@@ -66,7 +69,14 @@ def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader:
         click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
         wrong_usage = all(problem.id in NOT_THERE or _is_asked(problem) for problem in report)
         click.get_current_context().exit(2 if wrong_usage else 1)
+    if variant is None and has_errors(report):
+        click.echo(not_playable(" ".join(map(str, sets))), err=True)
     return library
+
+
+def not_playable(sets: str) -> str:
+    """What is told of sets whose decks do not come out, which can be read all the same."""
+    return f"{sets}: cannot be played yet, since a deck does not come out even; see `wonderscript check {sets}`."
 
 
 def _is_asked(problem: Problem) -> bool:

@@ -103,8 +103,10 @@ def command(
         raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
     if backs == "fold" and (bleed or single):
         raise click.UsageError("to fold, front and back must touch: leave out --bleed and --single", ctx)
+    if to.exists() and not to.is_dir():
+        raise WrongUsage(f"{shown(to)} is a file: name a folder to write to")
 
-    from wonderscript.compiler.bundles import Loader
+    from wonderscript.compiler.bundles import UNPLAYABLE, Loader
     from wonderscript.tools.press.paper import Backs
     from wonderscript.tools.press.sheets import Manner
 
@@ -112,7 +114,7 @@ def command(
     manner = Manner(paper, bleed, cast("Backs", backs), _offset(offset), low_ink)
     order = Order(to, cast("tuple[Language, ...]", tuple(languages)), _parts(only), manner, single, variant)
     combinations = [[name] for name in _all_sets()] if everything else [list(sets)]
-    loader = Loader()
+    loader = Loader(forgiven=UNPLAYABLE)
     with Progress(len(combinations) * len(languages) * len(order.parts)) as progress:
         for names in combinations:
             _print(names, order, loader, progress)
@@ -167,7 +169,9 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     from wonderscript.tools.press.stamps import STAMP, is_up_to_date, key_of, stamp
 
     library = load_or_exit(names, order.variant, loader)
-    variants = {} if order.variant else {one: load_or_exit(names, one, loader) for one in library.variants}
+    # Only the pages for a browser tell of variants.
+    told = () if order.variant or WEB not in order.parts else library.variants
+    variants = {one: load_or_exit(names, one, loader) for one in told}
     printed = [one.folder.path.name for one in folders_of(names) if one.given]
     ids = [one.id for one in library.sets if one.id in _ids(names)]
     folder = order.to / "+".join([*ids, *([_file_name(order.variant)] if order.variant else [])])
@@ -219,7 +223,7 @@ def _edition(names: Sequence[str], ids: list[str], library: Library, language: L
 
     folders = [(one.folder.path, one.folder.shown_as) for one in folders_of(names)]
     faces = Faces(library, theme_of(names), language, ids)
-    return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True).tokens, order.single)
+    return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True), order.single)
 
 
 def _refuse_spoilt(edition: Edition, parts: Sequence[str]) -> None:

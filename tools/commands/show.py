@@ -46,6 +46,7 @@ def command(
     and those around here.
     """
     from wonderscript.dsl.problems import Report
+    from wonderscript.tools.commands.export import not_playable
     from wonderscript.tools.shelves import Shelf, default_sets
 
     shelf, report = Shelf(), Report()
@@ -53,15 +54,18 @@ def command(
     if not shelf.combinations:
         refuse(ctx, report)
     found = shelf.find(name, variant)
+    left_out = f"(not searched, since they have problems: {', '.join(broken)})" if broken else ""
     if not found:
-        raise WrongUsage(miss(name, variant, shelf))
+        raise WrongUsage(f"{miss(name, variant, shelf)} {left_out}".rstrip())
     if as_json:
         click.echo(json.dumps([document(one) for one in found], indent=2))
     else:
         languages = LANGUAGES if lang is None else (lang,)
         click.echo("\n\n".join("\n".join(page(one, languages)) for one in found))
-    if broken:
-        click.echo(f"(not searched, since they have problems: {', '.join(broken)})", err=True)
+    for home in dict.fromkeys(one.home for one in found if not one.home.playable):
+        click.echo(not_playable(" ".join(map(str, home.sets))), err=True)
+    if left_out:
+        click.echo(left_out, err=True)
 
 
 def fill(shelf: Shelf, combinations: Sequence[Sets], report: Report) -> list[str]:

@@ -6,16 +6,19 @@ as it is, and then no file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
 from wonderscript.tools.press import lists
-from wonderscript.tools.press.engine import Form, overflows, set_pages
-from wonderscript.tools.press.faces import ROUND, TILE, Face, Faces, Printed
+from wonderscript.tools.press.engine import Form, Overflow, set_and_proved, set_pages
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.printed import ROUND, TILE, Face, Printed
 from wonderscript.tools.press.proofs import Places, overflowing, too_large, unprintable
 from wonderscript.tools.press.sheets import Manner, TooLarge, sheet_data, single_data
 from wonderscript.tools.press.tabletop import tabletop_files
@@ -32,14 +35,16 @@ Files = Iterator[tuple[str, bytes]]
 class Edition:
     """Some sets in one language, printed in one manner.
 
-    `tokens` are those that these sets bring; `single`: one piece a page, with trim and bleed boxes.
+    `own` is the theme of these sets alone, with the tokens and boards that they bring; `single`: one piece a page, with
+    trim and bleed boxes.
     """
 
     faces: Faces
     manner: Manner
     places: Places
-    tokens: Mapping[str, Mapping[int, int]]
+    own: Theme
     single: bool = False
+    _sets: dict[str, tuple[bytes, list[Overflow]]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     # ------------------------------------------------------------ proofs
 
@@ -48,7 +53,7 @@ class Edition:
         yield from unprintable(self.faces, self.places)
         sheets = [name for name in SHEETS if name in wanted and self._pieces[name]]
         try:
-            found = [one for name in sheets for one in overflows(*self._sheet(name))]
+            found = [one for name in sheets for one in self._set(name)[1]]
         except TooLarge as error:
             yield too_large(self.faces, error, self.places)
             return
@@ -64,7 +69,7 @@ class Edition:
     def sheets(self, name: str) -> Files:
         """Sheets of pieces to be cut, if there are such pieces."""
         if self._pieces[name]:
-            yield f"{name}.pdf", set_pages(*self._sheet(name))[0]
+            yield f"{name}.pdf", self._set(name)[0]
 
     def page(self, template: str, data: dict[str, Any], *filled_by: str) -> Files:
         """A list to be read, unless there is nothing in it."""
@@ -107,10 +112,18 @@ class Edition:
     def _pieces(self) -> dict[str, list[Printed]]:
         """All pieces by the file that they are printed in."""
         found: dict[str, list[Printed]] = {name: [] for name in SHEETS}
-        for piece in (*self.faces.pieces, *token_pieces(self.faces, self.tokens)):
+        found[BOARDS].extend(grounds(self.faces, self.own.prints))
+        tokens = (*course_tokens(self.faces, self.own.prints), *token_pieces(self.faces, self.own.tokens))
+        for piece in (*self.faces.pieces, *tokens):
             name = TOKENS if piece.shape in (ROUND, TILE) else BOARDS if piece.front.parts else CARDS
             found[name].append(piece)
         return found
+
+    def _set(self, name: str) -> tuple[bytes, list[Overflow]]:
+        """A sheet as a file, and what does not fit on it: set once, to be proved and to be printed."""
+        if name not in self._sets:
+            self._sets[name] = set_and_proved(*self._sheet(name))
+        return self._sets[name]
 
     def _sheet(self, name: str) -> tuple[str, dict[str, Any]]:
         """The template and the data of a sheet."""
@@ -148,7 +161,7 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     TOKENS: lambda edition: edition.sheets(TOKENS),
     "list": lambda edition: edition.page("list", lists.list_data(edition.faces, edition.manner.paper), "groups"),
     "effects": lambda edition: edition.page(
-        "effects", lists.effects_data(edition.faces, edition.tokens, edition.manner.paper), "symbols", "effects"
+        "effects", lists.effects_data(edition.faces, edition.own.tokens, edition.manner.paper), "symbols", "effects"
     ),
     "rules": lambda edition: edition.page("rules", lists.rules_data(edition.faces, edition.manner.paper)),
     "score-pad": lambda edition: edition.page("score-pad", lists.score_data(edition.faces, edition.manner.paper)),

@@ -1,13 +1,14 @@
 """Emblems: effects as rows of icons, as far as icons can say them.
 
 In: the rules of a piece. Out: a row of items for each effect that has one; what cannot be drawn stays a sentence.
-An item is an icon (perhaps with a number in it), an amount of points, any one resource, an arrow to other players, a
-drawing, or a sign between them. Of several things that happen one after the other, those that cannot be drawn are dots.
+An item is an icon (perhaps with a number in it, or crossed out), an amount of points, any one resource, an arrow to
+other players, a drawing, or a sign between them. What cannot be drawn of a longer story (when it happens, on which
+condition, one of several things that happen) are dots.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from wonderscript.runtime import effects
@@ -19,7 +20,9 @@ Item = dict[str, Any]
 
 EACH, OR, FOR, AND, MORE = {"sign": "×"}, {"sign": "/"}, {"sign": ":"}, {"sign": "+"}, {"sign": "…"}
 SAME, OTHER, NOTHING = {"sign": "="}, {"sign": "≠"}, {"sign": "0"}
-AGAIN, MOST_OF = {"drawing": "again"}, {"drawing": "most"}
+AGAIN, MOST_OF, WIN = {"drawing": "again"}, {"drawing": "most"}, {"drawing": "win"}
+ONCE, THEN = {"drawing": "once"}, {"drawing": "then"}
+TO, BACK = {"sign": "→"}, {"sign": "−"}
 ANY = {"any": "?"}
 ARROWS: dict[str, tuple[str, ...]] = {
     "me": (),
@@ -38,12 +41,17 @@ MOST = 12
 def emblem(rule: effects.Rule, drawn: Collection[str], library: Library) -> list[Item] | None:
     """An effect as a row of items; None if it has to be said. `drawn` are the words that have an icon."""
     try:
-        row = _rule(rule, library)
+        return _shown(_rule(rule, library, drawn), drawn)
     except _Unspeakable:
         return None
-    if len(row) > MOST or any(item.get("icon") not in (None, *drawn) for item in row):
+
+
+def drawn_body(body: tuple[effects.Statement, ...], drawn: Collection[str], library: Library) -> list[Item] | None:
+    """What happens, as a row of items; None if it has to be said."""
+    try:
+        return _shown(_body(body, library), drawn)
+    except _Unspeakable:
         return None
-    return row
 
 
 def price(number: data.Number, counter: str, drawn: Collection[str]) -> list[Item]:
@@ -59,16 +67,106 @@ class _Unspeakable(Exception):
     """No icons say this."""
 
 
-def _rule(rule: effects.Rule, library: Library) -> list[Item]:
+def _shown(row: list[Item], drawn: Collection[str]) -> list[Item] | None:
+    """A row of which every icon is drawn, and which is no riddle."""
+    return row if len(row) <= MOST and all(item.get("icon") in (None, *drawn) for item in row) else None
+
+
+def says_all(row: list[Item] | None) -> bool:
+    """Whether an emblem leaves nothing to be said."""
+    return bool(row) and MORE not in (row or ()) and ONCE not in (row or ())
+
+
+def _rule(rule: effects.Rule, library: Library, drawn: Collection[str]) -> list[Item]:
     match rule:
-        case effects.Fact(what=what, condition=None, once_a=None):
-            return _fact(what, library)
-        case effects.Trigger(
-            event=effects.Event(who=None, pieces=None, way=None), body=body, once_a=None, condition=None
-        ):
-            return _body(body, library)
+        case effects.Fact(what=what):
+            row = _fact(what, library)
+        case effects.Trigger(event=effects.Event(who=None, pieces=None, way=None), body=body):
+            row = _body(body, library)
+        case effects.Trigger(event=event, body=body):
+            row = [*_moment(event, library, drawn), THEN, *_body(body, library)]
         case _:
             raise _Unspeakable
+    limit = [ONCE] if rule.once_a is not None else []
+    return [*limit, *row, *([MORE] if rule.condition is not None else [])]
+
+
+# ---------------------------------------------------------------- moments
+
+
+def _moment(
+    event: effects.Event | effects.Turns | effects.Reaches, library: Library, drawn: Collection[str]
+) -> list[Item]:
+    """When something happens, or dots."""
+    try:
+        return _shown(_event(event, library), drawn) or [MORE]
+    except _Unspeakable:
+        return [MORE]
+
+
+def _event(event: effects.Event | effects.Turns | effects.Reaches, library: Library) -> list[Item]:
+    match event:
+        case effects.Turns(relation=relation, who=data.Seat(which="me"), gained=gained):
+            kind = next(one.kind for one in library.relations if one.id == relation)
+            return [{"icon": kind} if gained else {"icon": kind, "crossed": "yes"}]
+        case effects.Event(who=data.Seat(which="me"), way=str(way), pieces=data.Pieces(filters=())) if _by_links(
+            way, library
+        ):
+            return [TO]
+        case effects.Event(who=data.Seat() as who, way=None, pieces=data.Pieces() as pieces, verb=verb) if (
+            not pieces.places and _puts_into_play(verb, pieces.kind, library)
+        ):
+            return _done_by(who, _alike(pieces.kind, pieces.filters), library)
+        case effects.Event(verb="gain", who=data.Seat(which="me"), counter=str(counter), other=None):
+            return [{"icon": counter}]
+        case effects.Event(verb="gain", who=data.Seat(which="me"), counter=str(counter), other=data.Seat(which="bank")):
+            return [{"icon": counter}]
+        case effects.Event(verb="buy", who=data.Seat(which="me"), other=data.Seat() as seller, pieces=None):
+            return [*_arrows(seller), ANY]
+        case _:
+            raise _Unspeakable
+
+
+def _done_by(who: data.Players, row: list[Item], library: Library) -> list[Item]:
+    """What somebody does, between arrows to those who may; in a game for two, all others are the opponent."""
+    if who != data.Seat("everyone"):
+        return _around(who, row)
+    others = data.Seat("opponent" if library.players[1] == 2 else "others")
+    return _around(data.EachOf((data.Seat("me"), others)), row)
+
+
+def _puts_into_play(verb: str, kind: str | None, library: Library) -> bool:
+    """Whether a verb puts its piece where such pieces count: that is what one thinks of first."""
+    active = {one.id: one.active_zone for one in library.kinds}
+    found = [one for one in library.verbs if one.id == verb]
+    moves = [move for one in found for move in _moves(one.body)]
+    return any(
+        isinstance(move.pieces, data.BoundPiece)
+        and isinstance(move.place, data.ZoneOf)
+        and move.place.zone == active.get(kind or "")
+        for move in moves
+    )
+
+
+def _moves(body: tuple[effects.Statement, ...]) -> Iterator[effects.Move]:
+    for one in body:
+        if isinstance(one, effects.Move):
+            yield one
+        elif isinstance(one, effects.InPhase):
+            yield from _moves(one.body)
+
+
+def _by_links(way: str, library: Library) -> bool:
+    """Whether pieces that others have a link to are free in this way."""
+    facts = [rule.what for named in library.rules for rule in named.rules if isinstance(rule, effects.Fact)]
+    freed = [one.pieces for one in facts if isinstance(one, effects.Frees) and one.way == way]
+    return any(
+        isinstance(one, data.Pieces) and any(isinstance(filtered, data.LinkedFrom) for filtered in one.filters)
+        for one in freed
+    )
+
+
+# ---------------------------------------------------------------- bodies
 
 
 def _body(body: tuple[effects.Statement, ...], library: Library) -> list[Item]:
@@ -102,15 +200,23 @@ def _fact(what: effects.FactKind, library: Library) -> list[Item]:
         case effects.Worth(points=points):
             return _amount(points, lambda number: {"points": signed(number)})
         case effects.Pays(resources=resources, seller=seller, price=data.Constant(value=price)) as pays:
-            bought = [{"icon": name} for name in resources.names]
             cost = {"icon": pays.currency, "number": signed(-price if pays.less else price)}
-            return [*_arrows(seller), *bought, FOR, cost]
+            return [*_arrows(seller), *_bought(resources, library), FOR, cost]
+        case effects.Buys(resources=resources, seller=seller, price=data.Constant(value=price), pieces=None) as buys:
+            cost = {"icon": buys.currency, "number": signed(price)}
+            return [*_arrows(seller), *_bought(resources, library), FOR, cost]
         case effects.Frees(pieces=data.Pieces(kind=kind, places=(), filters=filters)):
             return [*_alike(kind, filters), FOR, NOTHING]
         case effects.Waives(pieces=data.Pieces(kind=kind, places=(), filters=filters), who=who) as waives:
             return _around(who, [*_alike(kind, filters), *_waived(waives, library)])
         case _:
             raise _Unspeakable
+
+
+def _bought(resources: data.Resources, library: Library) -> list[Item]:
+    """Each of some resources; all that there are is any of them."""
+    every = {*resources.names} >= {*library.resources}
+    return [ANY] if every else [{"icon": name} for name in resources.names]
 
 
 def _waived(waives: effects.Waives, library: Library) -> list[Item]:
@@ -144,16 +250,27 @@ def _statement(statement: effects.Statement, library: Library) -> list[Item]:
             who=data.Seat(which="me"), track=track, steps=data.Constant(value=steps), back=False
         ) if steps <= MOST:
             return [{"icon": track}] * steps
+        case effects.MoveTrack(who=data.Seat(which="me"), track=track, steps=data.Constant(value=steps)) if (
+            steps <= MOST
+        ):
+            return [BACK, *[{"icon": track}] * steps]
+        case effects.Call(who=data.Seat(which="me"), verb=verb, arguments=()):
+            return _body(_body_of(verb, library), library)
         case effects.Again(who=data.Seat(which="me")):
             return [AGAIN]
+        case effects.Win(who=data.Seat(which="me")):
+            return [WIN]
         case _:
             raise _Unspeakable
 
 
+def _body_of(verb: str, library: Library) -> tuple[effects.Statement, ...]:
+    return next(one.body for one in library.verbs if one.id == verb)
+
+
 def _only_changes(verb: str, library: Library) -> tuple[str, int]:
     """The counter that a verb adds its number to, or takes it from, if that is all it does: it looks like that."""
-    (body,) = [one.body for one in library.verbs if one.id == verb]
-    match body:
+    match _body_of(verb, library):
         case (effects.SetCounter(who=data.Seat(which="me"), counter=counter, add=True, piece=None) as added,) if (
             isinstance(added.number, data.BoundNumber)
         ):
@@ -174,7 +291,10 @@ def _given(who: data.Players, counter: str, amount: data.Number, library: Librar
         number *= sign
         return {"icon": counter} if token and number == 1 else {"icon": counter, "number": signed(number)}
 
-    first, *counted = _amount(amount, item)
+    try:
+        first, *counted = _amount(amount, item)
+    except _Unspeakable:
+        first, counted = {"icon": counter} | ({"number": "−"} if sign < 0 else {}), [MORE]
     return [*_around(who, [first]), *counted]
 
 

@@ -61,21 +61,16 @@ def set_pages(template: str, data: dict[str, Any], form: Form = "pdf", dots: flo
     return [found] if isinstance(found, bytes) else found
 
 
-def overflows(template: str, data: dict[str, Any]) -> list[Overflow]:
-    """What does not fit on its piece, even in the smallest legible size; the worst of each piece."""
-    answer = _typst().query(
-        str(TEMPLATES / template),
-        OVERFLOW,
-        field="value",
-        root=str(TEMPLATES),
-        font_paths=[str(FONTS)],
-        ignore_system_fonts=True,
-        sys_inputs=_inputs(data),
-    )
+def set_and_proved(template: str, data: dict[str, Any]) -> tuple[bytes, list[Overflow]]:
+    """A PDF, and what does not fit on its piece even in the smallest legible size; the worst of each piece.
+
+    Pages are set once: the compiler is asked about what it has just set.
+    """
+    (pdf,) = set_pages(template, data)
     worst: dict[str, float] = {}
-    for found in msgspec.json.decode(answer):
+    for found in msgspec.json.decode(_compiler().query(OVERFLOW, field="value")):
         worst[found["id"]] = max(found["over"], worst.get(found["id"], 0.0))
-    return [Overflow(piece, over) for piece, over in worst.items()]
+    return pdf, [Overflow(piece, over) for piece, over in worst.items()]
 
 
 def is_there() -> bool:

@@ -7,9 +7,8 @@ for each back. Where things stand on a face is the templates' business.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
 from typing import Any
 
 from wonderscript.compiler.colors import ink_on
@@ -24,8 +23,9 @@ from wonderscript.runtime.table import NO_PIECE, set_table
 from wonderscript.runtime.words import describe, describe_cost, told_together
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
-from wonderscript.tools.press.emblems import ANY, MORE, OTHER, SAME, Item, emblem, price
-from wonderscript.tools.press.icons import NO_COLOR, Inscriber, Run, icons_of, look_data
+from wonderscript.tools.press.emblems import ANY, ONCE, OTHER, SAME, Item, drawn_body, emblem, price, says_all
+from wonderscript.tools.press.icons import NO_COLOR, Inscriber, icons_of, look_data
+from wonderscript.tools.press.printed import CARD, TILE, Back, End, Face, Printed
 from wonderscript.tools.press.usual import usual_rules
 from wonderscript.tools.reference_tables import capital, with_parts
 
@@ -33,68 +33,7 @@ USUAL_SIZE = (63.0, 88.0)
 BACK_COLOR = "#3d3a4a"
 MOST_UNITS = 6
 PATTERNS = {"same": SAME, "different": OTHER}
-ROUND, TILE = "round", "tile"
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """The other end of a link: its symbol, if it has one, and its name."""
-
-    symbol: str | None
-    word: str | None
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One side of a printed piece; `unsaid` are those of its sentences that no emblem says, or none wholly."""
-
-    id: str
-    kind: str
-    name: str
-    title: str
-    tint: str
-    ink: str
-    mark: str | None
-    corner: str | None
-    corner_icon: str | None
-    icon: str | None
-    cost: list[Item]
-    cost_text: str | None
-    emblems: list[list[Item]]
-    text: list[list[Run]]
-    unsaid: list[list[Run]]
-    to: list[End]
-    comes_from: list[End]
-    beside: list[End] = field(default_factory=list)
-    copies: str | None = None
-    parts: list[Face] = field(default_factory=list)
-    levels: list[list[int]] = field(default_factory=list)
-    size: tuple[float, float] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """What all backs of some pieces have in common; `name` is the piece that they belong to."""
-
-    kind: str
-    title: str
-    corner: str | None
-    tint: str
-    ink: str
-    name: str | None = None
-    icon: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A piece as it is printed: both sides, its size in millimetres, its shape."""
-
-    front: Face
-    back: Face | Back
-    size: tuple[float, float]
-    shape: str
 
 
 @dataclass(frozen=True)
@@ -110,15 +49,21 @@ class Faces:
 
     @cached_property
     def pieces(self) -> list[Printed]:
-        """Every physical piece of the sets, in the order of the text."""
+        """Every physical piece of the sets, in the order of the text, but those that lie on a shared board."""
         found: list[Printed] = []
         table = set_table(self.library, self.library.players[1]).pieces
         for physical in table:
-            if physical.parent == NO_PIECE and physical.face.set_id in self.sets:
+            piece = physical.face
+            if physical.parent == NO_PIECE and piece.set_id in self.sets and self.home_of(piece) is None:
                 bringer = table[physical.origin].face if isinstance(physical.origin, int) else None
-                found.extend(self.printed(physical.face, physical.properties, bringer))
-                found.extend(self._tiles(physical.face))
+                found.extend(self.printed(piece, physical.properties, bringer))
+                found.extend(self._tiles(piece))
         return found
+
+    def home_of(self, piece: Piece) -> str | None:
+        """The shared board that a piece lies on from the start."""
+        starts_in = self._kinds[piece.kind].starts_in
+        return starts_in if starts_in in self.grounds else None
 
     def printed(
         self, piece: Piece, properties: dict[str, Any] | None = None, bringer: Piece | None = None
@@ -128,7 +73,7 @@ class Faces:
         `bringer` is the piece that brings it into the game; its name stands on the back.
         """
         look = self.print_of(piece.kind)
-        size, shape = look.size or USUAL_SIZE, look.shape or "card"
+        size, shape = look.size or USUAL_SIZE, look.shape or CARD
         sided = [part for part in piece.parts if part.parts]
         if not sided:
             return [Printed(self.face(piece, properties), self.back(piece, bringer), size, shape)]
@@ -153,7 +98,7 @@ class Faces:
         """The face of a piece; `properties` are those of one of its copies."""
         look = self.print_of(piece.kind)
         tint, mark = self._tint(piece)
-        rows = [emblem(rules[0], self.icons, self.library) for rules in told_together(self.rules_of(piece))]
+        rows = self.rows_of(piece)
         said = [self.inscriber.runs(one) for one in self._sentences(piece)]
         links = self._documents[piece.id]["links"]
         to, comes_from = links["to"], links["from"]
@@ -170,9 +115,9 @@ class Faces:
             icon=self._icon(piece.kind),
             cost=self._cost(piece.cost),
             cost_text=self._cost_text(piece.cost),
-            emblems=[row for row in (*rows, *self._numbers(piece)) if row],
+            emblems=_each_once([*(row for row in rows if row), *self._numbers(piece)]),
             text=said,
-            unsaid=[one for one, row in zip_longest(said, rows) if not row or MORE in row],
+            unsaid=[one for one, row in zip(said, rows, strict=True) if not says_all(row)],
             to=[self._end(end) for end in to if end not in comes_from],
             comes_from=[self._end(end) for end in comes_from if end not in to],
             beside=[self._end(end) for end in to if end in comes_from],
@@ -227,6 +172,14 @@ class Faces:
     def _sentences(self, piece: Piece) -> list[str]:
         """What the piece does; its links and its cost stand elsewhere."""
         return describe(self.rules_of(piece), self.lexicon, piece.kind, piece.text)
+
+    def rows_of(self, piece: Piece) -> list[list[Item] | None]:
+        """An emblem for each sentence, as far as there is one; the text of a piece has one only if it says all."""
+        rows = [emblem(rules[0], self.icons, self.library) for rules in told_together(self.rules_of(piece))]
+        if not piece.text:
+            return rows
+        row = drawn_body(piece.text, self.icons, self.library)
+        return [*rows, row if says_all(row) else None]
 
     def rules_of(self, piece: Piece) -> list[Rule]:
         """The rules that are said on a piece; its links, and what it brings into the game, are shown elsewhere."""
@@ -343,6 +296,12 @@ class Faces:
         return Inscriber(self.library, self.lexicon, self.theme)
 
     @cached_property
+    def grounds(self) -> dict[str, Print]:
+        """The shared zones that are printed as boards."""
+        looks = {one.id: self.theme.prints.get(one.id) for one in self.library.zones if one.shared}
+        return {zone: look for zone, look in looks.items() if look is not None and look.size is not None}
+
+    @cached_property
     def icons(self) -> dict[str, str]:
         """The icons that there are, by word."""
         return icons_of(self.theme)
@@ -386,6 +345,11 @@ class Faces:
     @cached_property
     def _titles(self) -> dict[str, str]:
         return {one.id: one.title.get(self.language, one.title["en"]) for one in self.library.sets}
+
+
+def _each_once(rows: list[list[Item]]) -> list[list[Item]]:
+    """Rows without those that say again, for another time, what happens once in a while."""
+    return [row for place, row in enumerate(rows) if ONCE not in row or row not in rows[:place]]
 
 
 def _is_deck(rule: Rule) -> bool:

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import Any, get_args
-from xml.sax.saxutils import quoteattr
 
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.themes import Look, Theme
@@ -32,7 +32,7 @@ Run = str | dict[str, Any]
 def icon_svg(look: Look) -> str:
     """The icon of a look as a picture of its own, 24 by 24; a look without a drawing has no icon."""
     color = look.color or NO_COLOR
-    path = f"<path fill-rule='evenodd' d={quoteattr(look.icon)}"
+    path = f"<path fill-rule='evenodd' d='{escape(look.icon)}'"
     if look.badge in (DISC, TILE):
         ground = "<circle cx='12' cy='12' r='12'" if look.badge == DISC else "<rect width='24' height='24' rx='4'"
         drawn = f"{ground} fill='{color}'/>{path} transform='translate(3.6 3.6) scale(.7)' fill='{ink_on(color)}'/>"
@@ -43,7 +43,7 @@ def icon_svg(look: Look) -> str:
 
 def shade_svg(look: Look) -> str:
     """The drawing of a look as a pale shade, to stand behind text."""
-    path = f"<path fill-rule='evenodd' d={quoteattr(look.icon)} fill='{look.color or NO_COLOR}' fill-opacity='.1'/>"
+    path = f"<path fill-rule='evenodd' d='{escape(look.icon)}' fill='{look.color or NO_COLOR}' fill-opacity='.1'/>"
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>{path}</svg>"
 
 

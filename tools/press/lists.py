@@ -18,19 +18,25 @@ from wonderscript.tools.press.emblems import (
     AGAIN,
     AND,
     ANY,
+    BACK,
     EACH,
     FOR,
     MORE,
     MOST_OF,
     NOTHING,
+    ONCE,
     OR,
     OTHER,
     SAME,
+    THEN,
+    TO,
+    WIN,
     Item,
     emblem,
 )
-from wonderscript.tools.press.faces import Face, Faces
+from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.printed import Face
 from wonderscript.tools.reference_tables import capital, rule_chapters
 
 Data = dict[str, Any]
@@ -52,11 +58,14 @@ def page_data(faces: Faces, title: str, paper: str) -> Data:
 
 
 def list_data(faces: Faces, paper: str) -> Data:
-    """The pieces without parts, by what stands in their corner and by colour, with copies by number of players."""
+    """The pieces without parts, by what stands in their corner and by colour, with copies by number of players.
+
+    What lies on a board that all share can be read there.
+    """
     least, most = faces.library.players
     players = list(range(least, most + 1))
     groups: dict[tuple[str, str, str], list[Data]] = {}
-    for piece in (piece for piece in _listed(faces) if not piece.parts):
+    for piece in (piece for piece in _listed(faces) if not piece.parts and faces.home_of(piece) is None):
         face = faces.face(piece)
         corner = "" if face.corner_icon else face.corner or ""
         key = (face.kind, corner, face.mark or "")
@@ -162,7 +171,8 @@ def _copies(faces: Faces, piece: Piece, players: list[int]) -> list[int] | None:
 # ---------------------------------------------------------------- symbols and effects
 
 
-TO, BESIDE = {"sign": "→"}, {"sign": "↔"}
+BESIDE = {"sign": "↔"}
+CROSSED = {"crossed": "yes"}
 # What signs are called, by item; numbers in items are examples.
 SIGNS: tuple[tuple[Item, str], ...] = (
     ({"points": "3"}, "sign_points"),
@@ -176,6 +186,11 @@ SIGNS: tuple[tuple[Item, str], ...] = (
     (SAME, "sign_same"),
     (OTHER, "sign_other"),
     (AGAIN, "sign_again"),
+    (THEN, "sign_then"),
+    (ONCE, "sign_once"),
+    (CROSSED, "sign_crossed"),
+    (BACK, "sign_back"),
+    (WIN, "sign_win"),
     (MORE, "sign_more"),
     ({"arrow": "left"}, "sign_left"),
     ({"arrow": "right"}, "sign_right"),
@@ -231,7 +246,9 @@ def _items_on(face: Face) -> Iterator[Item]:
 
 
 def _sign(item: Item) -> Item:
-    """What makes a sign what it is: of points, resources and players, not how many."""
+    """What makes a sign what it is: of points, resources and players, not how many; all that is crossed is one."""
+    if "crossed" in item:
+        return CROSSED
     return {key: None if key in AMOUNTS else value for key, value in item.items()}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal, NamedTuple
 
 # Home printers leave about so much of each edge white.
@@ -33,15 +34,23 @@ class Size(NamedTuple):
 PAPERS = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4)}
 
 
+# Between pieces of one size and those of another on the same page, with marks for both.
+BETWEEN = 10.0
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Pieces in rows and columns on a page; a cell is a piece with its bleed."""
+    """Pieces in rows and columns on a page; a cell is a piece with its bleed.
+
+    It stands in the middle of its page, or `start` millimetres below the upper edge.
+    """
 
     page: Size
     cell: Size
     columns: int
     rows: int
     bleed: float
+    start: float | None = None
 
     @property
     def count(self) -> int:
@@ -56,7 +65,7 @@ class Grid:
     @property
     def top(self) -> float:
         """Where the first row begins."""
-        return (self.page.height - self.rows * self.cell.height) / 2
+        return self.start if self.start is not None else (self.page.height - self.rows * self.cell.height) / 2
 
     @property
     def is_landscape(self) -> bool:
@@ -67,16 +76,16 @@ class Grid:
         """The upper left corner of a cell."""
         return self.left + column * self.cell.width, self.top + row * self.cell.height
 
-    @property
-    def marks(self) -> Iterator[Mark]:
-        """Short lines in the margins, in line with every cut."""
-        right, bottom = self.page.width - self.left, self.page.height - self.top
+    def marks(self, count: int) -> Iterator[Mark]:
+        """Short lines around so many pieces, in line with every cut."""
+        columns, rows = min(count, self.columns), ceil(count / self.columns)
+        right, bottom = self.corner(columns, rows)
         across = min(MARK_LENGTH, self.left - MARK_GAP - MARK_FROM_EDGE)
         along = min(MARK_LENGTH, self.top - MARK_GAP - MARK_FROM_EDGE)
-        for x in _cuts(self.left, self.cell.width, self.columns, self.bleed):
+        for x in _cuts(self.left, self.cell.width, columns, self.bleed):
             yield x, self.top - MARK_GAP - along, x, self.top - MARK_GAP
             yield x, bottom + MARK_GAP, x, bottom + MARK_GAP + along
-        for y in _cuts(self.top, self.cell.height, self.rows, self.bleed):
+        for y in _cuts(self.top, self.cell.height, rows, self.bleed):
             yield self.left - MARK_GAP - across, y, self.left - MARK_GAP, y
             yield right + MARK_GAP, y, right + MARK_GAP + across, y
 
@@ -106,6 +115,23 @@ def grid_for(paper: Size, piece: Size, bleed: float = 0.0) -> Grid | None:
         if grid.count and (best is None or _better(grid, best)):
             best = grid
     return best
+
+
+def grid_below(above: Grid, count: int, piece: Size, more: int, ruler: str = "none") -> Grid | None:
+    """Below so many pieces of a grid, one for so many more of another size; None if there is no room for all.
+
+    `ruler` is where the page has one: that strip stays free.
+    """
+    cell = Size(piece.width + 2 * above.bleed, piece.height + 2 * above.bleed)
+    beside = RULER_STRIP + MARGIN / 2 if ruler == "side" else MARGIN
+    foot = RULER_STRIP + MARGIN / 2 if ruler == "bottom" else MARGIN
+    columns = min(more, int((above.page.width - 2 * beside + 1e-6) // cell.width))
+    if not columns:
+        return None
+    rows = ceil(more / columns)
+    start = above.top + ceil(count / above.columns) * above.cell.height + BETWEEN
+    fits = start + rows * cell.height <= above.page.height - foot + 1e-6
+    return Grid(above.page, cell, columns, rows, above.bleed, start) if fits else None
 
 
 def _better(grid: Grid, other: Grid) -> bool:
@@ -149,7 +175,10 @@ def _behind(
     lie at the bottom, so the backs are printed upside down: turned over by hand, each piece is upright again.
     """
     like_a_book = long_edge != grid.is_landscape
-    for number, (column, row) in zip(numbers, cells, strict=True):
-        cell = (grid.columns - 1 - column, row) if like_a_book else (column, grid.rows - 1 - row)
+    for number, cell in zip(numbers, cells, strict=True):
         x, y = grid.corner(*cell)
+        if like_a_book:
+            x = grid.page.width - x - grid.cell.width
+        else:
+            y = grid.page.height - y - grid.cell.height
         yield Lying(number, x + offset[0], y + offset[1], not like_a_book)

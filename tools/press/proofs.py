@@ -6,16 +6,19 @@ have, pieces larger than the paper.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from wonderscript.compiler.manifests import THEME
 from wonderscript.compiler.reading import read_source, shown_below
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.runtime.library import Piece
 from wonderscript.tools.press.engine import FONTS, Overflow
-from wonderscript.tools.press.faces import Face, Faces
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.printed import Face
 from wonderscript.tools.press.sheets import TooLarge
 
 TEXTS = "*.wonder"
@@ -39,39 +42,61 @@ class Places:
                 return Span(source, start, end if end >= 0 else len(source.text))
         return Span(Source(piece.set_id, piece.name), 0, len(piece.name))
 
+    def of_print(self, word: str) -> Span:
+        """Where the last theme says how a word is printed."""
+        for source in reversed(self._found(THEME)):
+            _before, _prints, after = source.text.partition("\nprints:")
+            match = re.search(rf"^ +({re.escape(word)}):.*$", after, re.MULTILINE)
+            if match is not None:
+                start = len(source.text) - len(after) + match.start(1)
+                return Span(source, start, start + len(word))
+        return Span(Source(THEME, word), 0, len(word))
+
     def _read(self) -> list[Source]:
         if self._sources is None:
-            found = (
-                read_source(path, shown_below(shown_as, str(path.relative_to(folder))), Report(), inside=folder)
-                for folder, shown_as in self._folders
-                for path in sorted(folder.rglob(TEXTS))
-            )
-            self._sources = [source for source in found if source is not None]
+            self._sources = self._found(TEXTS)
         return self._sources
+
+    def _found(self, names: str) -> list[Source]:
+        found = (
+            read_source(path, shown_below(shown_as, str(path.relative_to(folder))), Report(), inside=folder)
+            for folder, shown_as in self._folders
+            for path in sorted(folder.rglob(names))
+        )
+        return [source for source in found if source is not None]
 
 
 def overflowing(faces: Faces, found: Iterable[Overflow], places: Places) -> Iterator[Problem]:
     """A problem for each piece with too much text."""
-    wholes = _wholes(faces)
     for one in found:
-        piece = wholes[one.piece]
-        values = {"kind": piece.kind, "name": piece.name, "over": f"{max(one.over, 0.1):.1f}"}
-        yield Problem("text-overflows", places.of(piece), values)
+        values, span = _written_at(faces, one.piece, places)
+        yield Problem("text-overflows", span, values | {"over": f"{max(one.over, 0.1):.1f}"})
 
 
 def too_large(faces: Faces, error: TooLarge, places: Places) -> Problem:
     """The problem of a piece that fits on no page."""
-    piece = _wholes(faces)[error.piece.front.id]
+    values, span = _written_at(faces, error.piece.front.id, places)
     width, height = error.piece.size
-    values = {"kind": piece.kind, "name": piece.name, "width": f"{width:g}", "height": f"{height:g}"}
-    return Problem("piece-exceeds-paper", places.of(piece), values | {"paper": PAPER_NAMES[error.paper]})
+    sizes = {"width": f"{width:g}", "height": f"{height:g}", "paper": PAPER_NAMES[error.paper]}
+    return Problem("piece-exceeds-paper", span, values | sizes)
+
+
+def _written_at(faces: Faces, face_id: str, places: Places) -> tuple[dict[str, str], Span]:
+    """What a face is of, and where that is written; what is no piece (a board, a token) is written in the theme."""
+    piece = _wholes(faces).get(face_id)
+    if piece is not None:
+        return {"kind": piece.kind, "name": piece.name}, places.of(piece)
+    what, _colon, rest = face_id.partition(":")
+    word = rest.partition("/")[0]
+    return {"kind": what, "name": word}, places.of_print(word)
 
 
 def unprintable(faces: Faces, places: Places) -> Iterator[Problem]:
     """A problem for each piece with a letter that no font has."""
     known = letters()
     wholes = _wholes(faces)
-    for piece in _unique(wholes[one.front.id] for one in faces.pieces):
+    on_boards = (piece for piece in faces.library.pieces if piece.set_id in faces.sets and faces.home_of(piece))
+    for piece in _unique([*(wholes[one.front.id] for one in faces.pieces), *on_boards]):
         missing = sorted(set(_written(faces.face(piece))) - known)
         if missing:
             letter = missing[0]
@@ -99,7 +124,7 @@ def _written(face: Face) -> Iterator[str]:
     for line in face.text:
         for run in line:
             yield from run if isinstance(run, str) else run.get("text", "")
-    for end in (*face.to, *face.comes_from):
+    for end in (*face.to, *face.comes_from, *face.beside):
         yield from end.name
     for part in face.parts:
         yield from _written(part)

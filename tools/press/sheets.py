@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools.press.faces import Back, Face, Printed
-from wonderscript.tools.press.paper import PAPERS, Backs, Grid, Leaf, Lying, Size, grid_for, leaves
+from wonderscript.tools.press.paper import PAPERS, Backs, Grid, Leaf, Lying, Size, grid_below, grid_for, leaves
+from wonderscript.tools.press.printed import Back, Face, Printed
 
 RULER_NOTES = {
     "en": "50 mm if printed at 100 %, without scaling",
@@ -95,7 +95,7 @@ def sheet_data(
 ) -> dict[str, Any]:
     """Sheets of pieces, those of one size together."""
     stock = Stock.of(printed)
-    pages = [page for numbers in _by_size(printed) for page in _pages(printed, numbers, manner)]
+    pages = [page for heap in _heaps(printed, manner) for page in _pages(heap, manner)]
     return {
         **look,
         "title": title,
@@ -135,19 +135,61 @@ def _by_size(printed: Sequence[Printed]) -> list[list[int]]:
     return list(found.values())
 
 
-def _pages(printed: Sequence[Printed], numbers: Sequence[int], manner: Manner) -> Iterator[dict[str, Any]]:
-    first = printed[numbers[0]]
-    size = Size(*first.size)
+@dataclass(slots=True)
+class Heap:
+    """Pieces of one size on as many sheets as they need, and, below the last of them, pieces of other sizes."""
+
+    grid: Grid
+    numbers: list[int]
     fold: Fold | None = None
-    if manner.backs == "fold":
-        grid, fold = _folded(manner.size, size)
-    else:
-        grid = grid_for(manner.size, size, manner.bleed)
-    if grid is None:
-        raise TooLarge(first, manner.paper)
-    for leaf in leaves(grid, len(numbers), manner.backs, manner.offset):
-        lying = [one._replace(piece=numbers[one.piece]) for one in leaf.lying]
-        yield _page(grid, leaf, lying, fold)
+    below: list[tuple[Grid, list[int]]] = field(default_factory=list)
+
+    def takes(self, size: Size, numbers: list[int]) -> bool:
+        """Whether there is room for these pieces too; then they lie here."""
+        grid, count = (self.grid, (len(self.numbers) - 1) % self.grid.count + 1)
+        if self.below:
+            grid, count = self.below[-1][0], len(self.below[-1][1])
+        found = None if self.fold is not None else grid_below(grid, count, size, len(numbers), self.grid.ruler)
+        if found is None:
+            return False
+        self.below.append((found, numbers))
+        return True
+
+
+def _heaps(printed: Sequence[Printed], manner: Manner) -> list[Heap]:
+    """All pieces, those of one size together; what is left of a sheet is used for others."""
+    heaps: list[Heap] = []
+    for numbers in _by_size(printed):
+        first = printed[numbers[0]]
+        size = Size(*first.size)
+        fold: Fold | None = None
+        if manner.backs == "fold":
+            grid, fold = _folded(manner.size, size)
+        else:
+            grid = grid_for(manner.size, size, manner.bleed)
+        if grid is None:
+            raise TooLarge(first, manner.paper)
+        if not any(heap.takes(size, numbers) for heap in heaps):
+            heaps.append(Heap(grid, numbers, fold))
+    return heaps
+
+
+def _pages(heap: Heap, manner: Manner) -> Iterator[dict[str, Any]]:
+    sides = list(leaves(heap.grid, len(heap.numbers), manner.backs, manner.offset))
+    last = 2 if manner.backs in ("long", "short") else 1
+    for place, leaf in enumerate(sides):
+        page = _page(heap.grid, leaf, _numbered(leaf, heap.numbers), heap.fold)
+        if place >= len(sides) - last:
+            for grid, numbers in heap.below:
+                more = list(leaves(grid, len(numbers), manner.backs, manner.offset))[place - len(sides) + last]
+                added = _page(grid, more, _numbered(more, numbers), None)
+                page["lying"] += added["lying"]
+                page["marks"] += added["marks"]
+        yield page
+
+
+def _numbered(leaf: Leaf, numbers: Sequence[int]) -> list[Lying]:
+    return [one._replace(piece=numbers[one.piece]) for one in leaf.lying]
 
 
 def _folded(paper: Size, piece: Size) -> tuple[Grid | None, Fold]:
@@ -173,7 +215,7 @@ def _page(grid: Grid, leaf: Leaf, lying: list[Lying], fold: Fold | None) -> dict
         "height": grid.page.height,
         "is_back": leaf.is_back,
         "lying": placed,
-        "marks": [] if leaf.is_back else list(grid.marks),
+        "marks": [] if leaf.is_back else list(grid.marks(len(leaf.lying))),
         "folds": folds,
         "ruler": grid.ruler,
     }

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wonderscript.tools.press.engine import set_pages
-from wonderscript.tools.press.faces import Back, Faces, Printed
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.printed import Back, Printed
 from wonderscript.tools.press.sheets import Manner, Stock
 
 COLUMNS, ROWS = 10, 7

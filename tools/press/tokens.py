@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from wonderscript.compiler.colors import ink_on
 from wonderscript.runtime.words.plurals import signed
-from wonderscript.tools.press.faces import Back, Face, Faces, Printed
+from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.icons import NO_COLOR
+from wonderscript.tools.press.printed import ROUND, Back, Face, Printed
 from wonderscript.tools.reference_tables import capital
 
 USUAL_SIZE = (22.0, 22.0)
@@ -22,7 +23,7 @@ def token_pieces(faces: Faces, tokens: Mapping[str, Mapping[int, int]]) -> Itera
         for value, amount in amounts.items():
             face = _face(faces, word, value, tint)
             back = Back(word, "", None, tint, ink_on(tint))
-            yield from [Printed(face, back, size, "round")] * amount
+            yield from [Printed(face, back, size, ROUND)] * amount
 
 
 def _face(faces: Faces, word: str, value: int, tint: str) -> Face:
@@ -35,22 +36,4 @@ def _face(faces: Faces, word: str, value: int, tint: str) -> Face:
 
 
 def _blank(word: str, value: int, name: str, tint: str, faces: Faces, emblems: list[list[dict[str, str]]]) -> Face:
-    return Face(
-        id=f"token:{word}/{value}",
-        kind=word,
-        name=name,
-        title=faces.titles[-1],
-        tint=tint,
-        ink=ink_on(tint),
-        mark=None,
-        corner=None,
-        corner_icon=None,
-        icon=None,
-        cost=[],
-        cost_text=None,
-        emblems=emblems,
-        text=[],
-        unsaid=[],
-        to=[],
-        comes_from=[],
-    )
+    return Face(f"token:{word}/{value}", word, name, faces.titles[-1], tint, ink_on(tint), emblems=emblems)
