@@ -36,7 +36,7 @@ class PaymentWriter:
         """Lines after which `ways` are the ways to pay for a piece: one of those known; unless it is sure, or none."""
         if not self.before:
             self.before += [*self._tariff(), *self._freed()]
-        cases = [*self._odd(piece, known), *self._free(piece, known)]
+        cases = [*self._apart(piece, known), *self._free(piece, known)]
         cases.append((f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED))
         if not sure:
             cases.insert(0, (f"{piece} < 0", "()"))
@@ -49,11 +49,13 @@ class PaymentWriter:
                 lines.append(f"    {ways} = {found}")
         return [*lines, f"else: {ways} = ()"]
 
-    def _odd(self, piece: str, known: int) -> list[Case]:
-        """What costs something that no tariff knows."""
+    def _apart(self, piece: str, known: int) -> list[Case]:
+        """What costs something that no tariff knows, or of which something is waived."""
         odd = self.tariffs.odd & known
-        plans = f"plans_for(open_purse(here_for(table, state, me)), {piece})"
-        return [(f"{self.writer.constant(odd)} >> {piece} & 1", plans)] if odd else []
+        tests = [f"{self.writer.constant(odd)} >> {piece} & 1"] if odd else []
+        if any(pieces & known for pieces in self.tariffs.waivers.values()):
+            tests.append(f"apart and apart >> {piece} & 1")
+        return [(test, f"plans_for(open_purse(here_for(table, state, me)), {piece})") for test in tests]
 
     def _free(self, piece: str, known: int) -> list[Case]:
         """What is free: by the rules of the game, by pieces."""
@@ -73,7 +75,7 @@ class PaymentWriter:
         return [
             f"tariff = {self.writer.constant(self.tariffs.of)}(state, me); budget = {budget}",
             f"costs = tariff.costs; guard = tariff.guard; reach = tariff.reach + (budget << {prices.shift})",
-            "fixed = tariff.fixed",
+            "fixed = tariff.fixed; apart = tariff.apart" if self.tariffs.waivers else "fixed = tariff.fixed",
         ]
 
     def _freed(self) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from functools import reduce
 from operator import and_, itemgetter, or_
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from wonderscript.runtime.purses import Purse, find_trade, means_of, open_purse,
 from wonderscript.runtime.selecting import seats_of, static_pieces
 from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import State, here_for
-from wonderscript.runtime.supplies import LANE
+from wonderscript.runtime.supplies import LANE, numbers_of
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
@@ -42,12 +43,14 @@ class Tariff(dict[int, Ways]):
 
     `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. It is out
     of reach if any lane has to borrow from its guard when it is taken from `reach`, with what one has of the currency.
-    `fixed` are the ways to pay what takes no resources.
+    `fixed` are the ways to pay what takes no resources; `apart` are the pieces (as bits) of whose cost something is
+    waived, so that they are worked out by themselves.
     """
 
-    __slots__ = ("costs", "fixed", "guard", "reach")
+    __slots__ = ("apart", "costs", "fixed", "guard", "reach")
 
     def __init__(self, costs: Sequence[int], fixed: Mapping[int, Ways], reach: int, guard: int) -> None:
+        self.apart = 0
         self.costs = costs
         self.fixed = fixed
         self.reach = reach
@@ -164,7 +167,8 @@ class Tariffs:
     """The tariffs of a table.
 
     `frees` is what the rules free, and how; `freeing` are pieces that free others without more ado. `odd` are pieces
-    (as bits) with a cost that no tariff knows, `special` those that say more about paying to their owner.
+    (as bits) with a cost that no tariff knows, `special` those that say more about paying to their owner. Those that
+    do no more than waive something of others are among `waivers`, with these.
     """
 
     def __init__(self, table: Table) -> None:
@@ -186,10 +190,12 @@ class Tariffs:
         self.odd = self.prices.odd if self._offers is not None else 0
         self._simple = sum(1 << piece for piece in self.freeing)
         self.special = self._means.sometimes | self._changing | facts.get(Frees, 0) & ~self._simple
-        for kind in (ProducesAgain, Waives):
-            self.special |= facts.get(kind, 0)
-        paying = self._means.always | self._pricing | self.special | self._simple | (self._means.bargaining or 0)
-        self._elsewhere = table.index.elsewhere & paying
+        self.special |= facts.get(ProducesAgain, 0)
+        self.waivers = {} if self._offers is None else _waivers(table, facts.get(Waives, 0) & ~self.special)
+        self._limited = sum(1 << piece for piece in self.waivers)
+        self.special |= facts.get(Waives, 0) & ~self._limited
+        self._mine = self._means.always | self._pricing | self.special | self._simple | self._limited
+        self._elsewhere = table.index.elsewhere & (self._mine | (self._means.bargaining or 0))
 
     def of(self, state: State, seat: int) -> Tariff:
         """The tariff of a seat."""
@@ -213,7 +219,7 @@ class Tariffs:
         here = here_for(self._table, state, seat)
         parties: list[tuple[int, int]] = []
         if self._offers is not None:
-            parties.append((seat, self._means.always | self._pricing | self.special | self._simple))
+            parties.append((seat, self._mine))
             parties += [(payee, sold) for seller, sold in self._offers for payee in seats_of(here, seller)]
             parties += [(other, self._waiving) for other in state.ring if self._waiving and other != seat]
         active = self._table.active_zones
@@ -241,13 +247,18 @@ class Tariffs:
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
         supplies: list[Supply | None] = [None] if self._endless else [produced[pieces] for pieces in sold]
-        asked = mine & self.special or any(waiving) or (spoken and spoken[0] & self._simple)
+        waived = mine
+        for pieces in waiving:
+            waived |= pieces
+        asked = waived & self.special or (spoken and spoken[0] & self._simple)
         if asked or not trade.prices.plain:
             market = Market(trade, supplies, self._means.guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
         if len(outlook.tariffs) > MEMORY:
             outlook.tariffs.clear()
         found = outlook.tariffs[key] = PlainTariff(self.prices, produced[mine & self._means.always], trade, supplies)
+        for piece in numbers_of(waived & self._limited):
+            found.apart |= self.waivers[piece]
         return found
 
 
@@ -344,6 +355,18 @@ def _freeing(table: Table) -> dict[int, tuple[Fact, ...]]:
             continue
         if written and not any(fact.once_a or (isinstance(fact.what, Frees) and fact.what.way) for fact in facts):
             found[piece.number] = facts
+    return found
+
+
+def _waivers(table: Table, waiving: int) -> dict[int, int]:
+    """Of pieces that waive something, those for which it is always the same of what; with that, as bits."""
+    found: dict[int, int] = {}
+    for piece in numbers_of(waiving):
+        facts = [fact.what for _place, fact in table.pieces[piece].rules.facts[Waives] if isinstance(fact.what, Waives)]
+        of = [static_pieces(table, what.pieces) for what in facts]
+        known = [pieces for pieces in of if pieces is not None]
+        if len(known) == len(of):
+            found[piece] = reduce(or_, known)
     return found
 
 
