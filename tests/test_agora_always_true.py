@@ -28,7 +28,7 @@ from tests.agora_in_print import (
 )
 from tests.dearer_ways import check_offered, is_waiving
 from tests.duel_by_hand import CARDS, Answer, Question
-from tests.test_always_true import check_pieces
+from tests.referees.games import check_pieces
 
 import wonderscript
 from wonderscript.runtime.decisions import Agreed, Chose, Option

@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from tests.test_always_true import check_pieces
+from tests.referees.games import check_pieces
 
 import wonderscript
 from wonderscript.runtime.game import Game

@@ -16,7 +16,7 @@ from functools import cache
 import pytest
 from tests.dearer_ways import check_offered, is_waiving
 from tests.duel_by_hand import CARDS, TOKENS, WONDERS, Answer, Duel, Question, cells_of, play_at_random
-from tests.test_always_true import check_pieces
+from tests.referees.games import check_pieces
 
 import wonderscript
 from wonderscript.runtime.decisions import Chose, Option, Took

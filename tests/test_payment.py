@@ -14,7 +14,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from tests.brute_force_payment import BANK, Case, Plan, Producer, Seller, random_case, undominated_plans
+from tests.referees.brute_force_payment import BANK, Case, Plan, Producer, Seller, random_case, undominated_plans
 
 import wonderscript
 from wonderscript.runtime import effects, phrases, plans
