@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.agora_in_print import CHAMBERS, DECREES, NEW_WONDERS, PLOTS, SECTIONS, SENATORS, places_of
 from tests.exercise import check
+from tests.referees.agora_in_print import CHAMBERS, DECREES, NEW_WONDERS, PLOTS, SECTIONS, SENATORS, places_of
 from tests.test_scenarios import turned
 
 import wonderscript

@@ -13,7 +13,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from tests.architects_recount import (
+from tests.referees.architects_recount import (
     CENTRAL,
     CONFLICT_TOKENS,
     HORNS,

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.duel_by_hand import CARDS, WONDERS, cells_of
+from tests.referees.duel_by_hand import CARDS, WONDERS, cells_of
 from tests.test_scenarios import turned
 
 import wonderscript
