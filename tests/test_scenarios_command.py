@@ -8,21 +8,18 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.program import Run
 
 from wonderscript.runtime.game import Game
 from wonderscript.tools import cli
 
 ROOT = Path(__file__).parents[1]
-MILL = ROOT / "tests" / "data" / "mill"
 GOLDEN = ROOT / "tests" / "golden"
 ACCEPT = bool(os.environ.get("ACCEPT"))
 
-
-Run = Callable[..., tuple[int, str, str]]
 
 WRONG = """
 scenario "the Great Mill is worth 5 points"
@@ -57,43 +54,21 @@ scenario "two crypts"
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("NO_COLOR", "FORCE_COLOR", cli.DEBUG):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("WONDERSCRIPT_CACHE", str(tmp_path / "cache"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def mill(place: Path) -> Path:
+def mill(mill: Path) -> Path:
     """A small game that can be played, with a scenario that holds."""
-    folder = Path(shutil.copytree(MILL, place / "mill"))
-    text = (folder / "mill.wonder").read_text(encoding="utf-8")
+    text = (mill / "mill.wonder").read_text(encoding="utf-8")
     text = text.replace("fill the deck with stack\n", "fill the deck with stack for the level\n")
     if "zone box" not in text:
         text = text.replace("zone deck", "zone box, shared, closed\nzone deck")
         text = text.replace("active in town\n", "active in town\n  starts in box\n")
-    (folder / "mill.wonder").write_text(text, encoding="utf-8")
-    return folder
+    (mill / "mill.wonder").write_text(text, encoding="utf-8")
+    return mill
 
 
 @pytest.fixture
 def wrong(mill: Path) -> Path:
     (mill / "scenarios" / "wrong.wonder").write_text(WRONG.lstrip(), encoding="utf-8")
     return mill
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run_here(*arguments: str | Path) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as end:
-            cli.main([str(one) for one in arguments])
-        out, err = capsys.readouterr()
-        assert isinstance(end.value.code, int) and "Traceback" not in out + err
-        return end.value.code, out, err
-
-    return run_here
 
 
 def compare(name: str, text: str) -> None:
