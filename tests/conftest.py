@@ -11,12 +11,18 @@ import pytest
 from tests.program import MILL, SCREEN, Result, Run, run_here
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache that is empty at first: what one test has compiled the next need not compile again."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to stand in, a fresh cache, and no terminal."""
+def place(tmp_path: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to stand in, a cache of the tests' own, and no terminal."""
     for name in SCREEN:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("WONDERSCRIPT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("WONDERSCRIPT_CACHE", str(compiled))
     folder = tmp_path / "place"
     folder.mkdir()
     monkeypatch.chdir(folder)

@@ -30,7 +30,7 @@ PLAYERS = 5
 PAYER = 0
 COIN = "coin"
 # Cases that share a table.
-AT_A_TABLE = 25
+AT_A_TABLE = 5
 
 
 # --- a case as a game --------------------------------------------------------------------------------------
