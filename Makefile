@@ -59,7 +59,7 @@ bench: $(READY)
 	@$(BIN)/python benchmarks/speed.py
 
 faults: $(READY)
-	@$(BIN)/python benchmarks/faults.py
+	@$(BIN)/python -m benchmarks.faults
 
 clean:
 	@rm -rf $(VENV) $(OUT) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

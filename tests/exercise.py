@@ -26,9 +26,9 @@ BUSY = 16
 
 def check(table: Table, state: State) -> None:
     """Every piece lies somewhere, once, and nothing is less than nothing."""
-    lying = sorted(piece for pieces in state.zones for piece in pieces)
-    assert lying == list(range(len(table.pieces)))
-    assert all(piece in state.zones[state.where[piece]] for piece in lying)
+    lying = [(piece, zone) for zone, pieces in enumerate(state.zones) for piece in pieces]
+    assert sorted(lying) == list(enumerate(state.where))
+    assert len(lying) == len(table.pieces)
     assert min(state.counters, default=0) >= 0
     assert all(abs(marker) <= track.length for marker, track in zip(state.markers, table.library.tracks, strict=True))
 

@@ -1,4 +1,4 @@
-"""Agora as it is printed: how many pieces, what is on them, how they are laid out; and its scenarios, all of them."""
+"""Agora as it is printed: how many pieces, what is on them, how they are laid out; and what its scenarios show."""
 
 from __future__ import annotations
 
@@ -8,26 +8,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
-from tests.agora_in_print import CHAMBERS, DECREES, NEW_WONDERS, PLOTS, SECTIONS, SENATORS, places_of
 from tests.exercise import check
-from tests.test_scenarios import turned
+from tests.referees.agora_in_print import CHAMBERS, DECREES, NEW_WONDERS, PLOTS, SECTIONS, SENATORS, places_of
+from tests.referees.games import both_ways, play_both_ways
+from tests.shipped import scenarios_of
 
 import wonderscript
-from wonderscript.compiler.lowering import lower
-from wonderscript.compiler.scenarios import CheckedScenario
-from wonderscript.compiler.sets import find_sets, order_sets
-from wonderscript.compiler.workspace import Combination, Workspace
-from wonderscript.dsl.problems import Report
-from wonderscript.dsl.rendering import render_report
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.rehearsals import Failed, Passed, Scenes, rehearse
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of
-from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
 
 ROOT = Path(__file__).parents[1]
 SET = "agora"
@@ -37,26 +29,13 @@ SIDES = ("left-section", "middle-section", "right-section")
 
 
 @cache
-def agora() -> Combination:
-    report = Report()
-    combination = Workspace().combine(order_sets(find_sets([ROOT / "content" / SET], report).sets, report), report)
-    assert not len(report), render_report(report)
-    return combination
-
-
-@cache
 def library() -> Library:
     return wonderscript.compile_sets(SET)
 
 
 @cache
-def table(quick: bool = True) -> Table:
-    return set_table(library(), 2, quick=quick)
-
-
-@cache
-def scenes(variant: str | None) -> Scenes:
-    return Scenes(lower(agora(), variant))
+def tables() -> tuple[Table, Table]:
+    return both_ways(library(), 2)
 
 
 def of_kind(kind: str) -> dict[str, Piece]:
@@ -86,12 +65,12 @@ def test_so_many_pieces() -> None:
     )
     assert set(of_kind("plot")) == PLOTS and set(of_kind("decree")) == DECREES
     assert set(of_kind("progress token")) == {"Corruption", "Organized Crime"}
-    assert Counter(piece.name for piece in table().pieces if "senator" in piece.kinds) == SENATORS
+    assert Counter(piece.name for piece in tables()[0].pieces if "senator" in piece.kinds) == SENATORS
     assert sum(SENATORS.values()) == 13
 
 
 def test_the_chambers_stand_in_a_row() -> None:
-    pieces = table().pieces
+    pieces = tables()[0].pieces
     row = [piece for piece in pieces if "chamber" in piece.kinds]
     assert [piece.name for piece in row] == [f"Chamber {number}" for number in CHAMBERS]
     assert [points(piece.face) for piece in row] == list(CHAMBERS.values())
@@ -119,7 +98,7 @@ def test_the_wonders_cost_what_is_printed() -> None:
 
 @pytest.mark.parametrize("age", LAYOUTS)
 def test_layouts_are_drawn_as_printed(age: int) -> None:
-    cells, places = table().layouts[LAYOUTS[age]].cells, places_of(age)
+    cells, places = tables()[0].layouts[LAYOUTS[age]].cells, places_of(age)
     assert [cell.row for cell in cells] == [row for row, _column in places]
     assert [cell.face_up for cell in cells] == [row % 2 == 1 for row, _column in places]
     for cell, (row, column) in zip(cells, places, strict=True):
@@ -130,31 +109,12 @@ def test_layouts_are_drawn_as_printed(age: int) -> None:
 # --- scenarios ---------------------------------------------------------------------------------------------
 
 
-def own_scenarios() -> list[CheckedScenario]:
-    return [checked for checked in agora().scenarios if checked.scenario.set_id == SET]
-
-
-@pytest.mark.parametrize("checked", own_scenarios(), ids=lambda checked: checked.scenario.name)
-def test_every_scenario_holds(checked: CheckedScenario) -> None:
-    outcome = rehearse(checked.scenario, scenes(checked.scenario.variant))
-    if not isinstance(outcome, Passed):
-        table = scenes(checked.scenario.variant).table_of(checked.scenario)
-        pytest.fail(render_result(Result(checked, outcome, table)), pytrace=False)
-
-
-def test_every_rule_that_can_be_shown_is_shown() -> None:
-    results = [Result(checked, Passed(()), None) for checked in own_scenarios()]
-    coverage = coverage_of(agora().rulebooks[SET].rules, results)
-    assert not [rule.id.text for rule in coverage.missing]
-    assert len(coverage.shown) >= 120
-
-
 def test_every_decree_and_every_plot_has_a_scenario_of_its_own() -> None:
-    lying = {name for checked in own_scenarios() for one in checked.scenario.given for name in decrees_of(one)}
+    lying = {name for checked in scenarios_of(SET) for one in checked.scenario.given for name in decrees_of(one)}
     assert lying >= DECREES
     triggered = {
         part.name
-        for checked in own_scenarios()
+        for checked in scenarios_of(SET)
         for event in checked.scenario.events
         if isinstance(event, told.Does) and isinstance(event.statement, effects.Call)
         for part in parts_of(event.statement)
@@ -167,39 +127,23 @@ def decrees_of(given: told.Given) -> tuple[str, ...]:
     return given.pieces if isinstance(given, told.HasOn) and given.piece.startswith("Chamber") else ()
 
 
-def test_no_line_holds_by_accident() -> None:
-    lines = 0
-    for checked in own_scenarios():
-        scenario = checked.scenario
-        for number, event in enumerate(scenario.events):
-            for opposite in turned(event):
-                events = (*scenario.events[:number], opposite, *scenario.events[number + 1 :])
-                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant))
-                assert isinstance(outcome, Failed), (scenario.name, opposite)
-                lines += outcome.event == number
-    assert lines >= 300
-
-
 # --- played ------------------------------------------------------------------------------------------------
+
+
+def look_around(game: Game, chance: Random) -> Game:
+    """Now and then a game is saved, viewed and imagined."""
+    if chance.random() >= 0.1:
+        return game
+    again = Game.from_json(library(), game.to_json())
+    assert (again.state, again.decision) == (game.state, game.decision)
+    for seat in (0, 1):
+        twin = game.imagined(seat, chance.randrange(1_000))
+        assert twin.view(seat).zones == game.view(seat).zones
+        assert twin.view(seat).laid == game.view(seat).laid
+        check(twin.table, twin.state)
+    return game
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_games_are_played_alike_in_both_ways(seed: int) -> None:
-    """Written Python and the walk through data play the same game; on the way it is saved, viewed and imagined."""
-    chance = Random(seed)
-    one, other = Game.new(table(), seed), Game.new(table(quick=False), seed)
-    while (decision := one.decision) is not None:
-        assert decision == other.decision
-        if chance.random() < 0.1:
-            again = Game.from_json(library(), one.to_json())
-            assert (again.state, again.decision) == (one.state, one.decision)
-            for seat in (0, 1):
-                twin = one.imagined(seat, chance.randrange(1_000))
-                assert twin.view(seat).zones == one.view(seat).zones
-                assert twin.view(seat).laid == one.view(seat).laid
-                check(twin.table, twin.state)
-        number = chance.randrange(len(decision.options))
-        one.answer(number)
-        other.answer(number)
-        assert one.state == other.state
-    assert (one.scores, one.winners) == (other.scores, other.winners)
+    play_both_ways(tables(), seed, look_around)

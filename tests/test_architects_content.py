@@ -1,69 +1,17 @@
-"""Architects as it is written: its scenarios hold, each rule is shown, both readings of what is open are played."""
+"""Architects as it is written: both readings of what is open are played, and what must be done is said so."""
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
+from tests.shipped import combination
 
-import pytest
-from msgspec.structs import replace
-from tests.test_scenarios import turned
-
-from wonderscript.compiler.lowering import lower
-from wonderscript.compiler.sets import find_sets, order_sets
-from wonderscript.compiler.workspace import Combination, Workspace
-from wonderscript.dsl.problems import Report
-from wonderscript.dsl.rendering import render_report
+from wonderscript.compiler.workspace import Combination
 from wonderscript.runtime import scenarios as table
-from wonderscript.runtime.rehearsals import Failed, Passed, Scenes, rehearse
-from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
 
-ARCHITECTS = Path(__file__).parents[1] / "content" / "architects"
 OPEN_QUESTIONS = 16
 
 
-@cache
 def architects() -> Combination:
-    report = Report()
-    sets = order_sets(find_sets([ARCHITECTS], report).sets, report)
-    combination = Workspace().combine(sets, report)
-    assert not len(report), render_report(report)
-    return combination
-
-
-@cache
-def scenes(variant: str | None = None) -> Scenes:
-    return Scenes(lower(architects(), variant))
-
-
-@pytest.mark.parametrize("checked", architects().scenarios, ids=lambda checked: checked.scenario.name)
-def test_every_scenario_holds(checked: object) -> None:
-    scenario = checked.scenario  # type: ignore[attr-defined]
-    outcome = rehearse(scenario, scenes(scenario.variant))
-    if not isinstance(outcome, Passed):
-        result = Result(checked, outcome, scenes(scenario.variant).table_of(scenario))  # type: ignore[arg-type]
-        pytest.fail(render_result(result), pytrace=False)
-
-
-def test_every_rule_that_can_be_shown_is_shown() -> None:
-    results = [Result(checked, Passed(()), None) for checked in architects().scenarios]
-    coverage = coverage_of(architects().rulebooks["architects"].rules, results)
-    assert not [rule.id.text for rule in coverage.missing]
-    assert all(rule.aside is not None and rule.aside.reason for rule in coverage.aside)
-    assert len(coverage.shown) >= 100
-
-
-def test_no_line_holds_by_accident() -> None:
-    lines = 0
-    for checked in architects().scenarios:
-        scenario = checked.scenario
-        for number, event in enumerate(scenario.events):
-            for opposite in turned(event):
-                events = (*scenario.events[:number], opposite, *scenario.events[number + 1 :])
-                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant))
-                assert isinstance(outcome, Failed), (scenario.name, opposite)
-                lines += outcome.event == number
-    assert lines >= 200
+    return combination("architects")
 
 
 def test_each_open_question_is_played_in_both_readings() -> None:

@@ -1,19 +1,18 @@
 """Random games of Architects under a referee who knows the rules in print and nothing of how they are played here.
 
 The referee works out from the answers alone what everybody must have, which options there must be at each decision, and
-what may not be skipped. How many games are played can be raised: WONDERSCRIPT_GAMES=20000 pytest
-tests/test_architects_games.py
+what may not be skipped. How many games are played with each number of players can be raised:
+WONDERSCRIPT_GAMES=2000 pytest tests/test_architects_games.py
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from functools import cache
 
 import pytest
-from tests.architects_recount import (
+from tests.referees.architects_recount import (
     CENTRAL,
     CONFLICT_TOKENS,
     HORNS,
@@ -29,6 +28,7 @@ from tests.architects_recount import (
     sheet,
     winners,
 )
+from tests.referees.games import follow_games, games_a_table
 
 import wonderscript
 from wonderscript.runtime.decisions import Agreed, Chose, Option
@@ -39,7 +39,6 @@ from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.views import UNKNOWN
 from wonderscript.tools.bots import Glimpse, bot_called
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "240"))
 PLAYERS = tuple(range(2, 8))
 # So many games of each number of players meet everything that there is to be met.
 ENOUGH = 100
@@ -365,12 +364,12 @@ class Referee:
         self.met["28 victories"] += sum(player.victories for player in self.players) > 28
 
 
-def follow(players: int, seed: int, met: Counter[str]) -> Referee:
+def followed(players: int, seed: int, met: Counter[str]) -> Referee:
+    """A random game, followed to its end."""
     referee = Referee(Game.new(table_of(players), seed), met)
     chance = random.Random(seed)
     for _decision in range(MOST_DECISIONS):
         if referee.over:
-            referee.check_end()
             return referee
         referee.play(chance)
     raise AssertionError("the game does not end")
@@ -378,21 +377,10 @@ def follow(players: int, seed: int, met: Counter[str]) -> Referee:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_random_games_are_played_by_the_rules(players: int) -> None:
-    met: Counter[str] = Counter()
-    games = max(GAMES // len(PLAYERS), 1)
-    for seed in range(games):
-        follow(players, seed, met)
-    if games >= ENOUGH:
-        missing = [
-            f"{wonder} {number}" for wonder in WONDERS for number in range(1, 6) if not met[f"{wonder} {number}"]
-        ]
-        missing += [
-            token for token in (*SETS_OFF, "Architecture", "Economy", "Engineering", "battle") if not met[token]
-        ]
-        missing += [
-            about for about in ("peek: peek", "any: collect", "five: collect", "learn: learn") if not met[about]
-        ]
-        assert not missing
+    expected = {f"{wonder} {number}" for wonder in WONDERS for number in range(1, 6)}
+    expected |= {*SETS_OFF, "Architecture", "Economy", "Engineering", "battle"}
+    expected |= {"peek: peek", "any: collect", "five: collect", "learn: learn"}
+    follow_games(lambda seed, met: followed(players, seed, met), games_a_table(40), ENOUGH, expected)
 
 
 def test_every_card_of_the_box_is_there() -> None:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from multiprocessing import active_children
 from pathlib import Path
@@ -331,7 +330,7 @@ def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], said: str) -> N
 
 def test_nobody_waits_for_games_that_nobody_wants(library: Library) -> None:
     before = active_children()
-    games = play_games(library, Contest(("random",), 3, 1), 100_000, jobs=2)
+    games = play_games(library, Contest(("random",), 3, 1), 2_000, jobs=2)
     next(games)
     games.close()
     assert active_children() == before
@@ -340,17 +339,25 @@ def test_nobody_waits_for_games_that_nobody_wants(library: Library) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="only posix sends a process such signals")
 def test_control_c_shows_what_there_is() -> None:
     program = (
+        "from wonderscript.tools.bots import tournaments\n"
         "from wonderscript.tools.commands.tournament import command\n"
-        "print('ready', flush=True)\n"
+        "play_games = tournaments.play_games\n"
+        "def told(*given):\n"
+        "    for number, outcome in enumerate(play_games(*given)):\n"
+        "        yield outcome\n"
+        "        if number == 2: print('three games', flush=True)\n"
+        "tournaments.play_games = told\n"
         "command(['base', '--bots', 'random', '--games', '100000', '--jobs', '1'])\n"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    assert process.stdout is not None and process.stdout.readline() == "ready\n"
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    try:
+        assert process.stdout is not None and process.stdout.readline() == "three games\n"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130, err
     assert "Traceback" not in err
     assert "(stopped after " in err

@@ -1,24 +1,21 @@
 """Sets that are played together: every combination of the family comes to its end, with every number of players.
 
 On the way no piece is lost, no counter falls below nothing, what is written out as Python plays like what is walked
-through, and a saved game goes on as it was. WONDERSCRIPT_GAMES says how many games are played.
+through, and a saved game goes on as it was. WONDERSCRIPT_GAMES says how many games are played at each table.
 """
 
 from __future__ import annotations
 
-import os
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
-from tests.test_always_true import check_pieces
+from tests.referees.games import both_ways, check_pieces, games_a_table, play_both_ways
 
 import wonderscript
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import set_table
 
-GAMES = int(os.environ.get("WONDERSCRIPT_GAMES", "100"))
 # At one of so many decisions a game is saved and looked at.
 SAVED = 60
 
@@ -62,32 +59,22 @@ def test_sets_that_join_are_there(sets: tuple[str, ...], found: tuple[str, ...])
 )
 def test_random_games_come_to_their_end(sets: tuple[str, ...], variant: str | None, players: int) -> None:
     made = library(sets, variant)
-    quick, slow = set_table(made, players), set_table(made, players, quick=False)
-    for seed in range(max(GAMES // len(TABLES), 1)):
-        chance = Random(seed)
-        one, other = Game.new(quick, seed), Game.new(slow, seed)
-        while (decision := one.decision) is not None:
-            assert len(decision.options) > 1 and decision == other.decision
-            number = chance.randrange(len(decision.options))
-            if chance.randrange(SAVED) == 0:
-                look_around(one, chance)
-                one = Game.from_json(made, one.to_json())
-            one.answer(number)
-            other.answer(number)
-            assert one.state == other.state
-            check_pieces(one)
-        assert other.decision is None
-        assert (one.scores, one.winners) == (other.scores, other.winners)
-        assert len(one.scores) == one.table.seats and one.winners
+    tables = both_ways(made, players)
+    for seed in range(games_a_table(1)):
+        play_both_ways(tables, seed, partial(look_around, made))
 
 
-def look_around(game: Game, chance: Random) -> None:
-    """What the seat that is asked sees stays the same when what it does not see is made up.
+def look_around(made: Library, game: Game, chance: Random) -> Game:
+    """Every now and then a game is saved; what the seat that is asked sees stays the same when the rest is made up.
 
     Others may find themselves in a game that has gone on: who could do only one thing with made-up cards is not asked.
     """
+    check_pieces(game)
+    if chance.randrange(SAVED):
+        return game
     decision = game.decision
     assert decision is not None
     twin = game.imagined(decision.seat, chance.randrange(1_000))
     assert twin.view(decision.seat).zones == game.view(decision.seat).zones
     check_pieces(twin)
+    return Game.from_json(made, game.to_json())

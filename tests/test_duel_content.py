@@ -1,4 +1,4 @@
-"""Duel as it is printed: how many pieces, what is on them, how they are laid out; and its scenarios, which all hold."""
+"""Duel as it is printed: how many pieces, what is on them, how they are laid out; and how it is played on."""
 
 from __future__ import annotations
 
@@ -8,23 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
-from tests.duel_by_hand import CARDS, WONDERS, cells_of
-from tests.test_scenarios import turned
+from tests.referees.duel_by_hand import CARDS, WONDERS, cells_of
 
 import wonderscript
-from wonderscript.compiler.lowering import lower
-from wonderscript.compiler.scenarios import CheckedScenario
-from wonderscript.compiler.sets import find_sets, order_sets
-from wonderscript.compiler.workspace import Combination, Workspace
-from wonderscript.dsl.problems import Report
-from wonderscript.dsl.rendering import render_report
 from wonderscript.runtime import effects
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.rehearsals import Failed, Passed, Scenes, rehearse
-from wonderscript.runtime.table import set_table
-from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
 
 ROOT = Path(__file__).parents[1]
 LETTERS = {"W": "wood", "C": "clay", "S": "stone", "G": "glass", "P": "papyrus"}
@@ -32,21 +21,8 @@ LAYOUTS = {1: "Age I", 2: "Age II", 3: "Age III"}
 
 
 @cache
-def duel() -> Combination:
-    report = Report()
-    combination = Workspace().combine(order_sets(find_sets([ROOT / "content" / "duel"], report).sets, report), report)
-    assert not len(report), render_report(report)
-    return combination
-
-
-@cache
 def library() -> Library:
     return wonderscript.compile_sets("duel")
-
-
-@cache
-def scenes(variant: str | None) -> Scenes:
-    return Scenes(lower(duel(), variant))
 
 
 def of_kind(kind: str) -> dict[str, Piece]:
@@ -114,53 +90,7 @@ def test_the_layouts_are_drawn_as_cards_lie(age: int) -> None:
         assert {cells[number] for number in cell.covered_by} == covering
 
 
-# --- scenarios ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("checked", duel().scenarios, ids=lambda checked: checked.scenario.name)
-def test_every_scenario_holds(checked: CheckedScenario) -> None:
-    scenario = checked.scenario
-    outcome = rehearse(scenario, scenes(scenario.variant))
-    if not isinstance(outcome, Passed):
-        result = Result(checked, outcome, scenes(scenario.variant).table_of(scenario))
-        pytest.fail(render_result(result), pytrace=False)
-
-
-def test_every_rule_that_can_be_shown_is_shown() -> None:
-    results = [Result(checked, Passed(()), None) for checked in duel().scenarios]
-    coverage = coverage_of(duel().rulebooks["duel"].rules, results)
-    assert not [rule.id.text for rule in coverage.missing]
-    assert len(coverage.shown) == 81 and len(coverage.aside) == 2
-
-
-def test_no_line_holds_by_accident() -> None:
-    lines = 0
-    for checked in duel().scenarios:
-        scenario = checked.scenario
-        for number, event in enumerate(scenario.events):
-            for opposite in turned(event):
-                events = (*scenario.events[:number], opposite, *scenario.events[number + 1 :])
-                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant))
-                assert isinstance(outcome, Failed), (scenario.name, opposite)
-                lines += outcome.event == number
-    assert lines >= 300
-
-
 # --- play --------------------------------------------------------------------------------------------------
-
-
-def test_written_python_and_the_walk_through_data_play_the_same_game() -> None:
-    quick, slow = set_table(library(), 2), set_table(library(), 2, quick=False)
-    for seed in range(6):
-        chance = Random(seed)
-        one, other = Game.new(quick, seed), Game.new(slow, seed)
-        while (decision := one.decision) is not None:
-            assert decision == other.decision
-            number = chance.randrange(len(decision.options))
-            one.answer(number)
-            other.answer(number)
-            assert one.state == other.state
-        assert (one.scores, one.winners) == (other.scores, other.winners)
 
 
 def test_a_first_game_has_no_draft() -> None:

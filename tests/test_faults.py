@@ -5,26 +5,19 @@ The measure proper is `make faults`; here are a few mistakes, so that a change f
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.benches import bench
 
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Source, Span
 
-PROGRAM = Path(__file__).parents[1] / "benchmarks" / "faults.py"
-
 if TYPE_CHECKING:
-    from benchmarks import faults
+    from benchmarks import faults, mistakes
 else:
-    spec = importlib.util.spec_from_file_location("wonderscript_faults", PROGRAM)
-    faults = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = faults
-    spec.loader.exec_module(faults)
+    faults, mistakes = bench("faults"), bench("mistakes")
 
 pytestmark = pytest.mark.xdist_group("faults")
 
@@ -48,7 +41,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> list[faults.Outcome]:
     others = [folder.name for folder in faults.CONTENT.iterdir() if folder.name != "base"]
     bench, unsound = faults.sound_content(faults.CONTENT, tmp_path_factory.mktemp("faults"), others)
     assert not unsound, "\n\n".join(unsound.values())
-    made = faults.make_faults(bench.content, COUNT, 7, list(faults.MAKERS))
+    made = mistakes.make_faults(bench.content, COUNT, 7, list(mistakes.MAKERS))
     assert len(made) == COUNT
     return faults.measure(bench, made, jobs=1, cold=5)
 
@@ -70,15 +63,15 @@ def test_what_is_remembered_changes_no_message(outcomes: list[faults.Outcome]) -
 # --- the measure itself ----------------------------------------------------------------------------------
 
 
-def tokens() -> list[faults.Token]:
-    return list(faults.tokens_of("base/x.wonder", TEXT))
+def tokens() -> list[mistakes.Token]:
+    return list(mistakes.tokens_of("base/x.wonder", TEXT))
 
 
 def made(kind: str, word: str, seed: int = 0) -> str:
     """The text after a mistake of some kind at the first token of this text."""
     found = tokens()
     at = next(number for number, token in enumerate(found) if token.text == word)
-    result = faults.MAKERS[kind](random.Random(seed), found, at, TEXT)
+    result = mistakes.MAKERS[kind](random.Random(seed), found, at, TEXT)
     assert result is not None
     _how, start, end, new = result
     return TEXT[:start] + new + TEXT[end:]
@@ -119,7 +112,7 @@ def test_a_misspelt_word_differs_by_one_letter() -> None:
 def made_line(seed: int) -> str:
     found = tokens()
     at = next(number for number, token in enumerate(found) if token.text == "yellow")
-    result = faults.MAKERS["misspell"](random.Random(seed), found, at, TEXT)
+    result = mistakes.MAKERS["misspell"](random.Random(seed), found, at, TEXT)
     if result is None:
         return "  yelow, age 1"
     _how, start, end, new = result
@@ -133,11 +126,11 @@ def test_a_line_can_be_indented_wrongly_in_five_ways() -> None:
 
 def test_faults_are_different_and_the_same_for_the_same_seed() -> None:
     content = {"base/x.wonder": TEXT}
-    first = faults.make_faults(content, 25, 1, list(faults.MAKERS))
-    assert first == faults.make_faults(content, 25, 1, list(faults.MAKERS))
+    first = mistakes.make_faults(content, 25, 1, list(mistakes.MAKERS))
+    assert first == mistakes.make_faults(content, 25, 1, list(mistakes.MAKERS))
     assert len(set(first)) == 25
-    assert {one.kind for one in first} == set(faults.MAKERS)
-    assert first != faults.make_faults(content, 25, 2, list(faults.MAKERS))
+    assert {one.kind for one in first} == set(mistakes.MAKERS)
+    assert first != mistakes.make_faults(content, 25, 2, list(mistakes.MAKERS))
 
 
 def problem(path: str, line: int) -> Problem:
@@ -157,5 +150,5 @@ def problem(path: str, line: int) -> Problem:
     ],
 )
 def test_only_one_message_inside_the_item_is_good(problems: list[Problem], verdict: str) -> None:
-    fault = faults.Fault("delete", "delete WORD", "base/x.wonder", 0, 1, "", 3, (2, 5), "card")
+    fault = mistakes.Fault("delete", "delete WORD", "base/x.wonder", 0, 1, "", 3, (2, 5), "card")
     assert faults.verdict(fault, problems) == verdict

@@ -2,7 +2,7 @@
 
 All examples of one game together are a small set, compiled on top of the sets that it extends. Every piece of it is put
 into play for every seat: what it says is asked for and carried out, and so is every verb and every rule; nothing may
-break, no piece may get lost and no counter may fall below zero. What constructs must come to is in `test_effects`.
+break, no piece may get lost and no counter may fall below zero. What constructs must come to is in `test_effects_*`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from tests.brute_force_payment import BANK, Case, Plan, Producer, Seller, random_case, undominated_plans
+from tests.referees.brute_force_payment import BANK, Case, Plan, Producer, Seller, random_case, undominated_plans
 
 import wonderscript
 from wonderscript.runtime import effects, phrases, plans
@@ -30,7 +30,7 @@ PLAYERS = 5
 PAYER = 0
 COIN = "coin"
 # Cases that share a table.
-AT_A_TABLE = 25
+AT_A_TABLE = 5
 
 
 # --- a case as a game --------------------------------------------------------------------------------------

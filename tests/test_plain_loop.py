@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from statistics import fmean, variance
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 from msgspec.structs import replace
+from tests.benches import bench
 
 from wonderscript import compile_sets
 from wonderscript.runtime.decisions import Agreed, Chose, Took
@@ -25,15 +22,7 @@ from wonderscript.runtime.table import Table, set_table
 if TYPE_CHECKING:
     from benchmarks import plain_loop, plain_pieces
 else:
-    # The folder is no part of the installed package, and need not be on the path.
-    if "benchmarks" not in sys.modules:
-        spec = importlib.util.spec_from_file_location(
-            "benchmarks", Path(__file__).parents[1] / "benchmarks" / "__init__.py"
-        )
-        sys.modules["benchmarks"] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules["benchmarks"])
-    plain_loop = importlib.import_module("benchmarks.plain_loop")
-    plain_pieces = importlib.import_module("benchmarks.plain_pieces")
+    plain_loop, plain_pieces = bench("plain_loop"), bench("plain_pieces")
 
 pytestmark = pytest.mark.xdist_group("plain_loop")
 

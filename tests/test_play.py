@@ -17,12 +17,12 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 import pytest
 from click.testing import CliRunner
 from rich.console import Console
+from tests.program import Run
 from tests.small_game import write_small_game
 
 import wonderscript
@@ -31,7 +31,6 @@ from wonderscript.dsl.problems import Report
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools import cli
 from wonderscript.tools.bots import answer_of, bot_called
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.playing.asking import Asking
@@ -57,41 +56,7 @@ FIRST = "1\ny\n" * 400
 each_language = pytest.mark.parametrize("language", ["en", "ru"])
 
 
-class Played(NamedTuple):
-    """What a game printed, and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture(autouse=True)
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place for games that are left, and nothing around that changes a screen."""
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", cli.DEBUG):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("WONDERSCRIPT_SAVES", str(tmp_path / "saves"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "saves"
-
-
-Play = Callable[..., Played]
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Plays in this process with what is typed, guard included."""
-
-    def play_here(*arguments: str | Path, typed: str = "") -> Played:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
-        with pytest.raises(SystemExit) as end:
-            cli.main(["play", *map(str, arguments)])
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        assert isinstance(end.value.code, int)
-        return Played(end.value.code, out, err)
-
-    return play_here
+pytestmark = pytest.mark.usefixtures("saves")
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +97,7 @@ TYPED = {
 
 
 @each_language
-def test_the_screens(play: Play, language: str) -> None:
+def test_the_screens(play: Run, language: str) -> None:
     arguments = ("base", "--seed", "3", "--players", "4", "--seat", "2", "--bots", "greedy,random", "--lang", language)
     result = play(*arguments, typed=TYPED[language])
     assert result.code == 0
@@ -141,7 +106,7 @@ def test_the_screens(play: Play, language: str) -> None:
 
 
 @each_language
-def test_a_whole_game_through_a_pipe(play: Play, language: str) -> None:
+def test_a_whole_game_through_a_pipe(play: Run, language: str) -> None:
     result = play("base", "--seed", "2", "--bots", "random", "--lang", language, typed=FIRST)
     assert result.code == 0
     assert result.err == ""
@@ -150,7 +115,7 @@ def test_a_whole_game_through_a_pipe(play: Play, language: str) -> None:
 
 
 @each_language
-def test_a_whole_game_by_bots_alone(play: Play, language: str) -> None:
+def test_a_whole_game_by_bots_alone(play: Run, language: str) -> None:
     result = play("base", "--seed", "2", "--bots", "greedy,random", "--auto", "--lang", language)
     assert result.code == 0
     again = play("base", "--seed", "2", "--bots", "greedy,random", "--auto", "--lang", language)
@@ -158,7 +123,7 @@ def test_a_whole_game_by_bots_alone(play: Play, language: str) -> None:
     golden(f"play_auto_{language}.txt", result.out)
 
 
-def test_the_first_edition_is_played(play: Play) -> None:
+def test_the_first_edition_is_played(play: Run) -> None:
     result = play("base", "--variant", "first edition", "--seed", "4", "--bots", "random", "--auto")
     assert result.code == 0
 
@@ -306,7 +271,7 @@ def test_whoever_is_stopped_in_the_middle_has_the_game_as_it_stood(
     assert not session.take_back(0)
 
 
-def test_undo_at_the_first_question_says_why_not(play: Play) -> None:
+def test_undo_at_the_first_question_says_why_not(play: Run) -> None:
     result = play("base", "--seed", "3", "--bots", "greedy", typed="u\n1\ny\nu\n")
     assert result.out.count("There is nothing to take back") == 2
 
@@ -325,7 +290,7 @@ def test_every_phrase_has_both_languages_and_the_same_values() -> None:
 # ---------------------------------------------------------------- leaving and going on
 
 
-def test_the_end_of_the_input_keeps_the_game(play: Play, saves: Path) -> None:
+def test_the_end_of_the_input_keeps_the_game(play: Run, saves: Path) -> None:
     result = play("base", "--seed", "3", "--bots", "greedy", typed="1\ny\n")
     assert result.code == 0
     file = saves / "base-3.save"
@@ -333,7 +298,7 @@ def test_the_end_of_the_input_keeps_the_game(play: Play, saves: Path) -> None:
     assert len(read_save(file).chairs) == 3
 
 
-def test_a_game_that_is_gone_on_with_is_the_same_game(play: Play) -> None:
+def test_a_game_that_is_gone_on_with_is_the_same_game(play: Run) -> None:
     arguments = ("base", "--seed", "6", "--bots", "greedy,random", "--seat", "3")
     whole = play(*arguments, typed=FIRST)
     first = play(*arguments, "--save", "evening.save", typed="1\ny\n" * 9)
@@ -347,14 +312,14 @@ def test_a_game_that_is_gone_on_with_is_the_same_game(play: Play) -> None:
     assert fourth.out == f"The game goes on.\n{sheet}"
 
 
-def test_a_game_can_be_finished_by_bots(play: Play) -> None:
+def test_a_game_can_be_finished_by_bots(play: Run) -> None:
     play("base", "--seed", "6", "--bots", "greedy", "--save", "evening.save", typed="1\ny\n" * 3)
     result = play("--resume", "evening.save", "--auto")
     assert result.code == 0
     assert "The score" in result.out
 
 
-def test_another_file_from_here_on(play: Play) -> None:
+def test_another_file_from_here_on(play: Run) -> None:
     play("base", "--seed", "6", "--bots", "greedy", "--save", "one.save", typed="1\ny\n")
     before = Path("one.save").read_bytes()
     play("--resume", "one.save", "--save", "two.save", typed="1\ny\n" * 3)
@@ -362,7 +327,7 @@ def test_another_file_from_here_on(play: Play) -> None:
     assert Path("two.save").read_bytes() != before
 
 
-def test_a_game_that_cannot_be_kept_says_so(play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_kept_says_so(play: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("WONDERSCRIPT_SAVES", "off")
     result = play("base", "--seed", "3", "--bots", "greedy", typed="")
     assert "The game is not saved: there is no folder for saved games" in result.out
@@ -409,7 +374,7 @@ def test_a_signal_keeps_the_game(tmp_path: Path, stop: signal.Signals, code: int
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only posix sends a process such signals")
-def test_killed_in_the_middle_the_game_goes_on(tmp_path: Path, play: Play) -> None:
+def test_killed_in_the_middle_the_game_goes_on(tmp_path: Path, play: Run) -> None:
     file = tmp_path / "evening.save"
     command = [sys.executable, "-m", "wonderscript.tools.cli", "play", "base", "--seed", "3"]
     command += ["--bots", "random", "--save", str(file)]
@@ -461,13 +426,13 @@ def wait_until(condition: Callable[[], bool]) -> None:
         (("--resume", "no.save", "--seed", "3", "--bots", "greedy"), "leave out --bots and --seed"),
     ],
 )
-def test_what_cannot_be_done_is_said(play: Play, arguments: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_done_is_said(play: Run, arguments: tuple[str, ...], said: str) -> None:
     result = play(*arguments)
     assert result.code == 2
     assert said in result.err
 
 
-def test_a_save_of_changed_content_is_refused(play: Play, tmp_path: Path) -> None:
+def test_a_save_of_changed_content_is_refused(play: Run, tmp_path: Path) -> None:
     base = Path(shutil.copytree(ROOT / "content" / "base", tmp_path / "base"))
     play(base, "--seed", "3", "--bots", "random", "--save", "evening.save", typed="1\ny\n")
     assert play("--resume", "evening.save").code == 0
@@ -479,7 +444,7 @@ def test_a_save_of_changed_content_is_refused(play: Play, tmp_path: Path) -> Non
     assert result.err in PAGE.read_text(encoding="utf-8")
 
 
-def test_any_input_is_survived(play: Play) -> None:
+def test_any_input_is_survived(play: Run) -> None:
     typed = "\0\n\x1b[A\n-1\n1e5\n٣\n" + "9" * 10_000 + "\n" + "1 " * 5_000 + "\nß ё 💥\n"
     result = play("base", "--seed", "3", "--bots", "greedy", typed=typed)
     assert result.code == 0
@@ -511,7 +476,7 @@ def contrast(colour: str, background: float) -> float:
     return (max(light, background) + 0.05) / (min(light, background) + 0.05)
 
 
-def test_a_set_without_a_theme_is_played_in_plain_words(play: Play, tmp_path: Path) -> None:
+def test_a_set_without_a_theme_is_played_in_plain_words(play: Run, tmp_path: Path) -> None:
     base = Path(shutil.copytree(ROOT / "content" / "base", tmp_path / "base"))
     (base / "theme.yaml").unlink()
     result = play(base, "--seed", "2", "--bots", "random", typed=FIRST)
@@ -520,7 +485,7 @@ def test_a_set_without_a_theme_is_played_in_plain_words(play: Play, tmp_path: Pa
     assert not re.search("[▬◇■●▲✚★¢]", result.out)
 
 
-def test_another_game_is_played_too(play: Play, tmp_path: Path) -> None:
+def test_another_game_is_played_too(play: Run, tmp_path: Path) -> None:
     harbour = write_small_game(tmp_path)
     result = play(harbour, "--seed", "1", "--players", "3", "--bots", "greedy", typed=FIRST)
     assert result.code == 0, result.err
@@ -528,7 +493,7 @@ def test_another_game_is_played_too(play: Play, tmp_path: Path) -> None:
     assert play(harbour, "--seed", "1", "--bots", "random", "--lang", "ru", typed=FIRST).code == 0
 
 
-def test_an_answer_of_the_same_turn_is_taken_back(play: Play, tmp_path: Path) -> None:
+def test_an_answer_of_the_same_turn_is_taken_back(play: Run, tmp_path: Path) -> None:
     """A payment and the choice after it are two decisions of one player, with nobody between them."""
     harbour = write_small_game(tmp_path)
     result = play(harbour, "--seed", "1", "--players", "3", "--bots", "greedy", typed="1\n1\ny\n1\ny\nu\n2\ny\n")

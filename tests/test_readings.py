@@ -8,17 +8,16 @@ from wonderscript.runtime.decisions import Agreed, Chose
 from wonderscript.runtime.readings import Deed, calls_asked, deeds_of
 from wonderscript.runtime.words.options import say_question
 
+FROM_NOTHING = """
+step game
+  choose a red card C of my yard
+    drop C
+  may wave
+"""
+
 
 def test_a_choice_from_nothing_is_left_out_of_an_option() -> None:
-    game = play(
-        DECK,
-        """
-        step game
-          choose a red card C of my yard
-            drop C
-          may wave
-        """,
-    )
+    game = play(DECK, FROM_NOTHING)
     assert game.decision is not None
     found = {option: deeds_of(game, option) for option in game.decision.options}
     assert found == {(Agreed(True),): (Deed("wave", ()),), (Agreed(False),): ()}
@@ -64,14 +63,6 @@ def test_the_verbs_that_a_verb_does_are_asked_for_with_it() -> None:
 
 
 def test_a_choice_from_nothing_is_not_asked_for() -> None:
-    game = play(
-        DECK,
-        """
-        step game
-          choose a red card C of my yard
-            drop C
-          may wave
-        """,
-    )
+    game = play(DECK, FROM_NOTHING)
     assert game.decision is not None
     assert say_question(game.table, game.state, game.decision, "en") == "You may wave."

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.program import Result, Run
 from tests.small_game import write_small_game
 
 import wonderscript
@@ -28,7 +28,6 @@ from wonderscript.runtime.saves import save_state
 from wonderscript.runtime.state import State, Untold
 from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.telling import Dealer, Telling
-from wonderscript.tools import cli
 from wonderscript.tools.playing.draws import RecordedDraws
 from wonderscript.tools.playing.recording import asking_table, recorded
 from wonderscript.tools.record_files import (
@@ -262,44 +261,13 @@ def test_of_pieces_with_one_name_as_much_is_said_as_is_needed() -> None:
 # ---------------------------------------------------------------- on the command line
 
 
-class Played(NamedTuple):
-    """What a game printed, and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Play = Callable[..., Played]
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Play:
-    """Plays in this process with what is typed, guard included."""
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", cli.DEBUG):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("WONDERSCRIPT_SAVES", str(tmp_path / "saves"))
-    monkeypatch.chdir(tmp_path)
-
-    def play_here(*arguments: str | Path, typed: str = "") -> Played:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
-        with pytest.raises(SystemExit) as end:
-            cli.main(["play", *map(str, arguments)])
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        assert isinstance(end.value.code, int)
-        return Played(end.value.code, out, err)
-
-    return play_here
-
-
 def sheet(out: str) -> str:
     """The score sheet and the winner."""
     return out[re.search(r"^(The score|Итоговый счёт)$", out, re.M).start() :].partition(".\n")[0]  # type: ignore[union-attr]
 
 
 @each_combination
-def test_what_bots_play_is_replayed_to_the_same_score(play: Play, sets: tuple[str, ...]) -> None:
+def test_what_bots_play_is_replayed_to_the_same_score(play: Run, sets: tuple[str, ...]) -> None:
     first = play(*sets, "--auto", "--seed", "3", "--bots", "random", "--record", "game.json")
     assert (first.code, first.err) == (0, "")
     assert first.out.endswith("The game is recorded: game.json\n")
@@ -311,7 +279,7 @@ def test_what_bots_play_is_replayed_to_the_same_score(play: Play, sets: tuple[st
     assert f"{len(moves)} moves, all of them allowed." in second.out
 
 
-def test_a_replay_speaks_russian(play: Play) -> None:
+def test_a_replay_speaks_russian(play: Run) -> None:
     play("base", "--auto", "--seed", "3", "--bots", "random", "--record", "game.json")
     result = play("--replay", "game.json", "--lang", "ru")
     assert result.code == 0
@@ -319,7 +287,7 @@ def test_a_replay_speaks_russian(play: Play) -> None:
     assert "все по правилам" in result.out
 
 
-def test_a_game_that_somebody_leaves_is_recorded_so_far(play: Play) -> None:
+def test_a_game_that_somebody_leaves_is_recorded_so_far(play: Run) -> None:
     left = play("base", "--seed", "3", "--bots", "random", "--record", "game.json", typed="1\ny\n1 1 y\nq\n")
     assert left.code == 0
     assert left.out.endswith("The game is recorded: game.json\n")
@@ -329,20 +297,20 @@ def test_a_game_that_somebody_leaves_is_recorded_so_far(play: Play) -> None:
     assert json.loads(Path("game.json").read_text(encoding="utf-8"))["names"] == ["seat 1", "random 2", "random 3"]
 
 
-def test_a_resumed_game_is_recorded_from_its_beginning(play: Play) -> None:
+def test_a_resumed_game_is_recorded_from_its_beginning(play: Run) -> None:
     play("base", "--seed", "3", "--bots", "random", "--save", "evening.save", typed="1\ny\n1 1 y\nq\n")
     assert play("--resume", "evening.save", "--auto", "--record", "game.json").code == 0
     assert play("base", "--replay", "game.json").out.count("Choose the side") == 3
 
 
-def test_a_set_of_ones_own_is_recorded_too(play: Play, tmp_path: Path) -> None:
+def test_a_set_of_ones_own_is_recorded_too(play: Run, tmp_path: Path) -> None:
     folder = write_small_game(tmp_path)
     first = play(folder, "--auto", "--seed", "3", "--bots", "random", "--record", "game.json")
     assert first.code == 0
     assert sheet(play(folder, "--replay", "game.json").out) == sheet(first.out)
 
 
-def test_a_seed_may_stand_instead_of_draws(play: Play) -> None:
+def test_a_seed_may_stand_instead_of_draws(play: Run) -> None:
     play("duel", "--auto", "--seed", "3", "--bots", "random", "--record", "game.json")
     record = json.loads(Path("game.json").read_text(encoding="utf-8"))
     whole = play("--replay", "game.json")
@@ -360,18 +328,18 @@ def test_a_seed_may_stand_instead_of_draws(play: Play) -> None:
         (("--resume", "x", "--save", "y"), "--save and --resume"),
     ],
 )
-def test_what_a_record_knows_is_not_said_again(play: Play, arguments: tuple[str, ...], named: str) -> None:
+def test_what_a_record_knows_is_not_said_again(play: Run, arguments: tuple[str, ...], named: str) -> None:
     result = play("base", "--replay", "game.json", *arguments)
-    assert result == Played(2, "", f"error: --replay plays a game as it is recorded: leave out {named}\n")
+    assert result == Result(2, "", f"error: --replay plays a game as it is recorded: leave out {named}\n")
 
 
-def test_a_record_is_of_its_own_sets(play: Play) -> None:
+def test_a_record_is_of_its_own_sets(play: Run) -> None:
     write(example())
     assert play("duel", "--replay", "game.json").err == "error: game.json is a game of base, not of duel\n"
 
 
 @pytest.mark.parametrize("place", [".", "nowhere/game.json"])
-def test_where_nothing_can_be_written_no_game_begins(play: Play, place: str) -> None:
+def test_where_nothing_can_be_written_no_game_begins(play: Run, place: str) -> None:
     result = play("base", "--auto", "--seed", "1", "--bots", "random", "--record", place)
     assert result.code == 2
     assert result.out == ""
@@ -401,7 +369,7 @@ def with_move(number: int, **said: object) -> dict[str, Any]:
     return record
 
 
-def test_the_page_shows_what_happens(play: Play) -> None:
+def test_the_page_shows_what_happens(play: Run) -> None:
     page = PAGE.read_text(encoding="utf-8")
     text = re.search(r"```json\n(.*?)```", page, re.S)
     assert text is not None
@@ -419,7 +387,7 @@ def test_the_page_shows_what_happens(play: Play) -> None:
     assert PAGE.read_text(encoding="utf-8") == new, "run the tests with ACCEPT=1 and read what changes"
 
 
-def test_those_who_decide_together_may_be_written_in_any_order(play: Play) -> None:
+def test_those_who_decide_together_may_be_written_in_any_order(play: Run) -> None:
     record = example()
     write(record)
     straight = play("--replay", "game.json")
@@ -430,7 +398,7 @@ def test_those_who_decide_together_may_be_written_in_any_order(play: Play) -> No
     assert re.findall(r"(?:Build|Sell) .*", mixed.out) == re.findall(r"(?:Build|Sell) .*", straight.out)
 
 
-def test_what_is_forced_need_not_be_written(play: Play) -> None:
+def test_what_is_forced_need_not_be_written(play: Run) -> None:
     play("architects", "--auto", "--seed", "3", "--bots", "random", "--record", "game.json")
     whole = play("--replay", "game.json")
     record, _places = read_record(Path("game.json"))
@@ -469,7 +437,7 @@ def test_what_is_forced_need_not_be_written(play: Play) -> None:
     ],
 )
 def test_the_first_move_that_is_not_allowed_ends_the_replay(
-    play: Play, number: int, said: dict[str, Any], what: str
+    play: Run, number: int, said: dict[str, Any], what: str
 ) -> None:
     write(with_move(number, **said))
     result = play("--replay", "game.json")
@@ -482,12 +450,12 @@ def test_the_first_move_that_is_not_allowed_ends_the_replay(
     assert len(re.findall(r"^ *\d+\. ", result.out, re.M)) == number - 1
 
 
-def test_why_something_cannot_be_built_is_said(play: Play) -> None:
+def test_why_something_cannot_be_built_is_said(play: Run) -> None:
     write(with_move(4, seat=1, do="build", choose=["Stockade"]))
     assert "\n  Stockade: build: lacks 1 wood\n" in play("--replay", "game.json").err
 
 
-def test_every_move_that_is_proposed_is_allowed(play: Play) -> None:
+def test_every_move_that_is_proposed_is_allowed(play: Run) -> None:
     write(with_move(4, seat=1, choose=["Nothing"]))
     proposed = re.findall(r"^  (\{.*\})$", play("--replay", "game.json").err, re.M)
     assert len(proposed) == 8
@@ -496,7 +464,7 @@ def test_every_move_that_is_proposed_is_allowed(play: Play) -> None:
         assert play("--replay", "game.json").code == 0
 
 
-def test_a_game_that_is_over_has_no_more_moves_and_draws(play: Play) -> None:
+def test_a_game_that_is_over_has_no_more_moves_and_draws(play: Run) -> None:
     play("duel", "--auto", "--seed", "3", "--bots", "random", "--record", "game.json")
     record = json.loads(Path("game.json").read_text(encoding="utf-8"))
     write({**record, "moves": [*record["moves"], {"seat": 1, "do": "sell"}]})
@@ -522,7 +490,7 @@ def test_a_game_that_is_over_has_no_more_moves_and_draws(play: Play) -> None:
         (4, None, "is missing: 21 of 21 pieces come up"),
     ],
 )
-def test_a_draw_that_cannot_be_ends_the_replay(play: Play, number: int, draw: dict[str, Any] | None, what: str) -> None:
+def test_a_draw_that_cannot_be_ends_the_replay(play: Run, number: int, draw: dict[str, Any] | None, what: str) -> None:
     record = example()
     record["draws"][number - 1 :] = [] if draw is None else [draw]
     write(record)
@@ -560,7 +528,7 @@ def test_a_draw_that_cannot_be_ends_the_replay(play: Play, number: int, draw: di
         ({"extra": 1}, "`extra` is not a field of game.json"),
     ],
 )
-def test_a_record_with_another_form_is_refused(play: Play, change: dict[str, Any], what: str) -> None:
+def test_a_record_with_another_form_is_refused(play: Run, change: dict[str, Any], what: str) -> None:
     write({**example(), **change})
     result = play("--replay", "game.json")
     assert result.code in (1, 2)
@@ -587,14 +555,14 @@ def test_a_record_with_another_form_is_refused(play: Play, change: dict[str, Any
     ],
     ids=range(12),
 )
-def test_other_files_are_refused(play: Play, data: bytes, code: int, what: str) -> None:
+def test_other_files_are_refused(play: Run, data: bytes, code: int, what: str) -> None:
     Path("game.json").write_bytes(data)
     result = play("--replay", "game.json")
     assert (result.code, result.out) == (code, "")
     assert what in result.err
 
 
-def test_a_file_that_is_none_is_refused(play: Play) -> None:
+def test_a_file_that_is_none_is_refused(play: Run) -> None:
     os.mkfifo("pipe")
     for name, what in (("nowhere.json", "no such file"), (".", "this is no file"), ("pipe", "this is no file")):
         result = play("--replay", name)
@@ -602,7 +570,7 @@ def test_a_file_that_is_none_is_refused(play: Play) -> None:
         assert what in result.err
 
 
-def test_a_damaged_record_is_survived(play: Play) -> None:
+def test_a_damaged_record_is_survived(play: Run) -> None:
     play("duel", "--auto", "--seed", "3", "--bots", "random", "--record", "game.json")
     text = Path("game.json").read_text(encoding="utf-8")
     chance = random.Random(4)

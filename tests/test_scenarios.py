@@ -1,83 +1,20 @@
-"""Scenarios are played: those of the sets all hold, and what does not hold is reported with the way there.
-
-ACCEPT=1 writes the golden files anew; their diff is read like code.
-"""
+"""What a scenario means when it is played, and what is found where it does not hold."""
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-from typing import NamedTuple
-
 import pytest
 from msgspec.structs import replace
+from tests.shipped import combination, scenes
 
-from wonderscript.compiler.lowering import lower
-from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
-from wonderscript.compiler.sets import find_sets, order_sets
-from wonderscript.compiler.workspace import Combination, Workspace
+from wonderscript.compiler.scenarios import ScenarioReader
 from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
-from wonderscript.runtime import phrases
 from wonderscript.runtime import scenarios as table
-from wonderscript.runtime.game import Game
 from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
 from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.rehearsals.scenes import seat_name, seat_number
-from wonderscript.tools import cli
-from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
-
-ROOT = Path(__file__).parents[1]
-MILL = ROOT / "tests" / "data" / "mill"
-GOLDEN = ROOT / "tests" / "golden"
-ACCEPT = bool(os.environ.get("ACCEPT"))
-
-
-class Least(NamedTuple):
-    """How many rules a set shows, and how many lines of its scenarios can be turned, at the least."""
-
-    rules: int
-    lines: int
-
-
-SETS = {
-    "base": Least(100, 400),
-    "cities": Least(100, 400),
-    "leaders": Least(60, 200),
-    "two-players": Least(25, 60),
-    "cities-leaders": Least(20, 60),
-    "cities-two-players": Least(7, 20),
-}
-
-
-@cache
-def combination(name: str) -> Combination:
-    """A shipped set with all that it extends."""
-    report = Report()
-    sets = order_sets(find_sets([ROOT / "content" / name], report).sets, report)
-    combined = Workspace().combine(sets, report)
-    assert not len(report), render_report(report)
-    return combined
-
-
-def base() -> Combination:
-    return combination("base")
-
-
-@cache
-def scenes(variant: str | None = None, name: str = "base") -> Scenes:
-    return Scenes(lower(combination(name), variant))
-
-
-def scenarios_of(name: str) -> list[CheckedScenario]:
-    """The scenarios of a set's own."""
-    return [checked for checked in combination(name).scenarios if checked.scenario.set_id == name]
 
 
 def told(text: str, name: str = "it") -> table.Scenario:
@@ -85,83 +22,19 @@ def told(text: str, name: str = "it") -> table.Scenario:
     report = Report()
     source = Source("test.wonder", f'scenario "{name}"\n' + "".join(f"  {line.strip()}\n" for line in text.split("\n")))
     (item,) = parse(Source(source.path, source.text.replace("\n  \n", "\n")), report)
-    checked = ScenarioReader(base().model, report, "base").read(item)
+    checked = ScenarioReader(combination("base").model, report, "base").read(item)
     assert checked is not None and not len(report), render_report(report)
     return checked.scenario
 
 
 def play(text: str, variant: str | None = None) -> Outcome:
-    return rehearse(told(text), scenes(variant))
+    return rehearse(told(text), scenes("base", variant))
 
 
 def failure(text: str) -> Failed:
     outcome = play(text)
     assert isinstance(outcome, Failed)
     return outcome
-
-
-# --- the sets --------------------------------------------------------------------------------------------------
-
-
-ALL_SCENARIOS = [(name, checked) for name in SETS for checked in scenarios_of(name)]
-
-
-@pytest.mark.parametrize(
-    ("name", "checked"), ALL_SCENARIOS, ids=[f"{name}: {checked.scenario.name}" for name, checked in ALL_SCENARIOS]
-)
-def test_every_scenario_of_a_set_holds(name: str, checked: CheckedScenario) -> None:
-    scenario = checked.scenario
-    outcome = rehearse(scenario, scenes(scenario.variant, name))
-    if not isinstance(outcome, Passed):
-        result = Result(checked, outcome, scenes(scenario.variant, name).table_of(scenario))
-        pytest.fail(render_result(result), pytrace=False)
-
-
-@pytest.mark.parametrize("name", SETS)
-def test_every_rule_that_can_be_shown_is_shown(name: str) -> None:
-    results = [Result(checked, Passed(()), None) for checked in scenarios_of(name)]
-    coverage = coverage_of(combination(name).rulebooks[name].rules, results)
-    assert not [rule.id.text for rule in coverage.missing]
-    assert all(rule.aside is not None and rule.aside.reason for rule in coverage.aside)
-    assert len(coverage.shown) >= SETS[name].rules
-
-
-def turned(event: object) -> list[object]:
-    """The opposite of what a scenario says, if it says what is true."""
-    match event:
-        case table.Holds(seat=seat, condition=phrases.Not(condition=condition)):
-            return [table.Holds(seat, condition)]
-        case table.Holds(seat=seat, condition=condition):
-            return [table.Holds(seat, phrases.Not(condition))]
-        case table.Scores(seat=seat, points=points, line=line):
-            return [table.Scores(seat, points + 1, line), table.Scores(seat, points - 1, line)]
-        case table.Holding(pieces=pieces, number=number):
-            return [table.Holding(pieces, phrases.Sum((number, phrases.Constant(1))))]
-        case table.Wins(seats=("me",)):
-            return [table.Wins(("left",)), table.Wins(("me", "left"))]
-        case table.Wins():
-            return [table.Wins(("me",))]
-        case table.CanPay() | table.Sees():
-            return [replace(event, able=not event.able)]
-        case table.StepOver():
-            return [replace(event, over=not event.over)]
-        case _:
-            return []
-
-
-@pytest.mark.parametrize("name", SETS)
-def test_no_line_of_a_set_holds_by_accident(name: str) -> None:
-    lines = 0
-    for checked in scenarios_of(name):
-        scenario = checked.scenario
-        for number, event in enumerate(scenario.events):
-            for opposite in turned(event):
-                events = (*scenario.events[:number], opposite, *scenario.events[number + 1 :])
-                outcome = rehearse(replace(scenario, events=events), scenes(scenario.variant, name))
-                assert isinstance(outcome, Failed), (scenario.name, opposite)
-                assert outcome.event is not None and outcome.event <= number, (scenario.name, opposite)
-                lines += outcome.event == number
-    assert lines >= SETS[name].lines
 
 
 # --- what a scenario means ---------------------------------------------------------------------------------------
@@ -446,206 +319,7 @@ def test_who_is_told_nothing_leaves_alone_what_is_named() -> None:
         assert isinstance(play(f'{text}\nthen left has hand "Altar"'), Passed)
 
 
-# --- the command -------------------------------------------------------------------------------------------------
-
-Run = Callable[..., tuple[int, str, str]]
-
-WRONG = """
-scenario "the Great Mill is worth 5 points"
-  shows mill.score.1
-  players 2
-  me has 0 pennies, town "Great Mill"
-  then me scores 5 points
-
-scenario "the Inn brings 3 pennies"
-  players 3
-  level 2
-  me has 1 penny
-  left has hand "Great Mill", "Tower"
-  right has town "Barn", hand "Great Mill"
-  when me builds "Inn"
-  then right has 0 pennies
-  and me has 3 pennies
-
-scenario "the Great Mill costs nothing"
-  players 2
-  level 2
-  me has 0 pennies, town "Oven", hand "Great Mill", "Tower"
-  when me builds "Great Mill"
-  then me has town "Great Mill"
-
-scenario "two crypts"
-  players 2
-  me has town "Crypt"
-  opponent has town "Crypt"
-  then me scores 1 point
-"""
-
-
-@pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("NO_COLOR", "FORCE_COLOR", cli.DEBUG):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("WONDERSCRIPT_CACHE", str(tmp_path / "cache"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def mill(place: Path) -> Path:
-    """A small game that can be played, with a scenario that holds."""
-    folder = Path(shutil.copytree(MILL, place / "mill"))
-    text = (folder / "mill.wonder").read_text(encoding="utf-8")
-    text = text.replace("fill the deck with stack\n", "fill the deck with stack for the level\n")
-    if "zone box" not in text:
-        text = text.replace("zone deck", "zone box, shared, closed\nzone deck")
-        text = text.replace("active in town\n", "active in town\n  starts in box\n")
-    (folder / "mill.wonder").write_text(text, encoding="utf-8")
-    return folder
-
-
-@pytest.fixture
-def wrong(mill: Path) -> Path:
-    (mill / "scenarios" / "wrong.wonder").write_text(WRONG.lstrip(), encoding="utf-8")
-    return mill
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run_here(*arguments: str | Path) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as end:
-            cli.main([str(one) for one in arguments])
-        out, err = capsys.readouterr()
-        assert isinstance(end.value.code, int) and "Traceback" not in out + err
-        return end.value.code, out, err
-
-    return run_here
-
-
-def compare(name: str, text: str) -> None:
-    """The text is that of the golden file."""
-    path = GOLDEN / name
-    if ACCEPT:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    assert text == path.read_text(encoding="utf-8")
-
-
-def test_the_command_says_that_all_is_well(run: Run, mill: Path) -> None:
-    assert run("test", "mill") == (0, "All is well: 1 scenario.\n", "")
-
-
-def test_what_does_not_hold_is_shown(run: Run, wrong: Path) -> None:
-    code, out, err = run("test", "mill")
-    assert (code, err) == (1, "")
-    compare("failing_scenarios.txt", out)
-
-
-def test_what_does_not_hold_is_told_as_data(run: Run, wrong: Path) -> None:
-    code, out, err = run("test", "mill", "--json", "--coverage")
-    assert (code, err) == (1, "")
-    assert json.loads(out)["hold"] == 1 and json.loads(out)["fail"] == 4
-    compare("failing_scenarios.json", out)
-
-
-def test_some_scenarios_are_picked_by_their_name(run: Run, wrong: Path) -> None:
-    code, out, _err = run("test", "mill", "--match", "CRYPTS")
-    assert code == 1 and "two crypts" in out and "1 of 1 scenario does not hold." in out
-    assert run("test", "mill", "--match", "worth 4")[0] == 0
-    code, out, err = run("test", "mill", "--match", "windmill")
-    assert (code, out) == (2, "") and 'no scenario has "windmill" in its name' in err
-
-
-def test_a_file_of_scenarios_is_enough(run: Run, wrong: Path) -> None:
-    assert run("test", wrong / "scenarios" / "houses.wonder") == (0, "All is well: 1 scenario.\n", "")
-    assert "4 of 4 scenarios do not hold." in run("test", wrong / "scenarios" / "wrong.wonder")[1]
-
-
-def test_a_shipped_set_is_meant_by_its_name(run: Run, place: Path) -> None:
-    code, out, _err = run("test", "base", "--match", "between equals nothing happens")
-    assert (code, out) == (0, "All is well: 1 scenario.\n")
-
-
-def test_without_a_name_the_set_here_is_meant(run: Run, mill: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(mill)
-    assert run("test")[0] == 0
-
-
-def test_what_is_not_there_is_wrong_usage(run: Run, place: Path) -> None:
-    code, _out, err = run("test", "nowhere")
-    assert code == 2 and "nowhere" in err
-    assert run("test")[0] == 2
-
-
-def test_a_set_without_scenarios(run: Run, mill: Path) -> None:
-    shutil.rmtree(mill / "scenarios")
-    assert run("test", "mill") == (0, "There is no scenario here.\n", "")
-
-
-def test_problems_of_the_text_come_first(run: Run, wrong: Path) -> None:
-    with (wrong / "houses.wonder").open("a", encoding="utf-8") as file:
-        file.write('\nhouse "Hut"\n  white, level 1, copies 2+\n  produces grian\n')
-    code, out, err = run("test", "mill")
-    assert code == 1 and "did you mean `grain`?" in out and "fails" not in out
-    assert "No scenario was run" in err
-    code, out, err = run("test", "mill", "--json")
-    assert code == 1 and json.loads(out)["problems"][0]["suggestion"] == "grain"
-
-
-def test_coverage_says_what_is_shown(run: Run, mill: Path) -> None:
-    rules = "\n".join(
-        [
-            "  - id: mill.score.2\n    en: A turn is short.\n    ru: Ход короток.",
-            "  - id: mill.score.3\n    en: Houses are drawn.\n    ru: Дома нарисованы.",
-            "    aside: {kind: print, reason: It is about drawings.}\n",
-        ]
-    )
-    with (mill / "rules.yaml").open("a", encoding="utf-8") as file:
-        file.write(rules)
-    code, out, _err = run("test", "mill", "--coverage")
-    assert code == 0
-    assert out.splitlines() == [
-        "All is well: 1 scenario.",
-        "",
-        "1 of 2 rules that can be shown are shown by scenarios (50.0 %).",
-        "",
-        "Not shown:",
-        "  mill.score.2  A turn is short.",
-        "",
-        "Set aside (1), with the reason:",
-        "  mill.score.3  print: It is about drawings.",
-    ]
-    coverage = json.loads(run("test", "mill", "--coverage", "--json")[1])["coverage"]
-    assert coverage == {
-        "share": 50.0,
-        "shown": ["mill.score.1"],
-        "missing": ["mill.score.2"],
-        "aside": {"mill.score.3": {"kind": "print", "reason": "It is about drawings."}},
-    }
-
-
-def test_a_rule_is_not_shown_by_what_does_not_hold(run: Run, wrong: Path) -> None:
-    (wrong / "scenarios" / "houses.wonder").unlink()
-    assert "0 of 1 rule that can be shown are shown by scenarios (0.0 %)." in run("test", "mill", "--coverage")[1]
-
-
-def test_a_fault_of_ours_in_one_scenario_leaves_the_others(
-    run: Run, wrong: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answer = Game.answer
-
-    def broken(game: Game, option: object) -> None:
-        raise KeyError("broken")
-
-    monkeypatch.setattr(Game, "answer", broken)
-    code, out, _err = run("test", "mill")
-    monkeypatch.setattr(Game, "answer", answer)
-    assert code == cli.FAULT
-    assert "this is a fault in Wonderscript, not in your scenario (KeyError)" in out
-    assert "fault: the Inn brings 3 pennies" in out and "fails: two crypts" in out
-    assert "broken" not in out
-
-
 def test_a_scenario_that_only_asks_for_what_is_there_needs_no_turn() -> None:
-    library = replace(scenes().library, main=())
+    library = replace(scenes("base", None).library, main=())
     outcome = rehearse(told('players 3\nme has city "Altar"\nthen me has city "Altar"'), Scenes(library))
     assert isinstance(outcome, Passed)

@@ -5,7 +5,7 @@ Nothing here looks at the library or at the text in content/.
 
 from __future__ import annotations
 
-from tests.duel_by_hand import TOKENS, WONDERS, Answer, Cell, Wonder
+from tests.referees.duel_by_hand import TOKENS, WONDERS, Answer, Cell, Wonder
 
 NEW_WONDERS = {"Curia Julia": Wonder("WCSGP", 0, coins=6, again=True), "Knossos": Wonder("WCSGG", 3)}
 ALL_WONDERS = {**WONDERS, **NEW_WONDERS}

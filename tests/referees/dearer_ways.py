@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tests.duel_by_hand import Answer
+from tests.referees.duel_by_hand import Answer
 
 from wonderscript.runtime.decisions import Option
 from wonderscript.runtime.plans import Plan

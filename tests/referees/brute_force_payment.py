@@ -136,13 +136,18 @@ def sources_of(case: Case) -> list[Source]:
 
 
 def assignments(wanted: list[int], sources: list[Source], first: int = 0) -> Iterator[list[Source]]:
-    """Every way to give each wanted unit a source of its own; equal units, side by side, in one order only."""
+    """Every way to give each wanted unit a source of its own; equal units, side by side, in one order only.
+
+    Of equal sources the first that is left stands for all.
+    """
     if not wanted:
         yield []
         return
     unit, rest = wanted[0], wanted[1:]
+    tried: set[Source] = set()
     for index in range(first, len(sources)):
-        if unit in sources[index].resources:
+        if unit in sources[index].resources and sources[index] not in tried:
+            tried.add(sources[index])
             others = sources[:index] + sources[index + 1 :]
             for given in assignments(rest, others, index if rest and rest[0] == unit else 0):
                 yield [sources[index], *given]

@@ -1,0 +1,62 @@
+"""What tests of the program stand on: a folder, a set, and a way to run commands."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.program import MILL, SCREEN, Result, Run, run_here
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache that is empty at first: what one test has compiled the next need not compile again."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def place(tmp_path: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to stand in, a cache of the tests' own, and no terminal."""
+    for name in SCREEN:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("WONDERSCRIPT_CACHE", str(compiled))
+    folder = tmp_path / "place"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.fixture
+def mill(place: Path) -> Path:
+    """A small game."""
+    return Path(shutil.copytree(MILL, place / "mill"))
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command line in this process."""
+    return partial(run_here, capsys)
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for games that are left, and nothing around that changes a screen."""
+    for name in SCREEN:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("WONDERSCRIPT_SAVES", str(tmp_path / "saves"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "saves"
+
+
+@pytest.fixture
+def play(run: Run, saves: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Plays in this process with what is typed."""
+
+    def play_here(*arguments: str | Path, typed: str = "") -> Result:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
+        return run("play", *arguments)
+
+    return play_here

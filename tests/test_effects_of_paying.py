@@ -1,0 +1,234 @@
+"""What pieces mean: what is paid and used up, prices, waivers, counters, and what cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+from tests.effects_game import (
+    DECK,
+    FIVE,
+    PAUSE,
+    asked,
+    gems,
+    names,
+    options,
+    plans,
+    play,
+    zone,
+)
+
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.plans import Plan
+
+# ---------------------------------------------------------------- paying
+
+PANTRY = """
+card "Bale"
+  red
+  produces silk, then goes into the heap
+
+card "Crate"
+  red
+  produces jade, then goes into the heap
+
+card "Jar"
+  red
+  produces salt
+
+card "Joker"
+  blue
+  produces any resource, then goes into the heap
+
+card "Pair"
+  green
+  costs 2 same
+
+card "Mix"
+  green
+  costs 2 different
+
+card "Plan"
+  blue
+  waives the pattern of green cards, once a day
+
+card "Twin"
+  blue
+  doubles one of red cards of my yard, once a day
+
+card "Gap"
+  blue
+  produces a resource missing on red cards of my yard
+"""
+
+
+def paying(*kept: str, order: str) -> Game:
+    keep = "".join(f'  keep the card named "{name}"\n' for name in kept)
+    day = f"""  step day
+    do one
+      order the card named "{order}"
+      gain 1 gem
+"""
+    return play(PANTRY, "step game\n" + keep + day)
+
+
+def spent(game: Game) -> list[list[str]]:
+    return sorted([game.table.pieces[piece].name for piece in plan.spent] for plan in plans(game))
+
+
+def test_what_is_used_up_goes_where_it_says() -> None:
+    game = paying("Bale", "Crate", "Joker", order="Mix")
+    assert spent(game) == [["Bale", "Crate"], ["Bale", "Joker"], ["Crate", "Joker"]]
+    game.answer(next(option for option in options(game) if isinstance(option[-1], Plan) and len(option[-1].spent) == 2))
+    assert len(zone(game, "heap")) == 2 and "Mix" in names(game, "yard", 0)
+    assert set(names(game, "heap")) | {"Mix"} | set(names(game, "yard", 0)) == {"Bale", "Crate", "Joker", "Mix"}
+
+
+def test_patterns_of_a_cost() -> None:
+    assert paying("Bale", order="Mix").decision is None
+    assert spent(paying("Bale", "Joker", order="Pair")) == [["Bale", "Joker"]]
+    assert paying("Bale", "Crate", order="Pair").decision is None
+    assert spent(paying("Bale", "Crate", "Plan", order="Pair")) == [["Bale", "Crate"]]
+    game = paying("Bale", "Crate", "Joker", "Plan", order="Mix")
+    assert all(not plan.uses for plan in plans(game)), "what is not needed is not used up"
+    assert spent(paying("Jar", "Bale", order="Mix")) == [["Bale"]], "what lasts is not spent"
+
+
+def test_a_unit_more_of_what_pieces_produce_or_of_what_none_does() -> None:
+    assert spent(paying("Jar", "Twin", order="Pair")) == [[]]
+    assert spent(paying("Jar", "Gap", order="Mix")) == [[]]
+    assert paying("Jar", "Gap", order="Pair").decision is None, "jade or silk, but not salt"
+    order = '    do one\n      order the card named "Pair"\n      gain 1 gem\n'
+    keep = "".join(f'  keep the card named "{name}"\n' for name in ("Jar", "Twin"))
+    game = play(PANTRY, f"step game\n{keep}  step day, 2 times\n{order}{order}")
+    game.answer(0)
+    assert gems(game)[0] == 1 and len(plans(game)) == 1, "once a day: not again today, but again the next day"
+
+
+def test_a_price_that_holds_once_a_step() -> None:
+    text = """
+rule trade
+  buys any resource from the bank for 3 gems
+
+card "Guest"
+  blue
+  pays 2 gems less for any resource from the bank, once a day
+
+card "Robe"
+  green
+  costs silk, jade
+
+card "Hat"
+  green
+  costs salt
+
+step game
+  gain 20 gems
+  keep the card named "Guest"
+  step day, 2 times
+    do one
+      order the card named "Robe"
+      gain 0 + 1 gems
+    do one
+      order the card named "Hat"
+      gain 0 + 1 gems
+"""
+    game = play(text)
+
+    def prices() -> list[tuple[int, int]]:
+        return sorted((plan.payments[0].amount, len(plan.uses)) for plan in plans(game))
+
+    assert prices() == [(4, 1)], "it is taken as soon as it saves something"
+    game.answer(next(option for option in options(game) if isinstance(option[-1], Plan) and option[-1].uses))
+    assert prices() == [(3, 0)], "used up for today"
+    game.answer(len(options(game)) - 1)
+    game.answer(len(options(game)) - 1)
+    assert prices() == [(1, 1)], "and there again the next day"
+
+
+@pytest.mark.parametrize(
+    ("kept", "by", "paid"),
+    [(("Agent",), 0, 1), (("Agent",), 1, 2), (("Patron",), 0, 3), (("Agent", "Patron"), 0, 1), (("Patron",), 1, 1)],
+)
+def test_counters_of_a_cost_are_waived_for_oneself_and_for_others(kept: tuple[str, ...], by: int, paid: int) -> None:
+    keep = "".join(f'  keep the card named "{name}"\n' for name in kept)
+    game = play(
+        """
+        card "Vase"
+          red
+          costs 3 gems
+
+        card "Agent"
+          blue
+          waives 2 gems of red cards
+          waives 1 gem of red cards for each other player
+
+        card "Patron"
+          blue
+          waives 2 gems of red cards for each other player
+        """,
+        f"step game\n{keep}  each player: gain 3 gems\n"
+        f'  {"the first" if by == 0 else "the second"} player may order the card named "Vase"\n',
+        players=2,
+    )
+    assert asked(game) == by
+    assert [payment.amount for plan in plans(game) for payment in plan.payments] == [paid]
+
+
+def test_a_counter_can_lie_on_pieces_of_a_kind_with_two_words() -> None:
+    game = play(
+        PAUSE,
+        """
+        kind clay lamp|clay lamps
+          active in yard
+
+        counter flame|flames, each player on each clay lamp
+
+        clay lamp "North"
+          worth 2 points if my flames on it are at least 1
+
+        clay lamp "South"
+
+        step game
+          put the clay lamp named "North" into my yard
+          put the clay lamp named "South" into my yard
+          set my flames on the clay lamp named "North" to 1
+          rest
+
+        score "Lamps": the points of clay lamps of my yard
+        """,
+    )
+    assert game.scores[0]["Lamps"] == 2 and game.scores[1]["Lamps"] == 0
+
+
+def test_a_counted_cost_that_comes_to_nothing_is_not_paid() -> None:
+    text = """
+    card "Envoy"
+      red
+      costs 1 gem per card of my yard
+
+    step game
+      choose a card C of the box
+      order C
+    """
+    (plan,) = plans(play(text, 'card "Scout"\n  red\n  costs 1 gem per card of my yard\n'))[:1]
+    assert plan.payments == ()
+
+
+def test_lines_under_a_choice_that_cannot_be_done_are_left_out() -> None:
+    """There are cards to choose from, but nothing can be done with any: play goes on after the lines under it."""
+    game = play(
+        DECK,
+        FIVE,
+        """
+        to redeem|redeems a card C
+          only if I have 3 gems
+          put C into my yard
+
+        step game
+          fill the deck with stack
+          choose a card C of the deck
+            redeem C
+          gain 1 gem
+        """,
+    )
+    assert game.decision is None and gems(game) == [1, 0]
+    assert names(game, "yard", 0) == []
