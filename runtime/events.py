@@ -172,11 +172,12 @@ Noted = tuple[str, int, int, str]
 
 
 def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Frame]:
-    """Events of what happened, if anybody listens."""
+    """Events of what happened, if anybody listens now."""
     for verb, seat, other, counter in noted:
         if is_heard(table, verb):
             event = with_listeners(table, state, Happened(verb, seat, NO_PIECE, other, counter))
-            yield Frame(Task.EVENT, EMPTY_BODY, 0, Scope(seat, seat), event)
+            if event.listeners:
+                yield Frame(Task.EVENT, EMPTY_BODY, 0, Scope(seat, seat), event)
 
 
 def _reaction(table: Table, state: State, event: Happened, trigger: Trigger, listener: Listener) -> Iterator[Frame]:

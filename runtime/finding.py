@@ -18,7 +18,7 @@ from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import forbidden, is_heard, with_listeners
+from wonderscript.runtime.events import NO_HOOKS, forbidden, hooks_on, is_heard, replacement, with_listeners
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder
@@ -180,6 +180,10 @@ class FinderWriter:
         if len(self.lines) == before:
             self.emit("pass")
         self.depth -= 1
+
+    def walks_if(self, test: str) -> None:
+        """Where something holds that happens seldom, the body has to be walked through after all."""
+        self.emit(f"if {test}: return None")
 
     def fresh(self, name: str) -> str:
         """A name that is not used yet."""
@@ -407,10 +411,6 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     table, writer = finder.table, finder.writer
     verb = table.verbs[statement.verb]
     index = table.index
-    hooked = verb.id in index.hooks or verb.id in index.rule_hooks
-    # Where a step and a verb have one name, hooks mean the step.
-    if (hooked and verb.id not in index.steps) or verb.id in index.replaced:
-        raise Cannot(statement)
     bindings: list[tuple[str, str]] = []
     values: list[str] = []
     tests: list[str] = []
@@ -446,6 +446,13 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
         site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
 
     def through() -> None:
+        here = f"Here(table, state, {inner.scope})"
+        # Where a step and a verb have one name, hooks mean the step.
+        if (verb.id in index.hooks or verb.id in index.rule_hooks) and verb.id not in index.steps:
+            finder.walks_if(f"{writer.known(hooks_on)}({here}, {verb.id!r}, (me,)) != {writer.constant(NO_HOOKS)}")
+        if verb.id in index.replaced:
+            replaced = f"{writer.known(replacement)}({here}, {writer.constant(verb)}, {path.scope})"
+            finder.walks_if(f"{replaced} is not None")
         finder.body(verb.body, inner, site.phase, done)
 
     if verb.id in index.forbidden:

@@ -204,22 +204,25 @@ class Machine:
 
     def choices(self, seat: int, body: Body, position: int, scope: Scope, together: bool = False) -> Choices:
         """What a seat can choose in a body from a position on."""
-        finder = finder_for(self.table, together, body, position, scope) if seat == scope.me else None
-        if finder is None:
-            walk = Walk(self.table, self.state, seat, together)
-            return Lines(walk.through(body, Line(scope), walk.last_phase, position))
-        return Rows(finder, finder.find(self.table, self.state, seat, scope), seat, scope)
+        if seat == scope.me:
+            finder = finder_for(self.table, together, body, position, scope)
+            rows = None if finder is None else finder.find(self.table, self.state, seat, scope)
+            if finder is not None and rows is not None:
+                return Rows(finder, rows, seat, scope)
+        walk = Walk(self.table, self.state, seat, together)
+        return Lines(walk.through(body, Line(scope), walk.last_phase, position))
 
     def choices_alone(self, seat: int, statement: Statement, frame: Frame) -> Choices:
         """What a seat can choose in the statement of a frame, whatever comes after it."""
         table, state, scope = self.table, self.state, frame.scope
-        body = table.bodies[frame.body]
-        finder = finder_for(table, False, body, frame.position, scope, alone=True) if seat == scope.me else None
-        if finder is None:
-            walk = Walk(table, state, seat)
-            place = Place(frame.body, frame.position, walk.last_phase)
-            return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
-        return Rows(finder, finder.find(table, state, seat, scope), seat, scope)
+        if seat == scope.me:
+            finder = finder_for(table, False, table.bodies[frame.body], frame.position, scope, alone=True)
+            rows = None if finder is None else finder.find(table, state, seat, scope)
+            if finder is not None and rows is not None:
+                return Rows(finder, rows, seat, scope)
+        walk = Walk(table, state, seat)
+        place = Place(frame.body, frame.position, walk.last_phase)
+        return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
 
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""

@@ -55,7 +55,8 @@ class PaymentWriter:
         tests = [f"{self.writer.constant(odd)} >> {piece} & 1"] if odd else []
         if any(pieces & known for pieces in self.tariffs.waivers.values()):
             tests.append(f"apart and apart >> {piece} & 1")
-        return [(test, f"plans_for(open_purse(here_for(table, state, me)), {piece})") for test in tests]
+        purse = "(purse := purse or open_purse(here_for(table, state, me)))"
+        return [(test, f"plans_for({purse}, {piece})") for test in tests]
 
     def _free(self, piece: str, known: int) -> list[Case]:
         """What is free: by the rules of the game, by pieces."""
@@ -75,7 +76,7 @@ class PaymentWriter:
         return [
             f"tariff = {self.writer.constant(self.tariffs.of)}(state, me); budget = {budget}",
             f"costs = tariff.costs; guard = tariff.guard; reach = tariff.reach + (budget << {prices.shift})",
-            "fixed = tariff.fixed; apart = tariff.apart" if self.tariffs.waivers else "fixed = tariff.fixed",
+            "fixed = tariff.fixed; apart = tariff.apart; purse = None",
         ]
 
     def _freed(self) -> list[str]:

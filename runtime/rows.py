@@ -13,7 +13,8 @@ from wonderscript.runtime.state import Act, Scope, State
 from wonderscript.runtime.table import Table
 
 Row = tuple[Any, ...]
-Find = Callable[[Table, State, int, Scope], list[Row]]
+# Without rows, the options have to be found by a walk this time.
+Find = Callable[[Table, State, int, Scope], list[Row] | None]
 
 
 class Finder:
