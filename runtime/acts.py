@@ -7,7 +7,7 @@ one for all; what does not simply happen it leaves to the interpreter, as frames
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wonderscript.runtime.doing import is_quiet_body
 from wonderscript.runtime.state import Here
@@ -24,17 +24,16 @@ class WrittenAct:
     """Something to be carried out, in Python: its phase, its frame, and when there is such a thing (None: always).
 
     `lines` carry it out on the spot; without them it waits as a frame. If `leading`, they may add frames that wait. One
-    that is `heard` has listeners, who are those that are there before anything happens: they are found `first`, and it
-    waits as `heard_frame`.
+    that is `heard` has listeners, who are those that are there before anything happens: they are found first, as the
+    value of that name, and it waits as `heard_frame`.
     """
 
     phase: int
     frame: str
     test: str | None = None
     lines: tuple[str, ...] | None = None
-    heard: bool = False
     leading: bool = False
-    first: str | None = None
+    heard: tuple[str, str] | None = None
     heard_frame: str | None = None
 
     @property
@@ -61,21 +60,34 @@ def write_acts(name: str, unpack: str, acts: Iterable[WrittenAct]) -> list[str]:
 
 
 def write_phases(name: str, unpack: str, acts: tuple[WrittenAct, ...], phases: int) -> list[str]:
-    """Functions that carry out what a row comes to, and the tuple of them: for each phase one, or None."""
+    """Functions that carry out what a row comes to, and the tuple of them: for each phase one, or None.
+
+    What is heard is found by another one before anything happens, and its acts are made by one more.
+    """
+    heard = [act.heard for act in acts if act.heard is not None]
     source: list[str] = []
+    first = "None"
+    if heard:
+        first = f"{name}_first"
+        values = "".join(f"{value}, " for _event, value in heard)
+        source += [f"def {first}(table, state, row, me, scope):", unpack, f"    return (row, {values})"]
+        unpack = f"    (row, {''.join(f'{event}, ' for event, _value in heard)}) = row\n{unpack}"
+        known = [replace(act, frame=act.heard_frame or act.frame) for act in acts]
+        source += write_acts(f"{name}_acts", unpack, known)
     names: list[str] = []
     for phase in range(phases):
         lines = list(_lines_of(act for act in acts if act.phase == phase))
         names.append(f"{name}_{phase}" if lines else "None")
         source += _function(f"{name}_{phase}", unpack, lines) if lines else []
-    whole = "None" if any(act.heard for act in acts) else f"({', '.join(names)},)"
-    return [*source, f"{name} = {whole}"]
+    acts_of = f"{name}_acts" if heard else "None"
+    return [*source, f"{name} = ({', '.join(names)},), {first}, {acts_of}"]
 
 
 def write_at_once(name: str, unpack: str, acts: tuple[WrittenAct, ...]) -> list[str]:
-    """The function that carries out what a row comes to, one act after the other, as a tuple."""
-    first = [act.first for act in acts if act.first is not None]
-    return [*_function(f"{name}_0", unpack, [*first, *_lines_of(acts)] or ["pass"]), f"{name} = ({name}_0,)"]
+    """The function that carries out what a row comes to, one act after the other."""
+    first = [f"{act.heard[0]} = {act.heard[1]}" for act in acts if act.heard is not None]
+    lines = [*first, *_lines_of(acts)] or ["pass"]
+    return [*_function(f"{name}_0", unpack, lines), f"{name} = ({name}_0,), None, None"]
 
 
 def _function(name: str, unpack: str, lines: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -19,8 +19,22 @@ from wonderscript.runtime.table import Table
 # Does what was chosen in one phase; takes the table, the state, the row, the seat, its scope, and a list of frames that
 # wait, to which it adds what does not simply happen.
 PhaseDeed = Callable[[Table, State, tuple[Any, ...], int, Scope, list[Frame]], None]
-# For each phase what is to do, if there is anything; and the row, the seat and the scope that it takes.
-Ready = tuple[tuple[PhaseDeed | None, ...], tuple[Any, ...], int, Scope]
+# For each phase what is to do, if there is anything; what finds those who listen, and makes acts for which they are known.
+Written = tuple[tuple[PhaseDeed | None, ...], Callable[..., tuple[Any, ...]] | None, Callable[..., Any] | None]
+
+
+class Ready(NamedTuple):
+    """An option that can be carried out on the spot: for each phase what is to do, and the row, seat and scope for it.
+
+    Where somebody listens, `first` makes the row with which that is done, and `acts` makes the acts of such a row.
+    """
+
+    phases: tuple[PhaseDeed | None, ...]
+    row: tuple[Any, ...]
+    seat: int
+    scope: Scope
+    first: Callable[..., tuple[Any, ...]] | None
+    acts: Callable[..., tuple[Act, ...]] | None
 
 What = Literal["piece", "player", "resource", "number"]
 

@@ -18,7 +18,7 @@ from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import NO_HOOKS, forbidden, hooks_on, is_heard, replacement, with_listeners
+from wonderscript.runtime.events import NO_HOOKS, forbidden, hooks_on, is_heard, noticed, replacement, with_listeners
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder
@@ -245,17 +245,15 @@ class FinderWriter:
 
     def event(self, verb: str, scope: str, way: str, test: str | None, piece: str, other: str) -> WrittenAct:
         """That those react to a verb who do."""
-        call = self.writer.call
         happened = f"Happened({verb!r}, me, {piece}, {other}, None, {way})"
         frame = f"Frame(EVENT, {EMPTY_BODY}, 0, {scope}, {{}})"
         follow = f"waiting.extend({self.writer.constant(following)}(table, state, {{}}))"
-        if test is not None or self.together:
-            lines = (follow.format(happened),)
-            return WrittenAct(self.last_phase, frame.format(happened), test, lines, test is None, leading=True)
+        kept = frame.format(happened)
+        if test is not None:
+            return WrittenAct(self.last_phase, kept, test, (follow.format(happened),), leading=True)
         event = self.fresh("event")
-        first = f"{event} = {call(with_listeners, 'table', 'state', happened)}"
-        kept, heard = frame.format(happened), frame.format(event)
-        return WrittenAct(self.last_phase, kept, None, (follow.format(event),), True, True, first, heard)
+        heard = event, self.writer.call(with_listeners, "table", "state", happened)
+        return WrittenAct(self.last_phase, kept, None, (follow.format(event),), True, heard, frame.format(event))
 
     # ------------------------------------------------------------ bodies
 
@@ -508,14 +506,17 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
     plan = finder.fresh("plan")
     pays = f"{plan}.payments or {plan}.uses or {plan}.spent"
     frame = f"Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan}))"
-    lines = None if is_heard(finder.table, "buy") else (f"{finder.writer.constant(pay)}(table, state, me, {plan})",)
+    lines = (f"{finder.writer.constant(pay)}(table, state, me, {plan})",)
+    heard = is_heard(finder.table, "buy")
+    if heard:
+        lines = (f"waiting.extend({finder.writer.constant(noticed)}(table, state, {lines[0]}))",)
     free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan))
 
     def paid() -> None:
         if finder.together:
-            site.after(replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, pays, lines))))
+            site.after(replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, pays, lines, heard))))
             return
-        paying = replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, None, lines)), stopped=True)
+        paying = replace(free, acts=(*free.acts, WrittenAct(site.phase, frame, None, lines, heard)), stopped=True)
         finder.inside(f"if {pays}:", lambda: site.after(paying))
         finder.inside("else:", lambda: site.after(free))
 

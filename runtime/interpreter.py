@@ -115,10 +115,10 @@ class Machine:
         if not isinstance(together, Together):
             ready = choices.ready(number) if pause is None else None
             if ready is not None:
-                (deed, *_later), row, seat, scope = ready
                 waiting: list[Frame] = []
+                deed = ready.phases[0]
                 if deed is not None:
-                    deed(self.table, self.state, row, seat, scope, waiting)
+                    deed(self.table, self.state, ready.row, ready.seat, ready.scope, waiting)
                 if waiting:
                     self.push(waiting)
                 return
@@ -418,21 +418,25 @@ def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
     state.held = () if last else None
     ready = [one for choices, number in chosen if (one := choices.ready(number)) is not None]
     if len(ready) < len(chosen):
-        # Listeners are those that are there before anything happens.
         acts = [[(phase, machine.heard(frame)) for phase, frame in one.acts(number)] for one, number in chosen]
         machine.push(_in_order(acts, last))
         return
+    # Listeners are those that are there before anything happens.
+    rows = [one.row if one.first is None else one.first(table, state, *one[1:4]) for one in ready]
     waiting: list[Frame] = []
     for phase in range(last + 1):
-        for index, (phases, row, seat, scope) in enumerate(ready, 1):
+        for index, (phases, _row, seat, scope, _first, _acts) in enumerate(ready):
             deed = phases[phase]
             if deed is not None:
-                deed(table, state, row, seat, scope, waiting)
+                deed(table, state, rows[index], seat, scope, waiting)
                 if waiting:
                     machine.begin(waiting)
                 if waiting:
-                    kept = [choices.acts(number) for choices, number in chosen]
-                    waiting.extend(_in_order(kept, last, phase, index))
+                    acts = [
+                        choices.acts(number) if one.acts is None else one.acts(row, one.seat, one.scope)
+                        for (choices, number), one, row in zip(chosen, ready, rows, strict=True)
+                    ]
+                    waiting.extend(_in_order(acts, last, phase, index + 1))
                     state.stack.extend(reversed(waiting))
                     return
         if phase < last:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, overload
 
-from wonderscript.runtime.decisions import Choices, Option, PhaseDeed, Ready
+from wonderscript.runtime.decisions import Choices, Option, Ready, Written
 from wonderscript.runtime.state import Act, Scope, State
 from wonderscript.runtime.table import Table
 
@@ -20,17 +20,16 @@ Find = Callable[[Table, State, int, Scope], list[Row] | None]
 class Finder:
     """A function that finds rows, and for each way that a row can go what makes its answers and its acts.
 
-    Where all decide together, `phases` are the functions that carry out the acts of such a row; None if they have to be
-    gone through as frames.
+    `written` are the functions that carry out the acts of such a row on the spot.
     """
 
-    __slots__ = ("acts", "answers", "find", "phases")
+    __slots__ = ("acts", "answers", "find", "written")
 
     def __init__(self, names: dict[str, Any], leaves: int) -> None:
         self.find: Find = names["find"]
         self.answers: list[Callable[..., Option]] = [names[f"answers_{number}"] for number in range(leaves)]
         self.acts: list[Callable[..., tuple[Act, ...]]] = [names[f"acts_{number}"] for number in range(leaves)]
-        self.phases: list[tuple[PhaseDeed | None, ...] | None] = [names[f"phases_{leaf}"] for leaf in range(leaves)]
+        self.written: list[Written] = [names[f"phases_{leaf}"] for leaf in range(leaves)]
 
 
 class Rows(Choices):
@@ -63,5 +62,5 @@ class Rows(Choices):
     def ready(self, number: int) -> Ready | None:
         """How a row is carried out on the spot."""
         row = self.rows[number]
-        phases = self.finder.phases[row[0]]
-        return None if phases is None else (phases, row, self.seat, self.scope)
+        phases, first, acts = self.finder.written[row[0]]
+        return Ready(phases, row, self.seat, self.scope, first, acts)
