@@ -70,8 +70,9 @@ def coverings(table: Table, state: State) -> dict[int, int]:
         for laid in state.laid:
             pieces = laid.pieces
             for piece, cell in zip(pieces, table.layouts[laid.layout].cells, strict=False):
-                covering = sum(1 << pieces[number] for number in cell.covered_by if number < len(pieces))
-                found[laid.zone * len(table.pieces) + piece] = covering
+                # Of empty cells it does not matter which piece they name, so that several may name one.
+                covering = {pieces[number] for number in cell.covered_by if number < len(pieces)}
+                found[laid.zone * len(table.pieces) + piece] = sum(1 << other for other in covering)
         latest = memo["latest"] = state.laid, found
     return latest[1]
 
