@@ -131,7 +131,7 @@ def with_listeners(table: Table, state: State, event: Happened) -> Happened:
     """The event with its listeners: those that are there now, the acting seat's first, then round the ring."""
     listening = table.index.listens.get(event.verb, 0)
     rules = range(-2, -2 - len(table.rules), -1) if event.verb in table.index.rule_listens else ()
-    if not listening and not rules:
+    if not rules and not any_active(table, state, state.ring, listening):
         return event
     listeners: list[Listener] = []
     for seat in round_from(state.ring, event.seat):

@@ -36,15 +36,20 @@ def active_pieces(table: Table, state: State, seat: int, wanted: int = ALL) -> I
             for piece in state.zones[first + seat]:
                 if found >> piece & 1:
                     yield piece
-    if not table.index.simple:
+    if state.copied or table.index.elsewhere & wanted:
         yield from pieces_elsewhere(table, state, seat, wanted)
 
 
 def any_active(table: Table, state: State, seats: Iterable[int], wanted: int) -> bool:
     """Whether one of the pieces wanted (as bits) can be active for one of those seats."""
-    if not wanted or not table.index.simple:
+    if not wanted or state.copied or table.index.elsewhere & wanted:
         return bool(wanted)
-    return any(state.bits[first + seat] & able & wanted for first, able in table.active_zones for seat in seats)
+    for first, able in table.active_zones:
+        able &= wanted
+        for seat in seats if able else ():
+            if state.bits[first + seat] & able:
+                return True
+    return False
 
 
 def source_rules(table: Table, source: int) -> RuleSet:

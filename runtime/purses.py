@@ -295,7 +295,7 @@ def active_bits(table: Table, state: State, seat: int, wanted: int = ALL) -> int
     for first, able in table.active_zones:
         found |= state.bits[first + seat] & able
     found &= wanted
-    if not table.index.simple:
+    if state.copied or table.index.elsewhere & wanted:
         for piece in pieces_elsewhere(table, state, seat, wanted):
             found |= 1 << piece
     return found

@@ -9,7 +9,7 @@ depends on more, has everything worked out by `plans_for` instead.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import and_, itemgetter, or_
 from typing import NamedTuple
@@ -161,6 +161,7 @@ class Outlook(NamedTuple):
     pieces: tuple[int, ...]
     tariffs: dict[tuple[int, ...], Tariff]
     trades: dict[Hashable, Trade]
+    markets: dict[Hashable, Market]
 
 
 class Tariffs:
@@ -178,9 +179,9 @@ class Tariffs:
         self._endless = self._means.bargaining is not None
         facts = table.index.facts
         self._pricing = facts.get(Pays, 0)
-        # Pieces that change prices for who has them in a way that is not always the same, and those that waive
-        # something for others.
-        self._changing = facts.get(Buys, 0) | _bits(table, _is_changing)
+        # Pieces that change prices for who has them but once, or not always; and those that waive something for others.
+        self._unsteady = _bits(table, _is_unsteady)
+        self._changing = facts.get(Buys, 0) | self._unsteady | _bits(table, _is_limited)
         self._waiving = _bits(table, lambda piece: waives_for_others(piece.face.rules))
         self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
         self._latest: list[Outlook | None] = [None] * table.seats
@@ -228,7 +229,7 @@ class Tariffs:
             # Who looks at one zone alone would not find a tuple.
             watched.append((0, 0))
         zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {})
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {}, {})
         return found
 
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
@@ -241,7 +242,7 @@ class Tariffs:
         waiving = others[len(others) - len(state.ring) + 1 :] if self._waiving else ()
         sold = others[: len(others) - len(waiving)]
         if mine & self._changing:
-            return AskedTariff(open_purse(here_for(self._table, state, seat)))
+            return AskedTariff(self._changed(state, seat, outlook, (mine & (self._pricing | self._changing), *sold)))
         terms = tuple(sold) if self._endless else mine & self._pricing
         trade = outlook.trades.get(terms)
         if trade is None:
@@ -260,6 +261,20 @@ class Tariffs:
         for piece in numbers_of(waived & self._limited):
             found.apart |= self.waivers[piece]
         return found
+
+
+    def _changed(self, state: State, seat: int, outlook: Outlook, pieces: tuple[int, ...]) -> Purse:
+        """What a seat can pay with that has prices of its own; what is limited may be used up already."""
+        here = here_for(self._table, state, seat)
+        if pieces[0] & self._unsteady:
+            return open_purse(here)
+        key = (pieces, state.used)
+        market = outlook.markets.get(key)
+        if market is None:
+            if len(outlook.markets) > MEMORY:
+                outlook.markets.clear()
+            market = outlook.markets[key] = Market(*find_trade(here), self._means.guard)
+        return open_purse(here, market)
 
 
 def tariffs_of(table: Table) -> Tariffs:
@@ -317,13 +332,23 @@ def _bits(table: Table, test: Callable[[PhysicalPiece], bool]) -> int:
     return sum(1 << piece.number for piece in table.pieces if test(piece))
 
 
-def _is_changing(piece: PhysicalPiece) -> bool:
+def _priced(piece: PhysicalPiece) -> Iterator[Fact]:
+    """What a piece says about prices."""
+    for kind in (Buys, Pays):
+        for _place, fact in piece.rules.facts.get(kind, ()):
+            yield fact
+
+
+def _is_unsteady(piece: PhysicalPiece) -> bool:
     """Whether a piece changes prices in a way that is not always the same."""
-    for _place, fact in piece.rules.facts.get(Pays, ()):
-        assert isinstance(fact.what, Pays)
-        if fact.condition or fact.once_a or not isinstance(fact.what.price, Constant):
-            return True
-    return False
+    facts = list(_priced(piece))
+    prices = [fact.what.price for fact in facts if isinstance(fact.what, Buys | Pays)]
+    return any(fact.condition for fact in facts) or not all(isinstance(price, Constant) for price in prices)
+
+
+def _is_limited(piece: PhysicalPiece) -> bool:
+    """Whether a piece changes prices only so often."""
+    return any(fact.once_a for fact in _priced(piece))
 
 
 def _currency(table: Table) -> str | None:
