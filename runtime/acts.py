@@ -9,12 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from wonderscript.runtime import effects
+from wonderscript.runtime.deeds import DEEDS
 from wonderscript.runtime.doing import is_quiet_body
+from wonderscript.runtime.events import noticed
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.table import Body
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Voice
 from wonderscript.runtime.written_deeds import DeedWriter, with_prelude
+
+# What is noted when it is done, because somebody may react to it.
+NOTED = (effects.Gain, effects.Pay)
 
 PRELUDE = {"zones": "state.zones", "bits": "state.bits", "counters": "state.counters"}
 
@@ -43,15 +49,19 @@ class WrittenAct:
         return f"{act}, " if self.test is None else f"*(({act},) if {self.test} else ()), "
 
 
-def write_happening(writer: Writer, body: Body, voice: Voice, scope: str) -> tuple[str, ...] | None:
-    """The lines that carry out a body in a scope, if it simply happens."""
-    if not is_quiet_body(writer.table, body):
-        return None
+def write_happening(writer: Writer, body: Body, voice: Voice, scope: str) -> tuple[tuple[str, ...] | None, bool]:
+    """The lines that carry out a body in a scope, if it simply happens; and whether somebody may react to it."""
     writer.names[Here.__name__] = Here
+    if len(body) == 1 and isinstance(body[0], NOTED) and not is_quiet_body(writer.table, body):
+        deed, statement = writer.constant(DEEDS[type(body[0])]), writer.constant(body[0])
+        noted = f"{deed}(Here(table, state, {scope}), {statement})"
+        return (f"waiting.extend({writer.known(noticed)}(table, state, {noted}))",), True
+    if not is_quiet_body(writer.table, body):
+        return None, False
     # A deed is carried out when much has happened: nothing in it is the same as it was for the finder.
     by_itself = Writer(writer.table, writer.names)
     deed = DeedWriter(by_itself, voice, f"Here(table, state, {scope})", all_bound=True)
-    return tuple(deed.body(body, voice))
+    return tuple(deed.body(body, voice)), False
 
 
 def write_acts(name: str, unpack: str, acts: Iterable[WrittenAct]) -> list[str]:

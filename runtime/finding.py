@@ -235,8 +235,10 @@ class FinderWriter:
 
     def doing(self, path: Path, frame: str, phase: int, body: Body | None = None) -> Path:
         """A path with something more to carry out; unless all decide together, it does not look beyond that."""
-        lines = None if body is None else write_happening(self.writer, body, path.voice, path.scope)
-        return replace(path, acts=(*path.acts, WrittenAct(phase, frame, None, lines)), stopped=not self.together)
+        lines, leading = None, False
+        if body is not None:
+            lines, leading = write_happening(self.writer, body, path.voice, path.scope)
+        return replace(path, acts=(*path.acts, WrittenAct(phase, frame, None, lines, leading)), stopped=not self.together)
 
     def looking(self) -> WrittenAct:
         """That what is watched is looked at."""

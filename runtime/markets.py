@@ -136,13 +136,14 @@ def cheapest(offers, there):
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_least", "_rebated", "_terms", "known", "plain", "unbeaten")
+    __slots__ = ("_by_payee", "_least", "_rebated", "_rebates", "_terms", "known", "plain", "unbeaten")
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
         self._terms = terms
         payees = sorted({one.payee for one in terms})
         self._by_payee = [[index for index, one in enumerate(terms) if one.payee == payee] for payee in payees]
-        self._rebated = any(one.rebates or one.use is not None for one in terms)
+        self._rebates = {rebate.use for one in terms for rebate in one.rebates}
+        self._rebated = bool(self._rebates) or any(one.use is not None for one in terms)
         # Where nothing is for nothing and nothing is used up, no bargain is beaten by one that is as dear as it is.
         limited = self._rebated or any(one.limit is not None or 0 in one.prices for one in terms)
         self.plain = not limited and len(payees) == len(terms)
@@ -170,16 +171,21 @@ class PriceList:
         if found is None:
             if len(self._least) > MEMORY:
                 self._least.clear()
-            found = 0 if self._rebated else min(map(self._at_least, lacking))
-            self._least[lacking] = found
+            found = self._least[lacking] = min(map(self._at_least, lacking))
         return found
 
     def _at_least(self, vector: int) -> int:
+        """What all units cost where they are cheapest, less all that limited terms and rebates could ever save."""
         total = 0
+        dearest = 0
         for resource, amount in unpack(vector):
             prices = [price for terms in self._terms if (price := terms.prices[resource]) is not None]
-            total += amount * min(prices, default=0)
-        return total
+            usual = [terms.prices[resource] for terms in self._terms if terms.limit is None]
+            price = min((price for price in usual if price is not None), default=min(prices, default=0))
+            total += amount * price
+            dearest = max(dearest, price)
+        limited = sum(terms.limit or 0 for terms in self._terms)
+        return max(total - dearest * (limited + len(self._rebates)), 0)
 
     def _plainly_shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
         """The same where each payee sells on one set of terms, without limits and rebates.

@@ -236,7 +236,10 @@ def _using_extra(before: Reached, extra: Extra) -> Iterator[Reached]:
 def _plans(purse: Purse, due: Due, fixed: list[Payment], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
     """A plan for each way to buy what production leaves missing, as far as the budget goes."""
     market = purse.market
-    found = market.bargains(_lacking(purse, due.needs), purse.own_first)
+    lacking = _lacking(purse, due.needs)
+    if market.trade.prices.least(lacking) > budget:
+        return []
+    found = market.bargains(lacking, purse.own_first)
     plans = [market.trade.plan(bargain) for bargain in found if bargain.total <= budget]
     return [Plan((*fixed, *plan.payments), None, (*due.uses, *plan.uses), due.waived, spent) for plan in plans]
 

@@ -105,6 +105,8 @@ class Writer(PieceWriter):
     def _counter(self, number: phrases.CounterOf, voice: Voice) -> str:
         seat = self.seat(number.who, voice)
         if number.counter in self.table.symbols:
+            if self.table.index.copied:
+                return self._uncopied_symbols(number, seat, voice)
             one = self._symbols(number.counter, seat or "seat", voice)
         else:
             found = self.table.counters[number.counter]
@@ -116,11 +118,22 @@ class Writer(PieceWriter):
             one = "(" + " + ".join(f"counters[{base} + {seat or 'seat'}]" for base in bases) + ")"
         return one if seat is not None else f"sum([{one} for seat in {self.seats(number.who, voice)}])"
 
+    def _uncopied_symbols(self, number: phrases.CounterOf, seat: str | None, voice: Voice) -> str:
+        """How often a seat shows a symbol; who has copied a piece may show more, then it is walked through."""
+        if seat is None:
+            raise Cannot(number)
+        walk = numbers.NUMBERS[phrases.CounterOf]
+        if voice is SPOKEN:
+            walked = self.call(walk, "here", self.constant(number))
+        else:
+            walked = self.walked(walk, number, voice)
+        return f"({self._symbols(number.counter, seat, voice)} if not state.copied else {walked})"
+
     def _symbols(self, symbol: str, seat: str, voice: Voice) -> str:
         """How often a seat shows a symbol, if that depends on nothing but its pieces."""
         table = self.table
         index = table.index
-        if index.rule_facts.get(Shows) or index.seat_facts.get(Shows) or index.copied:
+        if index.rule_facts.get(Shows) or index.seat_facts.get(Shows):
             raise Cannot(symbol)
         if index.elsewhere & index.facts.get(Shows, 0):
             raise Cannot(symbol)
