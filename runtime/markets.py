@@ -251,6 +251,10 @@ class PriceList:
             return
         always = tuple(terms.use for _part, terms in taken if terms.use is not None)
         rebates = list({rebate.use: rebate for _part, terms in taken for rebate in terms.rebates}.values())
+        if len(rebates) < 2:
+            saved = _saved(units, tuple(rebates))
+            yield usual - saved, (*always, rebates[0].use) if saved else always
+            return
         ways = [some for size in range(len(rebates) + 1) for some in combinations(rebates, size)]
         savings = [_saved(units, some) for some in ways]
         taken_rebates: list[frozenset[Use]] = []

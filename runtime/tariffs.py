@@ -113,9 +113,20 @@ class AskedTariff(Tariff):
         self._purse = purse
 
     def asked(self, cost: int, budget: int) -> Ways:
-        """Have it worked out."""
-        found = self[cost] = 0, plans_for(self._purse, cost)
+        """Have it worked out, unless the seat makes all that it costs."""
+        found = self[cost] = 0, NOTHING_DUE if self._is_made(cost) else plans_for(self._purse, cost)
         return found
+
+    def _is_made(self, number: int) -> bool:
+        """Whether the seat makes all that a piece costs, and nothing more can be said about that."""
+        purse = self._purse
+        piece = purse.here.table.pieces[number]
+        cost = piece.face.cost
+        if piece.dues or cost.pattern is not None or cost.number is not None or purse.waives or not purse.own_first:
+            return False
+        if any(freed >> number & 1 for freed, _plan in purse.frees):
+            return False
+        return not purse.own.missing(piece.needs, purse.guard)[0]
 
 
 class Prices:
