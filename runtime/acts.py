@@ -53,8 +53,8 @@ def write_happening(writer: Writer, body: Body, voice: Voice, scope: str) -> tup
     """The lines that carry out a body in a scope, if it simply happens; and whether somebody may react to it."""
     writer.names[Here.__name__] = Here
     if len(body) == 1 and isinstance(body[0], NOTED) and not is_quiet_body(writer.table, body):
-        deed, statement = writer.constant(DEEDS[type(body[0])]), writer.constant(body[0])
-        noted = f"{deed}(Here(table, state, {scope}), {statement})"
+        do, statement = writer.constant(DEEDS[type(body[0])]), writer.constant(body[0])
+        noted = f"{do}(Here(table, state, {scope}), {statement})"
         return (f"waiting.extend({writer.known(noticed)}(table, state, {noted}))",), True
     if not is_quiet_body(writer.table, body):
         return None, False

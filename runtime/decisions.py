@@ -19,7 +19,7 @@ from wonderscript.runtime.table import Table
 # Does what was chosen in one phase; takes the table, the state, the row, the seat, its scope, and a list of frames that
 # wait, to which it adds what does not simply happen.
 PhaseDeed = Callable[[Table, State, tuple[Any, ...], int, Scope, list[Frame]], None]
-# For each phase what is to do, if there is anything; what finds those who listen, and makes acts for which they are known.
+# For each phase what is to do, if there is anything; what finds those who listen; and what makes acts with them.
 Written = tuple[tuple[PhaseDeed | None, ...], Callable[..., tuple[Any, ...]] | None, Callable[..., Any] | None]
 
 
@@ -35,6 +35,7 @@ class Ready(NamedTuple):
     scope: Scope
     first: Callable[..., tuple[Any, ...]] | None
     acts: Callable[..., tuple[Act, ...]] | None
+
 
 What = Literal["piece", "player", "resource", "number"]
 

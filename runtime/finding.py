@@ -238,7 +238,8 @@ class FinderWriter:
         lines, leading = None, False
         if body is not None:
             lines, leading = write_happening(self.writer, body, path.voice, path.scope)
-        return replace(path, acts=(*path.acts, WrittenAct(phase, frame, None, lines, leading)), stopped=not self.together)
+        act = WrittenAct(phase, frame, None, lines, leading)
+        return replace(path, acts=(*path.acts, act), stopped=not self.together)
 
     def looking(self) -> WrittenAct:
         """That what is watched is looked at."""

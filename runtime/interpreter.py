@@ -418,8 +418,8 @@ def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
     state.held = () if last else None
     ready = [one for choices, number in chosen if (one := choices.ready(number)) is not None]
     if len(ready) < len(chosen):
-        acts = [[(phase, machine.heard(frame)) for phase, frame in one.acts(number)] for one, number in chosen]
-        machine.push(_in_order(acts, last))
+        heard = [[(phase, machine.heard(frame)) for phase, frame in one.acts(number)] for one, number in chosen]
+        machine.push(_in_order(heard, last))
         return
     # Listeners are those that are there before anything happens.
     rows = [one.row if one.first is None else one.first(table, state, *one[1:4]) for one in ready]

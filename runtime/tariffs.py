@@ -273,7 +273,6 @@ class Tariffs:
             found.apart |= self.waivers[piece]
         return found
 
-
     def _changed(self, state: State, seat: int, outlook: Outlook, pieces: tuple[int, ...]) -> Purse:
         """What a seat can pay with that has prices of its own; what is limited may be used up already."""
         here = here_for(self._table, state, seat)

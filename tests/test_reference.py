@@ -292,7 +292,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file.txt").write_text("here", encoding="utf-8")
     refused = run("base", "--to", tmp_path / "file.txt")
     assert refused.exit_code == 2
-    assert "cannot write" in refused.stderr and "file.txt" in refused.stderr
+    assert "is a file: name a folder to write to" in refused.stderr and "file.txt" in refused.stderr
     assert "Traceback" not in refused.output
     assert [file.name for file in tmp_path.iterdir()] == ["file.txt"]
 
