@@ -192,6 +192,8 @@ class PriceList:
 
         A way is one number with a field for each of the terms: the part that is taken, and above it what that costs.
         """
+        if len(self._terms) == 1:
+            return list(_from_one(self._terms[0].prices, needs))
         width = LANE * len(self._terms[0].prices) if self._terms else 0
         field = width + MONEY
         ways = [0]
@@ -343,6 +345,17 @@ class Market:
         """Whether there is enough of each resource, whatever becomes of the others."""
         capacity, guard = self.capacity, self._guard
         return capacity is None or ((capacity | guard) - vector) & guard == guard
+
+
+def _from_one(prices: tuple[int | None, ...], needs: list[tuple[int, int]]) -> Iterator[Bargain]:
+    """What is needed, if the only seller has a price for all of it."""
+    total = 0
+    for resource, amount in needs:
+        price = prices[resource]
+        if price is None:
+            return
+        total += amount * price
+    yield Bargain(total, (total or UNUSED,), (), (sum(amount * one_of(resource) for resource, amount in needs),))
 
 
 def _within_limit(part: int, terms: Terms) -> bool:

@@ -125,8 +125,8 @@ class Productions(dict[int, Supply]):
 class Means:
     """What is known beforehand about paying at a table; the pieces that produce do so `always` or `sometimes`.
 
-    Where everything comes from the bank, `bargaining` are the pieces of all seats on which prices depend, if on nothing
-    else; what it sells is remembered by them.
+    Where everything comes from the bank, `bargaining` are the pieces of others on which prices depend, if on nothing
+    else, and `own_bargaining` those of the buyer; what it sells is remembered by them.
     """
 
     guard: int
@@ -136,6 +136,7 @@ class Means:
     waives: bool
     own_first: bool | None
     bargaining: int | None
+    own_bargaining: int
     produced: Productions
     markets: dict[Hashable, Market] = field(default_factory=dict)
 
@@ -158,6 +159,7 @@ def _find_means(table: Table) -> Means:
         table.index.states(Waives),
         _fixed_own_first(table),
         _bargaining(table),
+        _own_bargaining(table),
         Productions(table.pieces),
     )
 
@@ -175,10 +177,7 @@ def _bargaining(table: Table) -> int | None:
     active = {kind.active_zone for kind in table.library.kinds}
     found = 0
     for kind in (Buys, Pays, Receives, Produces):
-        stated = [(0, fact) for fact in rule_facts(table, kind)]
-        for piece in table.pieces:
-            stated += [(1 << piece.number, fact) for _place, fact in piece.rules.facts.get(kind, ())]
-        for bit, fact in stated:
+        for bit, fact in _stated(table, kind):
             found |= bit
             if fact.condition or fact.once_a or (isinstance(fact.what, Buys) and fact.what.pieces is not None):
                 return None
@@ -186,6 +185,27 @@ def _bargaining(table: Table) -> int | None:
                 if not isinstance(part, PRICED) or (isinstance(part, ZoneOf) and part.zone not in active):
                     return None
     return found
+
+
+def _own_bargaining(table: Table) -> int:
+    """The pieces of who buys on which the prices of the bank depend: what they make, only if a price looks at that."""
+    found = 0
+    for kind in (Buys, Pays, Receives):
+        for bit, fact in _stated(table, kind):
+            found |= bit
+            for part in parts_of(fact.what):
+                if isinstance(part, ZoneOf) and part.who != Seat("opponent"):
+                    return ALL
+    return found
+
+
+def _stated(table: Table, kind: type) -> Iterator[tuple[int, Fact]]:
+    """The facts of a kind that rules and pieces state, each with its piece as bits (0 for rules)."""
+    for fact in rule_facts(table, kind):
+        yield 0, fact
+    for piece in table.pieces:
+        for _place, fact in piece.rules.facts.get(kind, ()):
+            yield 1 << piece.number, fact
 
 
 def _fixed_own_first(table: Table) -> bool | None:
@@ -248,8 +268,10 @@ def _market(here: Here, means: Means) -> Market:
     if means.bargaining is None:
         return Market(*find_trade(here), means.guard)
     table, state = here.table, here.state
-    there = [active_bits(table, state, seat, means.bargaining) for seat in range(table.seats)]
-    key = (here.scope.me, state.ring, *there)
+    me = here.scope.me
+    looked_at = [means.own_bargaining if seat == me else ALL for seat in range(table.seats)]
+    there = [active_bits(table, state, seat, means.bargaining & some) for seat, some in enumerate(looked_at)]
+    key = (me, state.ring, *there)
     found = means.markets.get(key)
     if found is None:
         if len(means.markets) > MEMORY:

@@ -206,8 +206,10 @@ class Tariffs:
         self.waivers = {} if self._offers is None else _waivers(table, facts.get(Waives, 0) & ~self.special)
         self._limited = sum(1 << piece for piece in self.waivers)
         self.special |= facts.get(Waives, 0) & ~self._limited
+        bargaining = self._means.bargaining or 0
         self._mine = self._means.always | self._pricing | self.special | self._simple | self._limited
-        self._elsewhere = table.index.elsewhere & (self._mine | (self._means.bargaining or 0))
+        self._mine |= bargaining & self._means.own_bargaining
+        self._elsewhere = table.index.elsewhere & (self._mine | bargaining)
 
     def of(self, state: State, seat: int) -> Tariff:
         """The tariff of a seat."""
@@ -254,7 +256,7 @@ class Tariffs:
         sold = others[: len(others) - len(waiving)]
         if mine & self._changing:
             return AskedTariff(self._changed(state, seat, outlook, (mine & (self._pricing | self._changing), *sold)))
-        terms = tuple(sold) if self._endless else mine & self._pricing
+        terms = (mine & self._means.own_bargaining, *sold) if self._endless else mine & self._pricing
         trade = outlook.trades.get(terms)
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
@@ -317,11 +319,11 @@ def _is_regular(table: Table) -> bool:
 def _offers(table: Table) -> list[tuple[Players, int]] | None:
     """Of each offer who sells and from which pieces; None if any of it depends on more.
 
-    Where everything comes from the bank, it is whose pieces its prices depend on, and on which.
+    Where everything comes from the bank, it is on whose pieces its prices depend besides the buyer's, and on which.
     """
     index, means = table.index, means_of(table)
     if means.bargaining is not None:
-        return [(Seat("everyone"), means.bargaining)]
+        return [(Seat("others"), means.bargaining)]
     if index.states(Receives) or Pays in index.rule_facts:
         return None
     offers: list[tuple[Players, int]] = []
