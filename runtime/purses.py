@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.facts import ALL, Held, active_pieces, facts_of, source_rules
+from wonderscript.runtime.facts import ALL, Held, active_pieces, any_active, facts_of, source_rules
 from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Terms, Trade, changed_price
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.phrases import (
@@ -125,6 +125,8 @@ class Productions(dict[int, Supply]):
 class Means:
     """What is known beforehand about paying at a table; the pieces that produce do so `always` or `sometimes`.
 
+    `extras` are the pieces that make units which use something up, `waives` those that waive something.
+
     Where everything comes from the bank, `bargaining` are the pieces of others on which prices depend, if on nothing
     else, and `own_bargaining` those of the buyer; what it sells is remembered by them.
     """
@@ -132,8 +134,8 @@ class Means:
     guard: int
     always: int
     sometimes: int
-    extras: bool
-    waives: bool
+    extras: int
+    waives: int
     own_first: bool | None
     bargaining: int | None
     own_bargaining: int
@@ -155,8 +157,8 @@ def _find_means(table: Table) -> Means:
         guards(len(table.resources)),
         sum(1 << piece.number for piece in table.pieces if piece.produced),
         sometimes,
-        table.index.states(ProducesAgain) or bool(sometimes),
-        table.index.states(Waives),
+        table.index.facts.get(ProducesAgain, 0) | sometimes,
+        table.index.facts.get(Waives, 0),
         _fixed_own_first(table),
         _bargaining(table),
         _own_bargaining(table),
@@ -230,16 +232,25 @@ def open_purse(here: Here, known: Market | None = None) -> Purse:
     table, seat = here.table, here.scope.me
     means = means_of(table)
     market = known or _market(here, means)
-    extras = _alike(table, _extras(here, seat)) if means.extras else ()
-    waives = tuple(_waiving(here, seat)) if means.waives else ()
+    state = here.state
+    extra = _is_said(here, means.extras, (seat,), Produces, ProducesAgain)
+    extras = _alike(table, _extras(here, seat)) if extra else ()
+    waives = tuple(_waiving(here, seat)) if _is_said(here, means.waives, state.ring, Waives) else ()
     own_first = means.own_first
     if own_first is None:
         own_first = any(True for _held in facts_of(here, seat, OwnFirst))
     currency = market.trade.currency
-    budget = 0 if currency is None else here.state.counters[table.slot(currency, seat)]
-    own = production(here, seat, active_bits(table, here.state, seat, means.always | means.sometimes))
+    budget = 0 if currency is None else state.counters[table.slot(currency, seat)]
+    own = production(here, seat, active_bits(table, state, seat, means.always | means.sometimes))
     reach = None if market.capacity is None else own.capacity + market.capacity | means.guard
     return Purse(here, own, market, reach, means.guard, extras, budget, _freed(here), waives, own_first)
+
+
+def _is_said(here: Here, pieces: int, seats: tuple[int, ...], *kinds: type) -> bool:
+    """Whether rules state a fact of some kinds, or some pieces that do may be active for some seats."""
+    index = here.table.index
+    said = any(kind in index.rule_facts or kind in index.seat_facts for kind in kinds)
+    return said or any_active(here.table, here.state, seats, pieces)
 
 
 def _waiving(here: Here, seat: int) -> Iterator[Held]:
