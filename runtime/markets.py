@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from operator import contains, itemgetter, mul
+from operator import contains, itemgetter, lt, mul
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
@@ -136,7 +136,7 @@ def cheapest(offers, there):
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_least", "_rebated", "_rebates", "_terms", "known", "plain", "unbeaten")
+    __slots__ = ("_by_payee", "_least", "_rebated", "_rebates", "_terms", "even", "known", "plain", "unbeaten")
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
         self._terms = terms
@@ -147,6 +147,8 @@ class PriceList:
         # Where nothing is for nothing and nothing is used up, no bargain is beaten by one that is as dear as it is.
         limited = self._rebated or any(one.limit is not None or 0 in one.prices for one in terms)
         self.plain = not limited and len(payees) == len(terms)
+        # The same holds where all that one buys of a payee is so much cheaper, once, but never for nothing.
+        self.even = self.plain or (len(payees) == len(terms) and all(map(_is_even, terms)))
         self.unbeaten = _write_cheapest(len(terms))
         self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
@@ -345,6 +347,18 @@ class Market:
         """Whether there is enough of each resource, whatever becomes of the others."""
         capacity, guard = self.capacity, self._guard
         return capacity is None or ((capacity | guard) - vector) & guard == guard
+
+
+def _is_even(terms: Terms) -> bool:
+    """Whether at most one rebate is all that there is to some terms, for whatever is sold, and leaves a price."""
+    prices = {resource: price for resource, price in enumerate(terms.prices) if price is not None}
+    if terms.limit is not None or terms.use is not None or len(terms.rebates) > 1 or 0 in prices.values():
+        return False
+    for rebate in terms.rebates:
+        lowered = [changed_price(price, rebate.amount, rebate.less, rebate.floor) for price in prices.values()]
+        if not rebate.resources.issuperset(prices) or not all(map(lt, lowered, prices.values())) or 0 in lowered:
+            return False
+    return True
 
 
 def _from_one(prices: tuple[int | None, ...], needs: list[tuple[int, int]]) -> Iterator[Bargain]:

@@ -9,7 +9,7 @@ depends on more, has everything worked out by `plans_for` instead.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from functools import reduce
 from operator import and_, itemgetter, or_
 from typing import NamedTuple
@@ -170,9 +170,8 @@ class Outlook(NamedTuple):
     parties: list[tuple[int, int]]
     look: Callable[[list[int]], tuple[int, ...]]
     pieces: tuple[int, ...]
-    tariffs: dict[tuple[int, ...], Tariff]
+    tariffs: dict[Hashable, Tariff]
     trades: dict[Hashable, Trade]
-    markets: dict[Hashable, Market]
 
 
 class Tariffs:
@@ -191,8 +190,8 @@ class Tariffs:
         facts = table.index.facts
         self._pricing = facts.get(Pays, 0)
         # Pieces that change prices for who has them but once, or not always; and those that waive something for others.
-        self._unsteady = _bits(table, _is_unsteady)
-        self._changing = facts.get(Buys, 0) | self._unsteady | _bits(table, _is_limited)
+        self._unsteady = facts.get(Buys, 0) | _bits(table, _is_unsteady)
+        self._changing = self._unsteady | _bits(table, _is_limited)
         self._waiving = _bits(table, lambda piece: waives_for_others(piece.face.rules))
         self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
         self._latest: list[Outlook | None] = [None] * table.seats
@@ -201,13 +200,14 @@ class Tariffs:
         self.freeing = _freeing(table) if self._offers is not None else {}
         self.odd = self.prices.odd if self._offers is not None else 0
         self._simple = sum(1 << piece for piece in self.freeing)
-        self.special = self._means.sometimes | self._changing | facts.get(Frees, 0) & ~self._simple
+        self.special = self._means.sometimes | self._unsteady | facts.get(Frees, 0) & ~self._simple
         self.special |= facts.get(ProducesAgain, 0)
         self.waivers = {} if self._offers is None else _waivers(table, facts.get(Waives, 0) & ~self.special)
         self._limited = sum(1 << piece for piece in self.waivers)
         self.special |= facts.get(Waives, 0) & ~self._limited
         bargaining = self._means.bargaining or 0
-        self._mine = self._means.always | self._pricing | self.special | self._simple | self._limited
+        self._mine = self._means.always | self._pricing | self._changing
+        self._mine |= self.special | self._simple | self._limited
         self._mine |= bargaining & self._means.own_bargaining
         self._elsewhere = table.index.elsewhere & (self._mine | bargaining)
 
@@ -219,8 +219,9 @@ class Tariffs:
         key = tuple(map(and_, outlook.look(state.bits), outlook.pieces))
         if self._elsewhere or state.copied:
             key += tuple([self._spoken(state, party, pieces) for party, pieces in outlook.parties])
-        found = outlook.tariffs.get(key)
-        return found if found is not None else self._new(state, seat, outlook, key)
+        known: Hashable = (key, state.used) if self._changing and state.used else key
+        found = outlook.tariffs.get(known)
+        return found if found is not None else self._new(state, seat, outlook, key, known)
 
     def _spoken(self, state: State, seat: int, pieces: int) -> int:
         """Those of some pieces that speak for a seat without lying in its zones."""
@@ -242,10 +243,10 @@ class Tariffs:
             # Who looks at one zone alone would not find a tuple.
             watched.append((0, 0))
         zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {}, {})
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {})
         return found
 
-    def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
+    def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...], known: Hashable) -> Tariff:
         if self._offers is None:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
         produced, zones, parties = self._means.produced, len(self._table.active_zones), len(outlook.parties)
@@ -254,9 +255,11 @@ class Tariffs:
         mine, *others = map(or_, there, spoken) if spoken else there
         waiving = others[len(others) - len(state.ring) + 1 :] if self._waiving else ()
         sold = others[: len(others) - len(waiving)]
+        if mine & self._unsteady:
+            return AskedTariff(open_purse(here_for(self._table, state, seat)))
+        terms: Hashable = (mine & self._means.own_bargaining, *sold) if self._endless else mine & self._pricing
         if mine & self._changing:
-            return AskedTariff(self._changed(state, seat, outlook, (mine & (self._pricing | self._changing), *sold)))
-        terms = (mine & self._means.own_bargaining, *sold) if self._endless else mine & self._pricing
+            terms = mine & (self._pricing | self._changing), state.used
         trade = outlook.trades.get(terms)
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
@@ -265,28 +268,15 @@ class Tariffs:
         for pieces in waiving:
             waived |= pieces
         asked = waived & self.special or (spoken and spoken[0] & self._simple)
-        if asked or not trade.prices.plain:
+        if asked or not trade.prices.even:
             market = Market(trade, supplies, self._means.guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
         if len(outlook.tariffs) > MEMORY:
             outlook.tariffs.clear()
-        found = outlook.tariffs[key] = PlainTariff(self.prices, produced[mine & self._means.always], trade, supplies)
+        found = outlook.tariffs[known] = PlainTariff(self.prices, produced[mine & self._means.always], trade, supplies)
         for piece in numbers_of(waived & self._limited):
             found.apart |= self.waivers[piece]
         return found
-
-    def _changed(self, state: State, seat: int, outlook: Outlook, pieces: tuple[int, ...]) -> Purse:
-        """What a seat can pay with that has prices of its own; what is limited may be used up already."""
-        here = here_for(self._table, state, seat)
-        if pieces[0] & self._unsteady:
-            return open_purse(here)
-        key = (pieces, state.used)
-        market = outlook.markets.get(key)
-        if market is None:
-            if len(outlook.markets) > MEMORY:
-                outlook.markets.clear()
-            market = outlook.markets[key] = Market(*find_trade(here), self._means.guard)
-        return open_purse(here, market)
 
 
 def tariffs_of(table: Table) -> Tariffs:
@@ -344,17 +334,15 @@ def _bits(table: Table, test: Callable[[PhysicalPiece], bool]) -> int:
     return sum(1 << piece.number for piece in table.pieces if test(piece))
 
 
-def _priced(piece: PhysicalPiece) -> Iterator[Fact]:
+def _priced(piece: PhysicalPiece) -> list[Fact]:
     """What a piece says about prices."""
-    for kind in (Buys, Pays):
-        for _place, fact in piece.rules.facts.get(kind, ()):
-            yield fact
+    return [fact for _place, fact in piece.rules.facts.get(Pays, ())]
 
 
 def _is_unsteady(piece: PhysicalPiece) -> bool:
     """Whether a piece changes prices in a way that is not always the same."""
-    facts = list(_priced(piece))
-    prices = [fact.what.price for fact in facts if isinstance(fact.what, Buys | Pays)]
+    facts = _priced(piece)
+    prices = [fact.what.price for fact in facts if isinstance(fact.what, Pays)]
     return any(fact.condition for fact in facts) or not all(isinstance(price, Constant) for price in prices)
 
 
