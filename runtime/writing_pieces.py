@@ -90,13 +90,9 @@ class PieceWriter:
         drawn = (part for part in parts_of(phrase) if isinstance(part, phrases.Pieces) and part.pick == "random")
         if not self.walks or voice.variables is None or any(True for _part in drawn):
             raise Cannot(phrase)
-        here = f"{self.known(Here)}({self.constant(self.table)}, state, {self.walked_scope(voice)})"
-        return self.call(function, here, self.constant(phrase))
-
-    def walked_scope(self, voice: Voice) -> str:
-        """The scope in which a phrase is walked through."""
         self.known(Scope)
-        return voice.scope
+        here = f"{self.known(Here)}({self.constant(self.table)}, state, {voice.scope})"
+        return self.call(function, here, self.constant(phrase))
 
     def fresh(self, name: str) -> str:
         """A name that is not used yet."""
