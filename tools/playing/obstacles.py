@@ -44,7 +44,7 @@ def obstacles_of(speaker: Speaker, game: Game, decision: Decision) -> dict[int, 
                 lack = short or next(_reasons(speaker, here, call, means), "")
                 if lack:
                     said = lack if isinstance(lack, str) else speaker.say("lacks", what=speaker.amounts(lack))
-                    found.setdefault(piece, []).append(f"{_deed(speaker, call)}: {said}")
+                    found.setdefault(piece, []).append(f"{speaker.deed(call.verb)}: {said}")
     return found
 
 
@@ -57,14 +57,6 @@ def _possible(decision: Decision, variable: str) -> dict[int, set[int]]:
         for piece in pieces[:1]:
             found.setdefault(piece, set()).update(branches[:1])
     return found
-
-
-def _deed(speaker: Speaker, call: effects.Call) -> str:
-    """A verb as something to be done; where it has two objects, with the first of them."""
-    forms = speaker.lexicon.verb(call.verb)
-    if len(forms.slots) < 2:
-        return forms.to
-    return f"{forms.to} {speaker.object_of(forms.slots[0])}"
 
 
 def _reasons(speaker: Speaker, here: Here, call: effects.Call, means: Means) -> Iterator[str]:

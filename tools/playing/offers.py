@@ -7,11 +7,13 @@ from functools import cached_property
 
 from rich.text import Text
 
-from wonderscript.runtime.decisions import Agreed, Answer, Chose, Decision, Took
+from wonderscript.runtime.decisions import Agreed, Chose, Decision, Took
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.readings import deeds_of
 from wonderscript.runtime.views import offered_unseen
 from wonderscript.runtime.words.options import say_option, say_question, short_option
+from wonderscript.runtime.words.speech import capital
 from wonderscript.tools.playing.menus import Fork, Way, fork_of
 from wonderscript.tools.playing.obstacles import obstacles_of
 from wonderscript.tools.playing.screens import QUIET
@@ -37,23 +39,25 @@ class Offers:
         option = self.options[number]
         return say_option(self.game.table, self.game.state, self.decision, option, self.speaker.language)
 
-    def way(self, way: Way, under: tuple[int, ...] = ()) -> Text:
+    def way(self, way: Way) -> Text:
         """One way of a fork; where only payment is still open, the cheapest."""
         if len(way.options) == 1:
             return Text(self.sentence(way.options[0]))
         if self._differ_in_payment(way):
-            return Text(self._cheapest(way, under))
+            return Text(capital(self._cheapest(way, ())))
+        if isinstance(way.answer, Took):
+            return Text(capital(self._deed(way)))
         if isinstance(way.answer, Chose) and way.answer.what == "piece" and self.unseen >> way.answer.value & 1:
             return Text(self.sentence(way.options[0]))
-        return self._answer(way.answer)
+        return self._answer(way)
 
     def _differ_in_payment(self, way: Way) -> bool:
         return all(isinstance(each.answer, Plan) for each in fork_of(self.options, way.options).ways)
 
-    def _answer(self, answer: Answer | None) -> Text:
+    def _answer(self, way: Way) -> Text:
         """An answer after which more is asked."""
         speaker = self.speaker
-        match answer:
+        match way.answer:
             case Chose(_variable, "piece", value) if not self.unseen >> value & 1:
                 return speaker.piece(value)
             case Chose(_variable, "player", value):
@@ -62,12 +66,18 @@ class Offers:
                 return Text(speaker.lexicon.noun(speaker.table.library.resources[value]).one)
             case Chose(_variable, "number", value):
                 return Text(str(value))
-            case Took(_branch, verb) if verb is not None:
-                return Text(speaker.lexicon.verb(verb).to)
+            case Took():
+                return Text(self._deed(way))
             case Agreed(True):
                 return Text(speaker.say("yes"))
             case _:
                 return Text(speaker.say("no"))
+
+    def _deed(self, way: Way) -> str:
+        """What is done first on a way on which more is asked."""
+        first = way.options[0]
+        deeds = deeds_of(self.game, self.options[first])
+        return self.speaker.deed(deeds[0].verb) if deeds else self.sentence(first)
 
     # ------------------------------------------------------------ in short
 
@@ -128,7 +138,7 @@ class Offers:
             if len(each.options) == 1 or self._differ_in_payment(each):
                 yield Text(self._cheapest(each, (piece,)))
             else:
-                yield self._answer(each.answer)
+                yield self._answer(each)
 
 
 def is_of_pieces(fork: Fork) -> bool:

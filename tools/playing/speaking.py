@@ -211,10 +211,13 @@ class Speaker:
             said.append(one if count == 1 else f"{count} × {one}")
         return ", ".join(said)
 
-    def object_of(self, word: str) -> str:
-        """A noun as the object of a verb."""
-        noun = self.lexicon.noun(word)
-        return noun.one if self.language == "en" else decline(noun, "acc")
+    def deed(self, verb: str) -> str:
+        """A verb as something to be done; where it has two objects, with the first of them."""
+        forms = self.lexicon.verb(verb)
+        if len(forms.slots) < 2:
+            return forms.to
+        noun = self.lexicon.noun(forms.slots[0])
+        return f"{forms.to} {noun.one if self.language == 'en' else decline(noun, 'acc')}"
 
     def amounts(self, amounts: Mapping[str, int]) -> str:
         """So many of several things."""
