@@ -15,10 +15,11 @@ Amounts = list[tuple[str, int]]
 
 def payments_by_payee(moment: Moment, plan: Plan) -> list[tuple[int, Amounts]]:
     """What each payee gets: the bank first, then round the table from the left of the one who pays."""
-    found: dict[int, Amounts] = {}
+    found: dict[int, Counter[str]] = {}
     for payment in plan.payments:
-        found.setdefault(payment.payee, []).append((payment.counter, payment.amount))
-    return sorted(found.items(), key=lambda payee: moment.turns_to(payee[0]))
+        found.setdefault(payment.payee, Counter())[payment.counter] += payment.amount
+    payees = sorted(found, key=moment.turns_to)
+    return [(payee, list(found[payee].items())) for payee in payees]
 
 
 def is_freed(paid: Paid) -> bool:
