@@ -54,3 +54,22 @@ def test_a_deed_in_a_list_begins_with_a_capital() -> None:
     ways = [offers.way(way).plain for way in fork_of(offers.options, first.options).ways]
     assert "Build wonder" in ways
     assert all(way[0].isupper() for way in ways)
+
+
+def test_what_can_be_taken_from_several_zones_is_told_apart() -> None:
+    game = wonderscript.compile_sets("architects").new_game(2, 5)
+    own, other, _unseen = rows(game, "architects")
+    assert own.endswith("(you, pile)")
+    assert other.endswith("(Bob, pile)")
+
+
+def test_what_lies_in_one_zone_is_called_by_its_name_alone() -> None:
+    assert not any("(" in row for row in rows(rich_in_duel(), "duel"))
+
+
+def test_one_payee_gets_one_sum() -> None:
+    game = wonderscript.compile_sets("duel").position(
+        2, steps={"age": 2}, seats={0: {"coins": 9}}, shared={"pyramid": ["Forum"]}
+    )
+    (forum,) = [row for row in rows(game, "duel") if "Forum" in row]
+    assert forum.endswith("build · 5 coins to the bank | sell")

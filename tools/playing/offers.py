@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from rich.text import Text
@@ -11,6 +11,7 @@ from wonderscript.runtime.decisions import Agreed, Chose, Decision, Took
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.readings import deeds_of
+from wonderscript.runtime.table import NOBODY
 from wonderscript.runtime.views import offered_unseen
 from wonderscript.runtime.words.options import say_option, say_question, short_option
 from wonderscript.runtime.words.speech import capital
@@ -101,13 +102,14 @@ class Offers:
         speaker = self.speaker
         pieces = [way.answer.value for way in fork.ways if isinstance(way.answer, Chose)]
         shown = [speaker.cost(piece) if speaker.can_cost(piece) else "" for piece in pieces]
-        names = max((speaker.piece(piece).cell_len for piece in pieces if not self.unseen >> piece & 1), default=0)
+        heads = {piece: self._head(piece, pieces) for piece in pieces if not self.unseen >> piece & 1}
+        names = max((head.cell_len for head in heads.values()), default=0)
         costs = max(map(len, shown))
         for piece, cost, way in zip(pieces, shown, fork.ways, strict=True):
             if self.unseen >> piece & 1:
                 yield Text(self.sentence(way.options[0])), []
                 continue
-            row = Text().append_text(speaker.piece(piece))
+            row = Text().append_text(heads[piece])
             row.append(" " * (names - row.cell_len + 2))
             row.append(f"{cost:<{costs}}  " if costs else "")
             obstacles = [one for one in self._obstacles.get(piece, ()) if one not in self.common_obstacles]
@@ -115,6 +117,17 @@ class Offers:
             row.append_text(Text(" | ").join(deeds))
             row.rstrip()
             yield row, speaker.texts(piece)
+
+    def _head(self, piece: int, others: Sequence[int]) -> Text:
+        """A piece by its name; where others lie in another zone, with the zone."""
+        table, where = self.speaker.table, self.game.state.where
+        said = self.speaker.piece(piece)
+        zone = table.zone_names[where[piece]]
+        if zone is None or all(where[other] == where[piece] for other in others if not self.unseen >> other & 1):
+            return said
+        seat = table.zone_seats[where[piece]]
+        owner = "" if seat == NOBODY else f"{self.speaker.player(seat)}, "
+        return said.append(f" ({owner}{self.speaker.lexicon.noun(zone).one})", style=QUIET)
 
     @cached_property
     def _obstacles(self) -> dict[int, list[str]]:
