@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+
+from rich.console import Console
 from tests.effects_game import PAUSE
 from tests.effects_game import library as effects_library
 from tests.test_effects_of_events import FLAG, HALLS
@@ -13,6 +16,7 @@ from wonderscript.runtime.positions import position
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.playing.screens import table_lines
 from wonderscript.tools.playing.speaking import Speaker
+from wonderscript.tools.playing.talking import Talk
 
 HEAP = ["H", "I", "G", "F", "E", "D"]
 
@@ -26,9 +30,9 @@ def test_a_layout_is_drawn_row_by_row() -> None:
     lines = shown(position(library(), 2, shared={"heap": HEAP}))
     at = lines.index("heap:")
     assert lines[at + 1 : at + 4] == [
-        " " * 16 + "D",
-        " " * 8 + "░" * 15 + " " + "░" * 15,
-        "H" + " " * 15 + "I" + " " * 15 + "G",
+        " " * 24 + "D",
+        " " * 12 + "░" * 23 + " " + "░" * 23,
+        "H" + " " * 23 + "I" + " " * 23 + "G",
     ]
 
 
@@ -36,13 +40,19 @@ def test_what_was_taken_leaves_a_gap() -> None:
     game = position(library(), 2, shared={"heap": HEAP})
     game.answer(0)
     lines = shown(game, seat=1)
-    assert lines[lines.index("heap:") + 3] == " " * 16 + "I" + " " * 15 + "G"
+    assert lines[lines.index("heap:") + 3] == " " * 24 + "I" + " " * 23 + "G"
 
 
 def test_a_narrow_screen_without_symbols() -> None:
     lines = shown(position(library(), 2, shared={"heap": HEAP}), symbols=False, width=40)
     at = lines.index("heap:")
     assert lines[at + 2 : at + 4] == [" " * 6 + "?" * 11 + " " + "?" * 11, "H" + " " * 11 + "I" + " " * 11 + "G"]
+
+
+def test_no_row_is_wider_than_the_screen() -> None:
+    lines = shown(position(library(), 2, shared={"heap": HEAP}), width=25)
+    at = lines.index("heap:")
+    assert lines[at + 2 : at + 4] == [" " * 4 + "░" * 7 + " " + "░" * 7, "H" + " " * 7 + "I" + " " * 7 + "G"]
 
 
 def test_a_track_is_drawn_from_ones_own_side() -> None:
@@ -75,3 +85,14 @@ def test_what_stands_and_lies_on_pieces_is_drawn() -> None:
     assert lines[at + 1 : at + 3] == ["  East: Flag  you 2 stakes  Bob 1 stake", "  West  Bob 1 stake"]
     game.state.turn_over(next(one.number for one in game.table.pieces if one.name == "Flag"), face_down=True)
     assert shown(game, symbols=False)[at + 1].startswith("  East: ???  you 2")
+
+
+def test_a_line_is_not_broken_after_a_symbol_or_a_number() -> None:
+    screen = io.StringIO()
+    talk = Talk(Console(file=screen, width=24, color_system=None), io.StringIO())
+    talk.show("    city: ● Harbour Town  ▲ Wall, worth exactly 12 coins")
+    assert screen.getvalue().splitlines() == [
+        "    city: ● Harbour Town",
+        "    ▲ Wall, worth",
+        "    exactly 12 coins",
+    ]

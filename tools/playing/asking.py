@@ -10,7 +10,7 @@ from wonderscript.runtime.plans import Plan
 from wonderscript.tools.playing.menus import Fork, fork_of
 from wonderscript.tools.playing.offers import Offers, is_of_pieces
 from wonderscript.tools.playing.phrasebook import command_called, help_text
-from wonderscript.tools.playing.screens import HEADING, QUIET, detail_lines, score_lines, table_lines
+from wonderscript.tools.playing.screens import HEADING, QUIET, detail_lines, score_lines, sign_lines, table_lines
 from wonderscript.tools.playing.speaking import Speaker
 from wonderscript.tools.playing.talking import Left, Talk
 
@@ -91,6 +91,7 @@ class Asking:
                 raise Left
             case "help":
                 self.talk.show(help_text(self.speaker.language))
+                self.talk.show_all(sign_lines(self.speaker))
             case "table":
                 self.talk.show_all(table_lines(self.speaker, self.game, whole=True))
             case "details":

@@ -12,9 +12,9 @@ from wonderscript.runtime.tracks import towards
 from wonderscript.runtime.views import EMPTY, UNKNOWN, View
 from wonderscript.tools.playing.speaking import Speaker
 
-# Half of a card, in letters: a column of a layout.
-HALF: Final = 8
-NARROW_HALF: Final = 6
+# Half of a card, in letters: a column of a layout. As wide as the screen allows, within these.
+LEAST_HALF: Final = 4
+MOST_HALF: Final = 12
 BACK: Final = ("░", "?")
 MARKER: Final = ("●", "O")
 STEP: Final = ("·", ".")
@@ -34,7 +34,7 @@ def _rows(speaker: Speaker, laid: Laid) -> Iterator[Text]:
     cells = speaker.table.layouts[laid.layout].cells
     first = min(cell.column for cell in cells)
     columns = max(cell.column for cell in cells) - first + 2
-    half = HALF if columns * HALF <= speaker.width else NARROW_HALF
+    half = max(LEAST_HALF, min(MOST_HALF, speaker.width // columns))
     for row in sorted({cell.row for cell in cells}):
         line = Text()
         for piece, cell in zip(laid.pieces, cells, strict=False):
@@ -43,6 +43,7 @@ def _rows(speaker: Speaker, laid: Laid) -> Iterator[Text]:
                 line.pad_right((cell.column - first) * half - line.cell_len)
                 line.append_text(_card(speaker, piece, covered, 2 * half - 1)).append(" ")
         if line:
+            line.rstrip()
             yield line
 
 

@@ -30,12 +30,7 @@ def news_lines(speaker: Speaker, before: View, now: View) -> Iterator[Text]:
 
 
 def _changes(speaker: Speaker, before: View, now: View, seat: int) -> Iterator[Text]:
-    for zone in speaker.shown_zones:
-        number = speaker.table.zone(zone, seat)
-        old, new = before.zones[number], now.zones[number]
-        arrived = [piece for piece in new if piece != UNKNOWN and piece not in old and _counts(speaker, piece, zone)]
-        if arrived:
-            yield speaker.pieces(arrived, zone)
+    yield from _came(speaker, before, now, seat)
     arrow = "→" if speaker.symbols else "->"
     for counter in speaker.shown_counters:
         was, is_now = counter_of(speaker, before, counter, seat), counter_of(speaker, now, counter, seat)
@@ -44,6 +39,20 @@ def _changes(speaker: Speaker, before: View, now: View, seat: int) -> Iterator[T
             yield Text(text, style=speaker.colour(counter))
 
 
-def _counts(speaker: Speaker, piece: int, zone: str) -> bool:
-    """Whether a piece has come to where it belongs, rather than to where it waits."""
-    return speaker.table.pieces[piece].active_zone in (None, zone)
+def _came(speaker: Speaker, before: View, now: View, seat: int) -> list[Text]:
+    """Pieces that have come to where they belong; if there are none, those that have come to where they wait."""
+    settled: list[Text] = []
+    waiting: list[Text] = []
+    for zone in speaker.shown_zones:
+        number = speaker.table.zone(zone, seat)
+        arrived = _arrived(before, now, number)
+        home = [piece for piece in arrived if speaker.table.pieces[piece].active_zone in (None, zone)]
+        if home:
+            settled.append(speaker.pieces(home, zone))
+        elif arrived and speaker.table.zone_infos[number].seen == "open":
+            waiting.append(speaker.pieces(arrived, zone))
+    return settled or waiting
+
+
+def _arrived(before: View, now: View, zone: int) -> list[int]:
+    return [piece for piece in now.zones[zone] if piece != UNKNOWN and piece not in before.zones[zone]]

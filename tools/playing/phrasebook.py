@@ -20,6 +20,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     ),
     "resumed": ("The game goes on.", "Партия продолжается."),
     "of": ("{step} {run} of {times}", "{step} {run} из {times}"),
+    "signs": ("The signs", "Значки"),
     "produces": ("produces", "производство"),
     "news": ("What happened", "Что произошло"),
     "unseen": ("nothing to be seen", "ничего не видно"),

@@ -96,8 +96,12 @@ def _shared(speaker: Speaker, view: View) -> Iterator[Text]:
             continue
         pieces = [piece for piece in view.zones[number] if piece != UNKNOWN]
         if pieces and speaker.is_shown(zone):
-            label = f"{speaker.lexicon.noun(zone).one}: "
-            yield Text().append(label, style=QUIET).append_text(speaker.pieces(pieces, zone))
+            label, said = Text(f"{speaker.lexicon.noun(zone).one}:", style=QUIET), speaker.pieces(pieces, zone)
+            if label.cell_len + 1 + said.cell_len <= speaker.width:
+                yield Text(" ").join((label, said))
+            else:
+                yield label
+                yield Text("  ").append_text(said)
 
 
 def zones_of(speaker: Speaker, view: View, seat: int) -> Iterator[Text]:
@@ -121,6 +125,17 @@ def detail_lines(speaker: Speaker, view: View) -> Iterator[Text]:
                     seen.add(face)
                     place = f" ({speaker.player(seat)}, {speaker.lexicon.noun(zone).one})"
                     yield Text().append_text(speaker.piece(piece)).append(place, style=QUIET).append(f": {text}")
+
+
+def sign_lines(speaker: Speaker) -> Iterator[Text]:
+    """What the symbols on the screen stand for."""
+    lexicon = speaker.lexicon
+    signs: list[Text] = []
+    for word in filter(speaker.mark, speaker.theme.looks):
+        said = lexicon.adjective(word) if lexicon.is_adjective(word) else lexicon.noun(word).one
+        signs.append(Text(f"{speaker.mark(word)} {said}", style=speaker.colour(word)))
+    if signs:
+        yield Text(f"{speaker.say('signs')}: ").append_text(Text("  ").join(signs))
 
 
 # ---------------------------------------------------------------- the end

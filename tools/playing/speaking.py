@@ -102,22 +102,22 @@ class Speaker:
         return Text(f"{mark} {self.name(number)}" if mark else self.name(number), style=self.colour(value))
 
     def pieces(self, numbers: Iterable[int], zone: str) -> Text:
-        """Pieces that lie together: sorted, those that look alike side by side; what is still to come with its cost."""
-        found = Text()
-        last: str | None = None
+        """Pieces that lie together: sorted, those that look alike side by side; what waits at a seat with its cost."""
+        groups: dict[str, Counter[tuple[str, str]]] = {}
         for number in self.sorted(number for number in numbers if number != UNKNOWN):
-            value = self.value(number)
-            if last is None:
-                found.append_text(self.piece(number))
-            elif value == last:
-                found.append(", ").append(self.name(number), style=self.colour(value))
-            else:
-                found.append("  ").append_text(self.piece(number))
             piece = self.table.pieces[number]
-            if piece.active_zone not in (None, zone) and piece.face.cost != Cost():
-                found.append(f" ({self.cost(number)})")
-            last = value
-        return found
+            waits = zone in self.table.seat_zones and piece.active_zone not in (None, zone)
+            cost = f" ({self.cost(number)})" if waits and piece.face.cost != Cost() else ""
+            groups.setdefault(self.value(number), Counter())[self.name(number), cost] += 1
+        return Text("  ").join(self._alike(value, named) for value, named in groups.items())
+
+    def _alike(self, value: str, named: Counter[tuple[str, str]]) -> Text:
+        """Pieces of one look behind their symbol; those of one name are said once, with their number."""
+        mark, colour = self.mark(value), self.colour(value)
+        found = Text(", ").join(
+            Text().append(_times(number, name), style=colour).append(cost) for (name, cost), number in named.items()
+        )
+        return Text().append(f"{mark} ", style=colour).append_text(found) if mark else found
 
     def sorted(self, numbers: Iterable[int]) -> list[int]:
         """Pieces in the order of the theme; without one, as they lie."""
@@ -208,7 +208,7 @@ class Speaker:
             Counter(units).items(), key=lambda one: (len(one[0]), [order[word] for word in one[0]])
         ):
             one = "/".join(self.lexicon.noun(resource).one for resource in unit)
-            said.append(one if count == 1 else f"{count} × {one}")
+            said.append(_times(count, one))
         return ", ".join(said)
 
     def deed(self, verb: str) -> str:
@@ -230,3 +230,7 @@ class Speaker:
             return f"{number}{mark}"
         noun = self.lexicon.noun(word)
         return count_english(number, noun) if self.language == "en" else count_russian(number, noun)
+
+
+def _times(count: int, name: str) -> str:
+    return name if count == 1 else f"{count} × {name}"

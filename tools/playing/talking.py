@@ -20,6 +20,9 @@ from wonderscript.tools.terminal import is_terminal, wants_colour
 # As wide as lines become where nobody says how wide the screen is.
 WIDTH = 100
 LONGEST_WORD = 40
+# A line is not broken after a symbol, nor between a number and what it counts.
+BINDS = re.compile(r"(?<!\S)[^\w\s·|—] |\d (?=[×\w])")
+BOUND = "\ue000"
 # Nobody wants to be told about what is over in a moment (in seconds).
 PATIENCE = 0.4
 
@@ -71,8 +74,10 @@ class Talk:
             self._console.print(line)
             return
         head, body = line.divide([hang])
+        body.plain = BINDS.sub(lambda found: found[0][:-1] + BOUND, body.plain)
         for number, part in enumerate(body.wrap(self._console, self._console.width - hang)):
             part.rstrip()
+            part.plain = part.plain.replace(BOUND, " ")
             self._console.print((head if number == 0 else Text(" " * hang)).append_text(part))
 
     def show_all(self, lines: Iterable[Text | str]) -> None:
