@@ -53,11 +53,12 @@ _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
 
 @dataclass(slots=True)
 class _File:
-    """A file as it was read last: its items and the problems of reading it."""
+    """A file as it was read last: its items and the problems of reading it; not `is_read`, if there is no text."""
 
     stamp: Stamp | None
     items: list[Item]
     problems: tuple[Problem, ...]
+    is_read: bool = True
 
 
 @dataclass(slots=True)
@@ -151,15 +152,27 @@ class Workspace:
             misspelt_declarations(uses, model.vocabulary, sets[-1].folder.name) if sound else ([], set())
         )
         blame = Blame(partial(_spare_names, combination))
-        for stage in (reading, [*frame.declarations, *misspelt], frame.uses, pieces):
-            blame.settle(own, (problem for problem in stage if id(problem) not in explained))
-        translations = list(self._check_names(combination, items, blame)) if not blame.items else []
-        themes = list(self._check_themes(combination, own)) if sound else []
-        blame.settle(own, (problem for problem in texts if id(problem) not in explained))
-        self._check(combination, blame, frame.memo, [*translations, *themes])
+        blame.settle(own, reading)
+        # Nobody knows what a missing text declares: who uses it is not to blame.
+        if self._is_all_there(sets):
+            for stage in ([*frame.declarations, *misspelt], frame.uses, pieces):
+                blame.settle(own, (problem for problem in stage if id(problem) not in explained))
+            translations = list(self._check_names(combination, items, blame)) if not blame.items else []
+            themes = list(self._check_themes(combination, own)) if sound else []
+            blame.settle(own, (problem for problem in texts if id(problem) not in explained))
+            self._check(combination, blame, frame.memo, [*translations, *themes])
         for problem in own:
             report.add(problem)
         return combination
+
+    def _is_all_there(self, sets: Sequence[LoadedSet]) -> bool:
+        """Whether every set has a manifest, all that it extends, and texts that could be read."""
+        there = {loaded.folder.name for loaded in sets}
+        return (
+            all(loaded.manifest is not None for loaded in sets)
+            and all(base.text in there for loaded in sets for base in loaded.extends)
+            and all(self._file(file).is_read for loaded in sets for file in loaded.folder.texts)
+        )
 
     # ------------------------------------------------------------ files and items
 
@@ -193,7 +206,7 @@ class Workspace:
         report = Report()
         source = file.read(report)
         if source is None:
-            return _File(stamp, [], tuple(report))
+            return _File(stamp, [], tuple(report), is_read=False)
         if not source.text.endswith("\n"):
             source = Source(source.path, source.text + "\n")
         items: list[Item] = []

@@ -174,3 +174,25 @@ def test_a_piece_belongs_to_the_set_it_stands_in(base: Path) -> None:
     edit(folder / "cards.wonder", CARD, "")
     (base / "guilds.wonder").write_text((base / "guilds.wonder").read_text(encoding="utf-8") + "\n" + CARD, "utf-8")
     assert render_report(warm.check([folder])) == render_report(Workspace().check([folder]))
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "said"),
+    [
+        ("cards.wonder", 'card "Salt Market"\n'.encode("utf-16"), "broken-encoding"),
+        ("set.yaml", b"", "manifest-invalid"),
+        ("set.yaml", b"id: own\ntitle: {en: Own}\nplayers: {min: 3, max: 7}\nextends: [bsae]\n", "unknown-set"),
+    ],
+)
+def test_nobody_is_blamed_for_what_a_missing_text_declares(tmp_path: Path, file: str, data: bytes, said: str) -> None:
+    files = {
+        "set.yaml": b"id: own\ntitle: {en: Own}\nplayers: {min: 3, max: 7}\nextends: [base]\n",
+        "cards.wonder": b'variant "Salt"\n  change card "Loom"\n    costs 1 coin\n',
+        "scenarios/salt.wonder": b'scenario "salt"\n  with "Salt"\n  me has hand "Loom"\n  then me can build "Loom"\n',
+        file: data,
+    }
+    for name, content in files.items():
+        path = tmp_path / "own" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    assert [problem.id for problem in Workspace().check([tmp_path / "own"])] == [said]
