@@ -177,7 +177,7 @@ class PieceReader:
                 sentence.fail("marks-not-rising", span=sentence.span(sentence.position - 1))
             marks.append(mark)
         if not marks:
-            sentence.fail_expected("a player mark such as `3+`")
+            sentence.fail_mark()
         return tuple(marks)
 
     def _require(self, piece: CheckedPiece, kind: KindSpec) -> None:

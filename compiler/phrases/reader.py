@@ -22,6 +22,8 @@ VariableKind = Literal["piece", "number", "player", "resource"]
 
 # How deep phrases can stand in phrases, and how many parts a sum can have.
 MOST_NESTED = 30
+# How many digits a number can have.
+MOST_DIGITS = 6
 # Kinds of words that stand together in lists.
 FAMILIES: tuple[tuple[TermKind, ...], ...] = (("value", "property"), ("resource", "counter"), ("symbol",))
 _ENGLISH_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -188,6 +190,8 @@ class Reader(ABC):
         word = self.peek()
         if word is None or word.kind != "NUMBER":
             self.fail_expected("a number")
+        if len(word.text) > MOST_DIGITS:
+            self.fail("number-too-large", limit=f"{10**MOST_DIGITS - 1:,}")
         self.position += 1
         return sign * int(word.text)
 
@@ -263,6 +267,13 @@ class Reader(ABC):
         if suggestion is None:
             self._fail_variable(word, what)
         self.fail("unexpected-word", expected=what, found=word.text, suggestion=suggestion)
+
+    def fail_mark(self) -> NoReturn:
+        """A player mark should stand here; a number alone lacks its plus."""
+        word, what = self.peek(), "a player mark such as `3+`"
+        if word is not None and word.kind == "NUMBER":
+            self.fail("unexpected-word", expected=what, found=word.text, suggestion=f"{word.text}+")
+        self.fail_expected(what)
 
     def _fail_close(self, word: Word) -> None:
         if word.kind == "CLOSE":

@@ -51,6 +51,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="break it into several lines, one thought a line.",
     ),
     Entry(
+        id="number-too-large",
+        severity="error",
+        message="this number is larger than {limit}",
+        label="too large",
+        why="numbers are read up to {limit}; nothing on a table is counted further.",
+        fix="write a smaller number.",
+    ),
+    Entry(
         id="tab-indentation",
         severity="error",
         message="this line is indented with a tab",
