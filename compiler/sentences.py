@@ -41,7 +41,8 @@ class Sentence(VerbPhrases):
             self.fail("not-a-sentence", found=word.text)
         plain = {group[0].forms[0] for group in self.vocabulary.verbs.values()}
         known = [one for one in known if one in plain or one in PLAIN_STATEMENTS]
-        self.fail("unknown-verb", word=word.text, known=listing(sorted(set(known)), 12), suggestion=suggestion)
+        said = listing(sorted(set(known)), 12) or "(none is declared yet)"
+        self.fail("unknown-verb", word=word.text, known=said, suggestion=suggestion)
 
     def fail_remark(self) -> None:
         """`// a remark`, `-- a remark`: remarks of other languages."""

@@ -14,7 +14,7 @@ ENTRIES: tuple[Entry, ...] = (
         id="missing-property",
         severity="error",
         message='"{name}" does not say its {property}',
-        label="{property} is missing",
+        label="without {property}",
         why='the kind "{kind}" says that each of its pieces `has {property}`.',
         fix="add the {property} to the first line below the name.",
     ),
