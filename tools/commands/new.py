@@ -33,6 +33,7 @@ PURPOSES = {
     "ru.yaml": "Russian names",
     "rules.yaml": "its rules, in two languages",
     "scenarios": "examples of the rules",
+    "scenarios/ru.yaml": "their titles in Russian",
 }
 
 
@@ -72,7 +73,8 @@ def command(ctx: click.Context, name: str, base: str, place: Path | None) -> Non
     write_folder(folder, files)
     click.echo(emphasised(f"Made {shown(folder)}, which extends {library.sets[-1].id}:"))
     for file in files:
-        click.echo(f"  {file:<24} {PURPOSES.get(file.split('/')[0], 'pieces to change')}")
+        purpose = PURPOSES.get(file) or PURPOSES.get(file.split("/")[0], "pieces to change")
+        click.echo(f"  {file:<24} {purpose}")
     click.echo(f"Change what you like, then: wonderscript check {shown(folder)}")
 
 
