@@ -37,6 +37,8 @@ def test_show_knows_names_in_any_case_and_language(run: Run, mill: Path, name: s
 
 def test_show_finds_sets_around_here(run: Run, mill: Path) -> None:
     assert "(mill)" in run("show", "oven").out
+    (mill.parent / "content").mkdir()
+    assert "(mill)" in run("show", "oven").out
 
 
 def test_show_in_one_language(run: Run, mill: Path) -> None:

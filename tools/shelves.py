@@ -22,8 +22,10 @@ Sets = tuple[str | Path, ...]
 
 def default_sets() -> list[Sets]:
     """All shipped sets, each with what it extends, and those that somebody who stands here means."""
-    here = default_path()
-    around = [] if here is None else [here, *sorted(path.parent for path in here.glob(f"*/{MANIFEST}"))]
+    here = default_path() or Path()
+    # An own set often lies beside a folder content/ that is meant first.
+    below = [manifest.parent for place in dict.fromkeys((here, Path())) for manifest in place.glob(f"*/{MANIFEST}")]
+    around = [here, *sorted(below)]
     shipped = SHIPPED.resolve()
     own = [path for path in around if (path / MANIFEST).exists() and path.resolve().parent != shipped]
     return [*((name,) for name in shipped_names()), *((path,) for path in own)]
