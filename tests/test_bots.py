@@ -315,7 +315,7 @@ def test_a_variant_is_played() -> None:
     ("arguments", "said"),
     [
         (("base", "--bots", "gredy"), 'did you mean "greedy"?'),
-        (("base", "--players", "9"), "base is for 3 to 7 players, not for 9: say --players 3"),
+        (("base", "--players", "9"), "base is for 3 to 7 players, not for 9: say --players 7"),
         (("cities", "--variant", "team game", "--players", "5"), "cities is for 4, 6 or 8 players, not for 5"),
         (("base", "--games", "0"), "0 is not in the range"),
         (("bse",), "unknown-set"),

@@ -16,9 +16,8 @@ def set_out(library: Library, players: int | None, settings: Mapping[str, int] |
         players = numbers[0]
     if players not in numbers:
         title = " + ".join(one.id for one in library.sets)
-        raise WrongUsage(
-            f"{title} is for {said_numbers(numbers)} players, not for {players}: say --players {numbers[0]}"
-        )
+        near = min(numbers, key=lambda one: abs(one - players))
+        raise WrongUsage(f"{title} is for {said_numbers(numbers)} players, not for {players}: say --players {near}")
     return set_table(library, players, settings)
 
 
