@@ -199,3 +199,8 @@ def test_not_is_never_lost() -> None:
 )
 def test_nothing_after_the_end_is_read_over(item: str, problem: str) -> None:
     assert wrong(item)[0] == problem
+
+
+def test_a_remark_of_another_language_is_known_for_one() -> None:
+    assert wrong("// from the box\n") == ("unknown-character", "//")
+    assert wrong('-- card "Loom"\n') == ("unknown-character", "--")
