@@ -10,11 +10,12 @@ from tests.effects_game import library as effects_library
 from tests.test_effects_of_events import FLAG, HALLS
 from tests.test_laid_out_positions import library
 
+import wonderscript
 from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.positions import position
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools.playing.screens import table_lines
+from wonderscript.tools.playing.screens import detail_lines, table_lines
 from wonderscript.tools.playing.speaking import Speaker
 from wonderscript.tools.playing.talking import Talk
 
@@ -96,3 +97,19 @@ def test_a_line_is_not_broken_after_a_symbol_or_a_number() -> None:
         "    ▲ Wall, worth",
         "    exactly 12 coins",
     ]
+
+
+def test_details_tell_what_lies_between_all_and_on_other_pieces() -> None:
+    game = wonderscript.compile_sets("agora").new_game(2, 3)
+    while game.decision is not None and not any(laid.pieces for laid in game.view(0).laid):
+        game.answer(0)
+    view = game.view(0)
+    speaker = Speaker(game.table, "en", Theme(), 0, ("Ann", "Bob"))
+    details = "\n".join(line.plain for line in detail_lines(speaker, view))
+    names = [piece.name for piece in game.table.pieces]
+    decrees = {number for number, piece in enumerate(game.table.pieces) if piece.face.kind == "decree"}
+    seen = {number for zone in view.zones for number in zone} & decrees
+    assert seen and decrees > seen
+    assert all(f"{names[number]} (Chamber " in details for number in seen)
+    assert not any(f"{names[number]} (" in details for number in decrees - seen)
+    assert details.count(" (board): ") == len(view.zones[game.table.zone("board")])

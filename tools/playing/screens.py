@@ -114,17 +114,29 @@ def zones_of(speaker: Speaker, view: View, seat: int) -> Iterator[Text]:
 
 
 def detail_lines(speaker: Speaker, view: View) -> Iterator[Text]:
-    """The texts of everything that lies open before anybody, and of what one has in hand."""
+    """The texts of everything that lies open, before anybody or between all, and of what one has in hand."""
     seen: set[str] = set()
+    for place, pieces in _open_places(speaker, view):
+        for piece in speaker.sorted(one for one in pieces if one != UNKNOWN):
+            text = speaker.text(piece)
+            face = speaker.table.pieces[piece].face.id
+            if text and face not in seen:
+                seen.add(face)
+                yield Text().append_text(speaker.piece(piece)).append(f" ({place})", style=QUIET).append(f": {text}")
+
+
+def _open_places(speaker: Speaker, view: View) -> Iterator[tuple[str, Sequence[int]]]:
+    """What lies before each seat and in the middle of the table, also on other pieces, with the name of the place."""
+    table = speaker.table
     for seat in round_from(view.ring, speaker.seat):
-        for zone, first in speaker.table.seat_zones.items():
-            for piece in speaker.sorted(one for one in view.zones[first + seat] if one != UNKNOWN):
-                text = speaker.text(piece)
-                face = speaker.table.pieces[piece].face.id
-                if text and face not in seen:
-                    seen.add(face)
-                    place = f" ({speaker.player(seat)}, {speaker.lexicon.noun(zone).one})"
-                    yield Text().append_text(speaker.piece(piece)).append(place, style=QUIET).append(f": {text}")
+        for zone, first in table.seat_zones.items():
+            yield f"{speaker.player(seat)}, {speaker.lexicon.noun(zone).one}", view.zones[first + seat]
+    for zone, number in table.shared_zones.items():
+        if speaker.is_shown(zone):
+            pieces = [piece for piece in view.zones[number] if piece != UNKNOWN]
+            yield speaker.lexicon.noun(zone).one, pieces
+            for piece in pieces:
+                yield speaker.name(piece), view.zones[table.first_on + piece]
 
 
 def sign_lines(speaker: Speaker) -> Iterator[Text]:
