@@ -123,7 +123,7 @@ class FactSentence(Sentence):
     def _shows(self) -> effects.FactKind:
         if self.accept("a", "symbol", "of"):
             return effects.ShowsCopy(self.located(self.pieces()))
-        if self.sees_kind("NUMBER", "VARIABLE", "OPEN"):
+        if self.sees_kind("NUMBER", "VARIABLE", "OPEN") or self.sees("as", "many"):
             start = self.position
             amount = self.amount("a symbol")
             if amount.unit is None or amount.unit.kind != "symbol":

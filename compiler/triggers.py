@@ -137,7 +137,8 @@ class EventSentence(FactSentence):
         if verb == "buy":
             self.accept("resources")
             other = self.players() if self.accept("from") else None
-            return effects.Event("buy", who, other=other)
+            price = self.expect_term("a counter", "counter").id if self.accept("for") else None
+            return effects.Event("buy", who, counter=price, other=other)
         self.accept_any("a", "an")
         counter = self.expect_term("a counter or a token", "counter", "token")
         other = self.players() if self.accept("from") else None

@@ -78,7 +78,7 @@ def pay(table: Table, state: State, seat: int, plan: Plan) -> list[Noted]:
         if payee != BANK:
             state.add(table.slot(counter, payee), amount)
         if payment.trade:
-            bought.append(("buy", seat, payee, counter))
+            bought.append(("buy", seat, payee, counter if amount else None))
     if plan.uses:
         state.used = (*state.used, *plan.uses)
     for piece in plan.spent:

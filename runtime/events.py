@@ -167,8 +167,8 @@ def reactions(table: Table, state: State, event: Happened) -> Iterator[Frame]:
                 yield from _reaction(table, state, event, trigger, listener)
 
 
-# Something that happened to a counter: the verb, who did it, the other one, the counter.
-Noted = tuple[str, int, int, str]
+# Something that happened to a counter: the verb, who did it, the other one, the counter (None: bought for nothing).
+Noted = tuple[str, int, int, str | None]
 
 
 def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Frame]:

@@ -24,8 +24,9 @@ COMBINATIONS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("cities", "leaders"): ("base", "cities", "leaders", "cities-leaders"),
     ("leaders", "cities"): ("base", "leaders", "cities", "cities-leaders"),
     ("cities", "two-players"): ("base", "cities", "two-players", "cities-two-players"),
+    ("leaders", "two-players"): ("base", "leaders", "two-players", "leaders-two-players"),
     ("cities", "leaders", "two-players"): (
-        *("base", "cities", "leaders", "cities-leaders", "two-players", "cities-two-players"),
+        *("base", "cities", "leaders", "cities-leaders", "two-players", "leaders-two-players", "cities-two-players"),
     ),
 }
 VARIANTS = (None, "First Edition", "Team Game")

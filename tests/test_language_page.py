@@ -73,7 +73,7 @@ SEEDS = {"agora": 9, "architects": 9}
 
 
 # Lines that are for a switch which usually stands the other way.
-SWITCHED = {"leaders": {"rome-keeps-leaders": 0}}
+SWITCHED = {"leaders": {"rome-keeps-leaders": 0}, "two-players": {"free-city-uses-cards": 1}}
 
 
 class Example(NamedTuple):

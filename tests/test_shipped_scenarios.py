@@ -29,6 +29,7 @@ SETS = {
     "two-players": Least(25, 60),
     "cities-leaders": Least(20, 60),
     "cities-two-players": Least(7, 20),
+    "leaders-two-players": Least(5, 20),
     "duel": Least(81, 300),
     "agora": Least(120, 300),
     "architects": Least(100, 200),

@@ -725,6 +725,17 @@ RULES: list[tuple[Any, str, str]] = [
         "Когда любой ваш сосед покупает ресурсы у вас, если у вас меньше 3 монет: возьмите 1 монету.",
     ),
     (
+        Trigger(
+            Event("buy", ME, counter="coin", other=NEIGHBORS),
+            (Gain(ME, "coin", n(1)),),
+            condition=Compare(CounterOf(EVERYONE, "coin"), "more than", n(3)),
+        ),
+        "When you buy resources from one of your neighbors for coins, if all players together have more than 3 coins: "
+        "take 1 coin.",
+        "Когда вы покупаете ресурсы у одного из ваших соседей за монеты, если у всех игроков вместе больше 3 монет: "
+        "возьмите 1 монету.",
+    ),
+    (
         Trigger(Event("fight", OTHERS, variable="P"), (Gain(P, "coin", n(1)),)),
         "When another player fights a player: that player takes 1 coin.",
         "Когда другой игрок сражается против игрока: этот игрок берёт 1 монету.",

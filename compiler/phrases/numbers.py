@@ -175,6 +175,10 @@ class NumberPhrases(Reader):
             name_term = self.expect_term("a property or a symbol group", "property", "symbol group")
             self.expect("of")
             return CountPieces(self.located(self.pieces()), name_term.id)
+        counted = self.term("counter", "token")
+        if counted is not None:
+            self.expect("of")
+            return CounterOf(self.players(), counted.id)
         return CountPieces(self.located(self.pieces()))
 
     def _points_of(self) -> Number:

@@ -48,6 +48,8 @@ class EnglishConditions(EnglishNumbers):
                 return self._compared(who, other, counter, value, comparison, holds)
             case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as bound:
                 after = "" if value is None else f" of value {value}"
+                if who == data.Seat("everyone"):
+                    return f"all players together have {self._so_many(bound, counter, after, comparison, holds)}"
                 return self._has(who, self._so_many(bound, counter, after, comparison, holds))
             case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
                 return self._there_are(pieces, number, comparison, holds)

@@ -203,7 +203,10 @@ class EnglishFacts(EnglishConditions):
     def _event_with(self, event: effects.Event, other: str) -> str:
         way = "" if event.way is None else f" by {self.lexicon.noun(event.way).one}"
         what = "" if event.pieces is None else f" {self.pieces(event.pieces, 'a')}"
-        if event.counter is not None:
+        price = ""
+        if event.counter is not None and event.verb == "buy":
+            price = f" for {self.lexicon.noun(event.counter).many}"
+        elif event.counter is not None:
             what = f" {self.lexicon.noun(event.counter).many}"
         language = EVENT_VERBS.get(event.verb)
         if event.who is None:
@@ -218,7 +221,7 @@ class EnglishFacts(EnglishConditions):
             plain, third = forms.you, forms.he
         does = third if party.mood == "he" or party.event else plain
         subject = party.event if event.who != ME and party.event else party.subject
-        return f"when {subject} {does}{what}{other}{way}"
+        return f"when {subject} {does}{what}{other}{price}{way}"
 
     def _turns(self, turns: effects.Turns) -> str:
         party = self.players(turns.who)

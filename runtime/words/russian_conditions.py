@@ -62,7 +62,8 @@ class RussianConditions(RussianNumbers):
             ):
                 return self._compared(who, other, counter, value, comparison, holds)
             case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as number:
-                at = f"у {self.players(who).after('gen')}"
+                together = " вместе" if who == data.Seat("everyone") else ""
+                at = f"у {self.players(who).after('gen')}{together}"
                 return f"{at} {self._so_many(number, counter, self._of_value(value), comparison, holds)}"
             case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
                 return self._there_are(pieces, number, comparison, holds)

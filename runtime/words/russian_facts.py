@@ -248,6 +248,8 @@ class RussianFacts(RussianConditions):
         what = "ресурсы"
         if event.pieces is not None:
             what = self.pieces(event.pieces, "a", "acc")
+        elif event.counter is not None and event.verb == "buy":
+            way = f" за {decline(self.lexicon.noun(event.counter), 'acc', plural=True)}"
         elif event.counter is not None:
             what = decline(self.lexicon.noun(event.counter), "acc", plural=True)
         other = self._object(VerbForms("", "", "", "", "", "", frame), lambda case: self._other(event, case))
