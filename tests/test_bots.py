@@ -23,7 +23,7 @@ from wonderscript.runtime.table import Table, set_table
 from wonderscript.tools.bots import Bot, Glimpse, UnknownBot, answer_of, bot_called, bots_called, mixed
 from wonderscript.tools.bots.playouts import Experience, play_out
 from wonderscript.tools.bots.search import _Search, price
-from wonderscript.tools.bots.simple import points_after
+from wonderscript.tools.bots.simple import points_after, points_in_sight
 from wonderscript.tools.bots.tournaments import Contest, Outcome, Results, mean_of, play_game, play_games, share_of
 from wonderscript.tools.commands.tournament import command
 
@@ -155,6 +155,28 @@ def test_greedy_takes_the_best_score(table: Table) -> None:
     imagined = game.imagined(decision.seat, mixed(2, 1))
     values = [points_after(imagined, decision.seat, option, mixed(2, 2)) for option in decision.options]
     assert values[chosen] == max(values)
+
+
+def test_greedy_looks_as_far_as_a_choice_matters() -> None:
+    table = set_table(wonderscript.compile_sets("two-players"), 2)
+    game = play_some(table, 3, 3)
+    decision = game.decision
+    assert decision is not None and decision.acting == decision.seat and len(decision.options) > 6
+    chosen = bot_called("greedy").choose(Glimpse(game), 2)
+    imagined = game.imagined(decision.seat, mixed(2, 1))
+    options = [Glimpse(game).option_in(imagined, number) for number in range(len(decision.options))]
+    now = {points_after(imagined, decision.seat, option, mixed(2, 2)) for option in options}
+    later = [points_in_sight(imagined, decision.seat, option, mixed(2, 2)) for option in options]
+    assert len(now) == 1, "the card is only chosen, and played afterwards"
+    assert later[chosen] == max(later) > min(later)
+
+
+def test_greedy_is_stronger_than_random_where_a_city_has_no_player() -> None:
+    results = Results(Contest(("greedy", "random"), 2, 1))
+    for outcome in play_games(wonderscript.compile_sets("two-players"), results.contest, 10, 1):
+        results.add(outcome)
+    (difference,) = results.differences()
+    assert difference.bot == "greedy" and difference.points.low > 0
 
 
 def test_mixed_seeds_have_nothing_to_do_with_each_other() -> None:

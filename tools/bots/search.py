@@ -89,9 +89,9 @@ class _Search:
             values[option] += self._value(play_out(trial, self.experience, mixed(seed, 1)), trial)
 
     def _value(self, totals: Sequence[int], ended: Game) -> float:
-        """How good the end of a game is: the lead over the best other seat, and more for a victory."""
+        """How good the end of a game is: the lead over the best other player, and more for a victory."""
         seat = self.glimpse.seat
-        return lead(totals, seat) + (VICTORY if seat in ended.winners else 0.0)
+        return lead(totals[: ended.table.players], seat) + (VICTORY if seat in ended.winners else 0.0)
 
 
 def price(option: Option) -> tuple[int, int, int]:
