@@ -36,6 +36,13 @@ def test_the_program_tells_its_version(run: Run) -> None:
     assert run("--version").out == f"wonderscript, version {__version__}\n"
 
 
+def test_python_runs_the_program_by_its_name() -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "wonderscript", "--version"], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout, told.stderr) == (0, f"wonderscript, version {__version__}\n", "")
+
+
 def test_help_lists_every_verb_that_is_there(run: Run) -> None:
     result = run("--help")
     assert result.code == 0
