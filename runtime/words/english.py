@@ -10,7 +10,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_statements import EnglishStatements
 from wonderscript.runtime.words.lexicon import Lexicon
-from wonderscript.runtime.words.speech import bindings, full, inferred
+from wonderscript.runtime.words.speech import bindings, full, inferred, is_mostly_nothing
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,9 @@ class English(EnglishStatements):
 
     def _hook(self, rule: effects.Hook) -> str:
         condition = "" if rule.condition is None else f", if {self.condition(rule.condition)}"
+        if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
+            step = self.lexicon.step(rule.target).one
+            return f"you skip the {step}{condition.removeprefix(',')}; but {self.text(rule.body)}"
         return f"{self._moment(rule)}{condition}: {self.text(rule.body)}"
 
     def _replaces(self, rule: effects.Replaces) -> str:

@@ -13,7 +13,7 @@ from wonderscript.runtime.words.declension import decline
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.russian_players import CLOSE
 from wonderscript.runtime.words.russian_statements import RussianStatements
-from wonderscript.runtime.words.speech import bindings, full, inferred
+from wonderscript.runtime.words.speech import bindings, full, inferred, is_mostly_nothing
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,9 @@ class Russian(RussianStatements):
 
     def _hook(self, rule: effects.Hook) -> str:
         condition = "" if rule.condition is None else f", если {self.condition(rule.condition)}"
+        if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
+            step = decline(self.lexicon.step(rule.target), "acc")
+            return f"вы пропускаете {step}{condition}; но {self.text(rule.body)}"
         return f"{self._moment(rule)}{condition}: {self.text(rule.body)}"
 
     def _moment(self, rule: effects.Hook) -> str:

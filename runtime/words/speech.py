@@ -346,6 +346,12 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def is_mostly_nothing(rule: effects.Hook) -> bool:
+    """Whether a hook only leaves a step out, but for one case."""
+    first = rule.body[0]
+    return rule.when == "instead" and len(rule.body) == 1 and isinstance(first, effects.If) and not first.otherwise
+
+
 def full(text: str) -> str:
     """A whole sentence: a capital and a full stop."""
     return capital(text) if text.endswith(".") else f"{capital(text)}."
