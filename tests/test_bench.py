@@ -9,8 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import wonderscript
+from wonderscript.compiler.bundles import compile_sets
 from wonderscript.runtime.table import set_table
+from wonderscript.tools import measuring
 from wonderscript.tools.cli import group
+from wonderscript.tools.combinations import shipped_combinations, shipped_games
 from wonderscript.tools.measuring import loop_by_hand, measure, play_at_random
 
 
@@ -51,6 +54,99 @@ def test_the_report_is_a_table() -> None:
     assert lines[1].split()[:4] == ["players", "games/s", "decisions/s", "µs/decision"]
     assert lines[2].split()[0] == "3"
     assert "finding options" in result.stdout and "payment" in result.stdout
+
+
+@pytest.fixture
+def soon_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at times here."""
+    monkeypatch.setattr(measuring, "WARM_UP", 1)
+    monkeypatch.setattr(measuring, "LOOKED_AT", 1)
+
+
+@pytest.mark.usefixtures("soon_warm")
+def test_all_games_of_the_shipped_sets_are_measured() -> None:
+    result = run("--all", "--players", "2,4", "--seconds", "0.01", "--json")
+    assert result.exit_code == 0, result.output
+    games = {(*game["sets"], game["variant"]): game for game in json.loads(result.stdout)["games"]}
+    assert {key: [one["players"] for one in game["players"]] for key, game in games.items()} == {
+        ("base", None): [4],
+        ("base", "cities", None): [4],
+        ("base", "cities", "Team Game"): [4],
+        ("base", "leaders", None): [4],
+        ("base", "cities", "leaders", "cities-leaders", None): [4],
+        ("base", "cities", "leaders", "cities-leaders", "Team Game"): [4],
+        ("base", "two-players", None): [2],
+        ("base", "cities", "two-players", "cities-two-players", None): [2],
+        ("base", "leaders", "two-players", "leaders-two-players", None): [2],
+        (
+            *("base", "cities", "leaders", "cities-leaders"),
+            *("two-players", "leaders-two-players", "cities-two-players", None),
+        ): [2],
+        ("architects", None): [2, 4],
+        ("duel", None): [2],
+        ("duel", "agora", None): [2],
+    }
+    for (*sets, variant), game in games.items():
+        for one in game["players"]:
+            compared = one["times_as_long_a_decision_as_base"]
+            assert (compared is None) == (len(sets) == 1 and variant is None) and (compared is None or compared > 0)
+
+
+@pytest.mark.usefixtures("soon_warm")
+def test_all_games_are_rows_of_one_table() -> None:
+    result = run("--all", "--players", "7", "--seconds", "0.01")
+    assert result.exit_code == 0, result.output
+    heads, *rows = result.stdout.splitlines()[1:]
+    assert heads.startswith("game ") and "per decision, by base" in heads
+    names = [row[: heads.index("players")].strip() for row in rows]
+    assert names == ["architects", "base", "base + cities", "base + leaders", "base + cities + leaders"]
+
+
+def test_every_choice_of_sets_is_a_game_once() -> None:
+    found = list(shipped_combinations())
+    assert len(found) == len(set(found))
+    assert [one for one in found if "two-players" in one] == [
+        ("two-players",),
+        ("cities", "two-players"),
+        ("leaders", "two-players"),
+        ("cities", "leaders", "two-players"),
+    ]
+    variants = {one.variant for one in shipped_games(lambda sets, variant: compile_sets(*sets, variant=variant))}
+    assert variants == {None, "Team Game"}
+
+
+@pytest.mark.usefixtures("soon_warm")
+def test_what_extends_a_game_is_measured_beside_it_with_as_many_seats() -> None:
+    document = json.loads(run("cities", "--players", "8", "--seconds", "0.01", "--json").stdout)
+    assert document["players"][0]["times_as_long_a_decision_as_base"] > 0
+    document = json.loads(
+        run("base", "--variant", "First Edition", "--players", "3", "--seconds", "0.01", "--json").stdout
+    )
+    assert document["players"][0]["times_as_long_a_decision_as_base"] > 0
+
+
+def test_games_that_are_measured_are_none_of_those_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = set_table(wonderscript.compile_sets("base"), 3)
+    played: list[int] = []
+
+    def loop(seed: int) -> int:
+        played.append(seed)
+        return 1
+
+    monkeypatch.setattr(measuring, "LOOKED_AT", 1)
+    measured = measure(table, loop, 0.01, lambda: None)
+    before, counted = played[: measuring.WARM_UP], played[measuring.WARM_UP :]
+    assert measured.by_hand is not None and len(counted) == measured.by_hand.games
+    assert len(set(before)) == measuring.WARM_UP and not set(before) & set(counted)
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["base", "--all"], ["--all", "--variant", "Team Game"], ["--all", "--players", "12"]]
+)
+def test_sets_or_all_of_them_are_named(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
 
 
 @pytest.mark.parametrize("players", ["three", "3;4", "9", "2"])

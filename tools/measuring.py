@@ -1,4 +1,7 @@
-"""How quickly games are played: random games for a while, in turns with the same game written by hand, if there is."""
+"""How quickly games are played: random games for a while, in turns with what they are compared with.
+
+That is the same game written by hand, if there is one, and the game that the sets extend.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,8 +23,10 @@ from wonderscript.runtime.library import Library
 from wonderscript.runtime.state import State
 from wonderscript.runtime.table import Table
 
-# Games played before anything is measured: what is worked out once is worked out in them.
-WARM_UP = 20
+# Games played before anything is measured, for so many seconds at most: what is worked out once is worked out in them.
+# Their seeds are none of those that are measured.
+WARM_UP, WARM_UP_SECONDS = 100, 10.0
+OTHER_SEEDS = 1_000_000
 # How many games in a row are timed together, and how many are looked at by part.
 ROUND = 5
 LOOKED_AT = 20
@@ -84,6 +90,7 @@ class Measured:
     players: int
     ours: Tally
     by_hand: Tally | None
+    base: Tally | None
     options: float
     copy_seconds: float
     state_bytes: int
@@ -96,6 +103,13 @@ class Measured:
         if self.by_hand is None or not self.by_hand.games:
             return None
         return (self.ours.seconds / self.ours.games) / (self.by_hand.seconds / self.by_hand.games)
+
+    @property
+    def by_base(self) -> float | None:
+        """How many times as long a decision takes as in the game that the sets extend."""
+        if self.base is None or not self.base.decisions or not self.ours.decisions:
+            return None
+        return self.base.decisions_a_second / self.ours.decisions_a_second
 
 
 def play_at_random(table: Table, seed: int) -> int:
@@ -124,22 +138,28 @@ def loop_by_hand(library: Library, players: int) -> Loop | None:
     return found
 
 
-def measure(table: Table, loop: Loop | None, seconds: float, tick: Callable[[], None]) -> Measured:
-    """Play for so many seconds, in turns with the loop; `tick` is called after each round."""
-    for seed in range(WARM_UP):
-        play_at_random(table, seed)
-        if loop is not None:
-            loop(seed)
-    ours, by_hand = Tally(), None if loop is None else Tally()
+def measure(
+    table: Table, loop: Loop | None, seconds: float, tick: Callable[[], None], base: Table | None = None
+) -> Measured:
+    """Play for so many seconds, in turns with the loop and at the other table; `tick` is called after each round."""
+    ours = Tally()
+    by_hand = None if loop is None else Tally()
+    extended = None if base is None else Tally()
+    sides: list[tuple[Tally, Loop]] = [(ours, partial(play_at_random, table))]
+    if loop is not None and by_hand is not None:
+        sides.append((by_hand, loop))
+    if base is not None and extended is not None:
+        sides.append((extended, partial(play_at_random, base)))
+    for _tally, play in sides:
+        _warm_up(play)
     gc.collect()
     gc.freeze()
     try:
         end = time.perf_counter() + seconds
         seed = 0
         while time.perf_counter() < end or not ours.games:
-            _time(ours, lambda number: play_at_random(table, number), seed)
-            if loop is not None and by_hand is not None:
-                _time(by_hand, loop, seed)
+            for tally, play in sides:
+                _time(tally, play, seed)
             seed += ROUND
             tick()
     finally:
@@ -149,6 +169,7 @@ def measure(table: Table, loop: Loop | None, seconds: float, tick: Callable[[], 
         table.players,
         ours,
         by_hand,
+        extended,
         options,
         _copy_seconds(state.state),
         _size_of(state.state),
@@ -157,10 +178,19 @@ def measure(table: Table, loop: Loop | None, seconds: float, tick: Callable[[], 
     )
 
 
+def _warm_up(play: Loop) -> None:
+    end = time.perf_counter() + WARM_UP_SECONDS
+    for seed in range(OTHER_SEEDS, OTHER_SEEDS + WARM_UP):
+        play(seed)
+        if time.perf_counter() > end:
+            break
+
+
 def _time(tally: Tally, play: Loop, first: int) -> None:
-    start = time.perf_counter()
+    """Time some games by what this process computes: what others do on the machine says nothing about them."""
+    start = time.process_time()
     decisions = sum(play(seed) for seed in range(first, first + ROUND))
-    tally.add(decisions, ROUND, time.perf_counter() - start)
+    tally.add(decisions, ROUND, time.process_time() - start)
 
 
 def _in_the_middle(table: Table) -> tuple[Game, float]:

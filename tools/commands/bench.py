@@ -1,9 +1,11 @@
-"""`bench`: how quickly a game is played, for each number of players, beside the same game written by hand."""
+"""`bench`: how quickly a game is played, for each number of players, beside what it is compared with."""
 
 from __future__ import annotations
 
 import json
 import platform
+from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,67 +14,142 @@ from wonderscript.tools.terminal import Progress, WrongUsage, emphasised
 
 if TYPE_CHECKING:
     from wonderscript.runtime.library import Library
+    from wonderscript.runtime.table import Table
     from wonderscript.tools.measuring import Measured
 
 EPILOG = """\b
 For example:
   wonderscript bench base
   wonderscript bench base --players 3,7 --seconds 10 --json
+  wonderscript bench --all --players 2,3,7
 
 Moves are chosen uniformly at random among all options, every payment included. Figures of one machine are not those
-of another: what counts is how they compare, measured in one run in turns. Where the project itself is there (not only
-the installed tool), the same game written by hand is played beside it. Ends with 0 when all is measured, 1 if the sets
-have problems, 2 if there is no such set or number of players."""
+of another: what counts is how they compare, measured in one run in turns. Sets that extend a game are measured beside
+that game with as many seats, and a decision of theirs against one of its. Where the project itself is there (not only
+the installed tool), the same game written by hand is played beside it. --all takes every game that the shipped sets
+make together, with the fewest and the most players, or with those of --players that can play it. Ends with 0 when all
+is measured, 1 if the sets have problems, 2 if there is no such set or number of players."""
 
 MICRO = 1e6
 
 
 @click.command(epilog=EPILOG)
-@click.argument("sets", nargs=-1, required=True, metavar="SET...")
+@click.argument("sets", nargs=-1, metavar="[SET...]")
+@click.option("--all", "everything", is_flag=True, help="Each game that the shipped sets make together.")
 @click.option("--variant", metavar="NAME", help="Play this variant of the sets.")
 @click.option("--players", metavar="N,...", help="For how many players (default: every number that can play).")
 @click.option(
     "--seconds", type=click.FloatRange(0.01), default=3.0, show_default=True, help="How long for each number."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
-def command(sets: tuple[str, ...], variant: str | None, players: str | None, seconds: float, as_json: bool) -> None:
+@click.pass_context
+def command(
+    ctx: click.Context,
+    sets: tuple[str, ...],
+    everything: bool,
+    variant: str | None,
+    players: str | None,
+    seconds: float,
+    as_json: bool,
+) -> None:
     """Measure how quickly random games are played.
 
     Every SET is the name of a set that comes with Wonderscript, or the folder of one.
     """
+    if bool(sets) == everything:
+        raise click.UsageError("name the sets to measure, or say --all", ctx)
+    if everything and variant is not None:
+        raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
+
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.measuring import loop_by_hand, measure
     from wonderscript.tools.playing.tables import set_out
 
-    library = load_or_exit(sets, variant)
-    tables = [set_out(library, number) for number in _numbers(players, library)]
-    found: list[Measured] = []
-    with Progress(len(tables)) as progress:
-        for table in tables:
-            progress.step(f"{table.players} players")
-            loop = loop_by_hand(library, table.players)
-            found.append(measure(table, loop, seconds, lambda: None))
-    if as_json:
-        click.echo(json.dumps(_document(library, found), indent=2))
+    if everything:
+        works = _all_games(players)
     else:
-        click.echo("\n".join(_report(library, found)))
+        library = load_or_exit(sets, variant)
+        works = [Work(library, [set_out(library, number) for number in _numbers(players, library.player_counts)])]
+    _measure(works, seconds)
+    if as_json:
+        documents = [_document(one) for one in works]
+        click.echo(json.dumps({"games": documents} if everything else documents[0], indent=2))
+    else:
+        click.echo("\n".join(_report_of_all(works) if everything else _report(works[0])))
 
 
-def _numbers(players: str | None, library: Library) -> list[int]:
+@dataclass(slots=True)
+class Work:
+    """A game to measure at some tables, and what was found."""
+
+    library: Library
+    tables: list[Table]
+    found: list[Measured] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """The sets by their ids, and the variant; what several sets have in common is not named beside them."""
+        sets = " + ".join(one.id for one in self.library.sets if len(one.extends) < 2)
+        return sets if self.library.variant is None else f"{sets}, {self.library.variant}"
+
+
+def _all_games(players: str | None) -> list[Work]:
+    from wonderscript.runtime.table import set_table
+    from wonderscript.tools.combinations import shipped_games
+    from wonderscript.tools.commands.export import load_or_exit
+
+    works: list[Work] = []
+    for library in shipped_games(load_or_exit):
+        counts = library.player_counts
+        numbers = sorted({counts[0], counts[-1]}) if players is None else _numbers(players, counts)
+        works.append(Work(library, [set_table(library, number) for number in numbers if number in counts]))
+    if not any(work.tables for work in works):
+        raise WrongUsage(f"no game is for so many players: {players}")
+    return [work for work in works if work.tables]
+
+
+def _measure(works: list[Work], seconds: float) -> None:
+    from wonderscript.tools.measuring import loop_by_hand, measure
+
+    with Progress(sum(len(work.tables) for work in works)) as progress:
+        for work in works:
+            for table in work.tables:
+                progress.step(f"{work.title}: {table.players} players")
+                loop = loop_by_hand(work.library, table.players)
+                work.found.append(measure(table, loop, seconds, lambda: None, _extended(work.library, table.seats)))
+
+
+def _extended(library: Library, seats: int) -> Table | None:
+    """The game that the sets extend, with so many players or as near to it as can be; None if they are that game."""
+    game = next(one.id for one in library.sets if not one.extends)
+    if library.variant is None and len(library.sets) == 1:
+        return None
+    return _table_of(game, seats)
+
+
+@cache
+def _table_of(game: str, seats: int) -> Table:
+    from wonderscript.runtime.table import set_table
+    from wonderscript.tools.commands.export import load_or_exit
+
+    library = load_or_exit([game])
+    return set_table(library, min(library.player_counts, key=lambda number: abs(number - seats)))
+
+
+def _numbers(players: str | None, counts: list[int]) -> list[int]:
     if players is None:
-        return library.player_counts
-    example = ",".join(map(str, library.players))
+        return counts
+    example = ",".join(map(str, sorted({counts[0], counts[-1]})))
     try:
         return [int(number) for number in players.split(",")]
     except ValueError as error:
         raise WrongUsage(f"--players wants numbers with commas between them, such as {example}") from error
 
 
-def _document(library: Library, found: list[Measured]) -> dict[str, Any]:
+def _document(work: Work) -> dict[str, Any]:
     """The results as plain data."""
     return {
-        "sets": [one.id for one in library.sets],
-        "variant": library.variant,
+        "sets": [one.id for one in work.library.sets],
+        "variant": work.library.variant,
         "python": platform.python_version(),
         "players": [
             {
@@ -83,32 +160,50 @@ def _document(library: Library, found: list[Measured]) -> dict[str, Any]:
                 "options_a_decision": round(one.options, 2),
                 "by_hand_games_a_second": None if one.by_hand is None else round(one.by_hand.games_a_second, 1),
                 "times_as_long_as_by_hand": None if one.price is None else round(one.price, 2),
+                "times_as_long_a_decision_as_base": None if one.by_base is None else round(one.by_base, 2),
                 "copy_microseconds": round(one.copy_seconds * MICRO, 2),
                 "state_bytes": one.state_bytes,
                 "saved_bytes": one.saved_bytes,
                 "shares": {part: round(share, 3) for part, share in one.shares.items()},
             }
-            for one in found
+            for one in work.found
         ],
     }
 
 
-HEADS = ("players", "games/s", "decisions/s", "µs/decision", "by hand", "times", "copy µs", "state kB")
+HEADS = (
+    *("players", "games/s", "decisions/s", "µs/decision", "by hand", "times"),
+    *("per decision, by base", "copy µs", "state kB"),
+)
 
 
-def _report(library: Library, found: list[Measured]) -> list[str]:
-    title = " + ".join(one.id for one in library.sets)
-    lines = [f"{title}{'' if library.variant is None else f', {library.variant}'}: random games, every payment offered"]
-    rows = [_row(one) for one in found]
-    widths = [max(len(head), *(len(row[index]) for row in rows)) for index, head in enumerate(HEADS)]
-    lines.append(emphasised("  ".join(head.rjust(width) for head, width in zip(HEADS, widths, strict=True))))
-    lines.extend("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+def _report(work: Work) -> list[str]:
+    lines = [f"{work.title}: random games, every payment offered"]
+    lines.extend(_aligned([HEADS, *(_row(one) for one in work.found)]))
     lines.append("")
     lines.append("Share of the time by part (as a profiler sees it):")
-    for one in found:
+    for one in work.found:
         shares = ", ".join(f"{part} {share:.0%}" for part, share in one.shares.items() if share >= 0.005)
         lines.append(f"  {one.players} players: {shares}")
     return lines
+
+
+def _report_of_all(works: list[Work]) -> list[str]:
+    rows = [(work.title, *_row(one)) for work in works for one in work.found]
+    return ["Random games, every payment offered", *_aligned([("game", *HEADS), *rows])]
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+    """A table: its heads, then its rows; names at the left, numbers at the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    heads, *others = (
+        "  ".join(
+            cell.ljust(width) if head == "game" else cell.rjust(width)
+            for cell, width, head in zip(row, widths, rows[0], strict=True)
+        )
+        for row in rows
+    )
+    return [emphasised(heads), *others]
 
 
 def _row(one: Measured) -> tuple[str, ...]:
@@ -120,6 +215,7 @@ def _row(one: Measured) -> tuple[str, ...]:
         f"{MICRO / one.ours.decisions_a_second:.1f}" if one.ours.decisions else "-",
         by_hand,
         "-" if one.price is None else f"{one.price:.2f}",
+        "-" if one.by_base is None else f"{one.by_base:.2f}",
         f"{one.copy_seconds * MICRO:.1f}",
         f"{one.state_bytes / 1000:.1f}",
     )
