@@ -115,7 +115,7 @@ def test_the_wheel_holds_one_package_and_nothing_else(installation: Installation
     version = wonderscript.__version__
     assert {name.partition("/")[0] for name in names} == {"wonderscript", f"wonderscript-{version}.dist-info"}
     inside = {name.split("/")[1] for name in names if name.startswith("wonderscript/")}
-    assert inside == {*SHIPPED_FOLDERS, "__init__.py", "py.typed"}
+    assert inside == {*SHIPPED_FOLDERS, "__init__.py", "__main__.py", "py.typed"}
 
 
 @pytest.mark.parametrize("folder", DEVELOPMENT_FOLDERS)
