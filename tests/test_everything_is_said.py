@@ -1,0 +1,301 @@
+"""Every effect object can be said, and no field of it is left out of the sentence."""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+from tests.small_lexicon import (
+    DISCARD,
+    EN,
+    LEFT,
+    ME,
+    MY_CITY,
+    NEIGHBORS,
+    RIGHT,
+    THEM,
+    VARIABLES,
+    cards,
+    color,
+    cost,
+    each_language,
+    n,
+    per,
+    resources,
+)
+
+from wonderscript.runtime import effects, words
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.effects import (
+    Brings,
+    Brought,
+    Buys,
+    Choose,
+    Event,
+    Fact,
+    ForEachPiece,
+    Gain,
+    GoFirst,
+    Hook,
+    Links,
+    MoreOptions,
+    MoveTrack,
+    NumberRange,
+    Reaches,
+    Replaces,
+    Reveal,
+    Shows,
+    Shuffle,
+    Trigger,
+    Waives,
+    Worth,
+)
+from wonderscript.runtime.phrases import (
+    BoundNumber,
+    BoundPiece,
+    BoundPlayer,
+    Compare,
+    Cost,
+    CostPart,
+    CounterOf,
+    CountPieces,
+    EachOf,
+    Exists,
+    HasNumber,
+    IsCalled,
+    MostOf,
+    Pieces,
+    Resources,
+    Seat,
+    This,
+    ZoneOf,
+)
+from wonderscript.runtime.words import (
+    english,
+    english_conditions,
+    english_facts,
+    english_numbers,
+    english_pieces,
+    english_statements,
+    russian,
+    russian_conditions,
+    russian_facts,
+    russian_numbers,
+    russian_pieces,
+    russian_players,
+    russian_statements,
+)
+from wonderscript.runtime.words.lexicon import Lexicon
+
+UNIONS: dict[str, tuple[Any, dict[type, Any], dict[type, Any]]] = {
+    "Rule": (effects.Rule, english.RULES, russian.RULES),
+    "FactKind": (effects.FactKind, english_facts.FACTS, russian_facts.FACTS),
+    "event": (get_type_hints(Trigger)["event"], english_facts.EVENTS, russian_facts.EVENTS),
+    "Statement": (effects.Statement, english_statements.STATEMENTS, russian_statements.STATEMENTS),
+    "Players": (data.Players, english_pieces.PLAYERS, russian_players.PLAYERS),
+    "Place": (data.Place, english_pieces.PLACES, russian_players.PLACES),
+    "PieceSet": (data.PieceSet, english_pieces.PIECES, russian_pieces.PIECES),
+    "Filter": (data.Filter, english_pieces.FILTERS, russian_pieces.FILTERS),
+    "Number": (data.Number, english_numbers.NUMBERS, russian_numbers.NUMBERS),
+    "Condition": (data.Condition, english_conditions.CONDITIONS, russian_conditions.CONDITIONS),
+}
+# Objects that are part of another one and have no table of their own.
+PARTS = (Brought, CostPart, Cost, NumberRange, Resources)
+
+
+@pytest.mark.parametrize("union", UNIONS)
+def test_the_tables_are_complete(union: str) -> None:
+    members, *tables = UNIONS[union]
+    assert [set(table) for table in tables] == [set(get_args(members))] * 2
+
+
+def classes() -> list[type[Struct]]:
+    """Every class of an effect object or a phrase."""
+    found = (value for module in (effects, data) for value in vars(module).values())
+    defined = [one for one in found if isinstance(one, type) and issubclass(one, data.Data) and one is not data.Data]
+    return list(dict.fromkeys(defined))
+
+
+def test_every_class_is_said_somewhere() -> None:
+    said = {one for members, *_tables in UNIONS.values() for one in get_args(members)}
+    assert set(classes()) == said | set(PARTS)
+
+
+# Two values for each type of field. Words are told apart by the name of their field.
+PIECES = (cards("brown"), Pieces("stage", (ZoneOf(LEFT, "plan"),)))
+TYPES: list[tuple[Any, tuple[Any, Any]]] = [
+    (data.Players, (ME, LEFT)),
+    (data.Piece, (This(), Pieces("stage", (MY_CITY,), (), "first"))),
+    (data.PieceSet, PIECES),
+    (data.Pieces, PIECES),
+    (data.Place, (MY_CITY, DISCARD)),
+    (data.Filter, (color("red"), IsCalled("open"))),
+    (data.Number, (n(2), n(5))),
+    (data.Condition, (Exists(cards("red")), Compare(CounterOf(ME, "coin"), "at least", n(3)))),
+    (data.Resources, (resources("wood"), resources("clay"))),
+    (data.Cost, (cost(wood=1), cost(clay=2))),
+    (data.CostPart, (CostPart("wood", 1), CostPart("coin", 2))),
+    (data.Argument, (This(), n(2))),
+    (effects.FactKind, (Worth(n(1)), Shows(("shield",), n(1)))),
+    (effects.Statement, (Gain(ME, "coin", n(1)), Shuffle(DISCARD))),
+    (get_type_hints(Trigger)["event"], (Event("build", None), Reaches("conflict", 3))),
+    (effects.Brought, (Brought(cards("red", of=None), 1), Brought(Pieces("stage", ()), 2))),
+    (bool, (False, True)),
+    (int, (1, 2)),
+]
+NAMED: dict[str, tuple[Any, Any]] = {
+    "adjective": ("open", "blue"),
+    "deck": ("age-deck", "deck"),
+    "distinct": (None, "color"),
+    "link": ("leads to", "control"),
+    "layout": ("Spiral", "Circle"),
+    "name": ("Forum", "Loom"),
+    "once_a": (None, "age"),
+    "phase": ("pay", "place"),
+    "property": ("age", "color"),
+    "rank": ("first", "last"),
+    "reason": ("Supremacy", "Peace"),
+    "relation": ("control", "leads to"),
+    "resource": ("wood", "clay"),
+    "setting": ("solo", "duo"),
+    "step": ("turn", "age"),
+    "symbol": (None, "camel"),
+    "symbols": (("shield",), ("compass", "gear")),
+    "target": ("Forum", "Loom"),
+    "tokens": (("victory",), ("defeat",)),
+    "track": ("conflict", "play"),
+    "values": (("pink",), ("lilac",)),
+    "variable": ("C", "S"),
+    "verb": ("build", "sell"),
+    "way": (None, "chain"),
+    "what": ("wood", "clay"),
+    "within": ("turn", "sell"),
+    "zone": ("city", "hand"),
+    "kind": ("card", "stage"),
+    "counter": ("coin", "shield"),
+    "currency": ("coin", "shield"),
+}
+SPECIAL: dict[tuple[type, str], tuple[Any, Any]] = {
+    (Event, "who"): (ME, LEFT),
+    (Hook, "target"): ("turn", "age"),
+    (Links, "takes"): (False, True),
+    (Waives, "what"): (("wood",), ("coin",)),
+    (Choose, "options"): (cards("brown"), NEIGHBORS),
+    (HasNumber, "number"): (n(2), n(3)),
+    (BoundNumber, "variable"): ("N", "age"),
+    (BoundPlayer, "variable"): ("P", "Q"),
+    (CounterOf, "value"): (None, 3),
+    (Event, "verb"): ("buy", "gain"),
+    (Event, "counter"): (None, "coin"),
+    (Event, "variable"): (None, "C"),
+    (Event, "other"): (None, LEFT),
+    (Replaces, "variables"): (("C",), ("S",)),
+    (MoreOptions, "variables"): (("C",), ("S",)),
+    (Cost, "pattern"): ("same", "different"),
+    (Resources, "names"): (("wood",), ("clay",)),
+    (MostOf, "number"): (CounterOf(THEM, "coin"), CountPieces(cards("red", of=THEM))),
+    (EachOf, "groups"): ((ME, LEFT), (ME, RIGHT)),
+    (Cost, "number"): (per(cards("red")), per(cards("blue"))),
+    (MoveTrack, "steps"): (n(1), n(2)),
+    (Gain, "value"): (None, n(3)),
+}
+# Variables are never printed: see the tests of variables.
+UNPRINTED = {
+    *((one, "variable") for one in (Choose, ForEachPiece, Pieces, Buys, Event)),
+    (Replaces, "variables"),
+    (MoreOptions, "variables"),
+    # What follows from a choice is said by the sentences after it.
+    (Choose, "following"),
+}
+
+
+def candidates(owner: type[Struct], name: str) -> tuple[Any, Any]:
+    """Two values of a field."""
+    if (owner, name) in SPECIAL:
+        return SPECIAL[owner, name]
+    hint = get_type_hints(owner)[name]
+    worded = hint in (str, str | None, tuple[str, ...])
+    return NAMED[name] if worded else of_type(hint)
+
+
+def of_type(hint: Any) -> tuple[Any, Any]:
+    known = next((values for one, values in TYPES if one == hint), None)
+    if known is not None:
+        return known
+    if get_origin(hint) is Literal:
+        first, second, *_rest = get_args(hint)
+        return first, second
+    if get_origin(hint) is tuple:
+        first, second = of_type(get_args(hint)[0])
+        return (first,), (second,)
+    if isinstance(hint, UnionType) and NoneType in get_args(hint):
+        inner = [one for one in get_args(hint) if one is not NoneType]
+        union = inner[0]
+        for one in inner[1:]:
+            union = union | one
+        return None, of_type(union)[0]
+    raise AssertionError(f"no values for {hint}: add them to TYPES")
+
+
+def sample(owner: type[Struct]) -> Struct:
+    """An object with the first value of each field."""
+    return owner(*(candidates(owner, name)[0] for name in owner.__struct_fields__))
+
+
+def said(thing: Any, lexicon: Lexicon) -> str:
+    """An object in words, whatever it is."""
+    match thing:
+        case Brought():
+            return words.sentence(Fact(Brings((thing,))), lexicon)
+        case CostPart():
+            return words.describe_cost(Cost((thing,)), lexicon)
+        case Cost():
+            return words.describe_cost(thing, lexicon)
+        case NumberRange():
+            return words.sentence(Choose(ME, "X", thing), lexicon)
+        case BoundPiece():
+            return words.sentence(Reveal(thing), lexicon, "card", VARIABLES)
+        case BoundNumber():
+            return words.sentence(Gain(ME, "coin", thing), lexicon, "card", VARIABLES)
+        case BoundPlayer():
+            return words.sentence(GoFirst(thing), lexicon, "card", {"P": "player", "Q": "player"})
+        case _:
+            return said_at_once(thing, lexicon)
+
+
+def said_at_once(thing: Any, lexicon: Lexicon) -> str:
+    if isinstance(thing, effects.Rule | effects.Statement):
+        return words.sentence(thing, lexicon, "card", VARIABLES)
+    if isinstance(thing, effects.FactKind):
+        return words.sentence(Fact(thing), lexicon, "card")
+    if isinstance(thing, data.Filter):
+        return words.describe_argument(Pieces("card", (), (thing,)), lexicon)
+    return words.describe_argument(thing, lexicon, "card")
+
+
+FIELDS = [(owner, name) for owner in classes() for name in owner.__struct_fields__]
+HEARD = [field for field in FIELDS if field not in UNPRINTED]
+
+
+@each_language
+@pytest.mark.parametrize(("owner", "name"), HEARD, ids=lambda value: getattr(value, "__name__", value))
+def test_every_field_is_heard_in_the_sentence(owner: type[Struct], name: str, lexicon: Lexicon) -> None:
+    first = sample(owner)
+    other = replace(first, **{name: candidates(owner, name)[1]})
+    assert said(first, lexicon) != said(other, lexicon)
+
+
+@each_language
+@pytest.mark.parametrize("which", get_args(get_type_hints(Seat)["which"]))
+def test_every_seat_is_said_in_its_own_way(which: Any, lexicon: Lexicon) -> None:
+    others = [one for one in get_args(get_type_hints(Seat)["which"]) if one != which]
+    texts = {one: words.sentence(Gain(ME, "coin", n(1), source=Seat(one)), lexicon) for one in (which, *others)}
+    assert texts[which] not in [texts[one] for one in others]
+
+
+def test_a_field_that_is_not_heard_would_be_found() -> None:
+    assert set(FIELDS) >= UNPRINTED
+    assert said(Choose(ME, "X", cards()), EN) == said(Choose(ME, "Y", cards()), EN)
