@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from msgspec import Struct
 
@@ -80,6 +80,19 @@ class Choices(Sequence[Option]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Option]: ...
+    def __getitem__(self, number: int | slice) -> Option | list[Option]:
+        if isinstance(number, slice):
+            return [self.option(index) for index in range(*number.indices(self.size))]
+        return self.option(number)
+
+    @abstractmethod
+    def option(self, number: int) -> Option:
+        """The option with this number."""
 
     @abstractmethod
     def acts(self, number: int) -> tuple[Act, ...]:

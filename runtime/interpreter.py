@@ -43,7 +43,7 @@ from wonderscript.runtime.lines import (
     verb_lines,
 )
 from wonderscript.runtime.numbers import holds, value_of
-from wonderscript.runtime.rows import Rows
+from wonderscript.runtime.rows import Finder, Rows
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.state import (
@@ -204,23 +204,27 @@ class Machine:
 
     def choices(self, seat: int, body: Body, position: int, scope: Scope, together: bool = False) -> Choices:
         """What a seat can choose in a body from a position on."""
-        if seat == scope.me:
-            finder = finder_for(self.table, together, body, position, scope)
-            rows = None if finder is None else finder.find(self.table, self.state, seat, scope)
-            if finder is not None and rows is not None:
-                return Rows(finder, rows, seat, scope)
+        finder = finder_for(self.table, together, body, position, scope) if seat == scope.me else None
+        rows = self._rows(finder, seat, scope)
+        if rows is not None:
+            return rows
         walk = Walk(self.table, self.state, seat, together)
         return Lines(walk.through(body, Line(scope), walk.last_phase, position))
 
+    def _rows(self, finder: Finder | None, seat: int, scope: Scope) -> Rows | None:
+        """What a finder finds; None if there is none, or it has to be walked this time."""
+        rows = None if finder is None else finder.find(self.table, self.state, seat, scope)
+        return None if finder is None or rows is None else Rows(finder, rows, seat, scope)
+
     def choices_alone(self, seat: int, statement: Statement, frame: Frame) -> Choices:
         """What a seat can choose in the statement of a frame, whatever comes after it."""
-        table, state, scope = self.table, self.state, frame.scope
-        if seat == scope.me:
-            finder = finder_for(table, False, table.bodies[frame.body], frame.position, scope, alone=True)
-            rows = None if finder is None else finder.find(table, state, seat, scope)
-            if finder is not None and rows is not None:
-                return Rows(finder, rows, seat, scope)
-        walk = Walk(table, state, seat)
+        table, scope = self.table, frame.scope
+        body = table.bodies[frame.body]
+        finder = finder_for(table, False, body, frame.position, scope, alone=True) if seat == scope.me else None
+        rows = self._rows(finder, seat, scope)
+        if rows is not None:
+            return rows
+        walk = Walk(table, self.state, seat)
         place = Place(frame.body, frame.position, walk.last_phase)
         return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
 

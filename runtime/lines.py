@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product, repeat
-from typing import Any, overload
+from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
@@ -65,13 +65,8 @@ class Lines(Choices):
         self.lines = lines
         self.size = len(lines)
 
-    @overload
-    def __getitem__(self, number: int) -> Option: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Option]: ...
-    def __getitem__(self, number: int | slice) -> Option | list[Option]:
-        if isinstance(number, slice):
-            return [line.answers for line in self.lines[number]]
+    def option(self, number: int) -> Option:
+        """The answers of a line."""
         return self.lines[number].answers
 
     def acts(self, number: int) -> tuple[Act, ...]:

@@ -6,7 +6,7 @@ What a row stands for as answers, and what it comes to, is made when it is asked
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, overload
+from typing import Any
 
 from wonderscript.runtime.decisions import Choices, Option, Ready, Written
 from wonderscript.runtime.state import Act, Scope, State
@@ -44,13 +44,8 @@ class Rows(Choices):
         self.scope = scope
         self.size = len(rows)
 
-    @overload
-    def __getitem__(self, number: int) -> Option: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Option]: ...
-    def __getitem__(self, number: int | slice) -> Option | list[Option]:
-        if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(len(self.rows)))]
+    def option(self, number: int) -> Option:
+        """The answers of a row."""
         row = self.rows[number]
         return self.finder.answers[row[0]](row, self.seat, self.scope)
 

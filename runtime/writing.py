@@ -28,10 +28,7 @@ class Writer(PieceWriter):
 
     def number(self, number: Number, voice: Voice) -> str:
         """A number."""
-        try:
-            return self._number(number, voice)
-        except Cannot:
-            return self.walked(numbers.value_of, number, voice)
+        return self.written_or_walked(self._number, numbers.value_of, number, voice)
 
     def _number(self, number: Number, voice: Voice) -> str:
         table = self.table
@@ -233,10 +230,7 @@ class Writer(PieceWriter):
 
     def condition(self, condition: Condition, voice: Voice) -> str:
         """Whether a condition holds."""
-        try:
-            return self._condition(condition, voice)
-        except Cannot:
-            return self.walked(numbers.holds, condition, voice)
+        return self.written_or_walked(self._condition, numbers.holds, condition, voice)
 
     def _condition(self, condition: Condition, voice: Voice) -> str:
         match condition:

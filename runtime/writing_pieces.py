@@ -85,6 +85,15 @@ class PieceWriter:
         """A call of a function."""
         return f"{self.constant(function)}({', '.join(arguments)})"
 
+    def written_or_walked(
+        self, write: Callable[[Any, Voice], str], walk: Callable[..., object], phrase: object, voice: Voice
+    ) -> str:
+        """A phrase as it is written; or, if it cannot be, as a function walks through it."""
+        try:
+            return write(phrase, voice)
+        except Cannot:
+            return self.walked(walk, phrase, voice)
+
     def walked(self, function: Callable[..., object], phrase: object, voice: Voice) -> str:
         """A phrase that is walked through by a function, in an expression of which the rest is written."""
         drawn = (part for part in parts_of(phrase) if isinstance(part, phrases.Pieces) and part.pick == "random")
@@ -103,10 +112,7 @@ class PieceWriter:
 
     def seats(self, players: Players, voice: Voice) -> str:
         """The seats that a phrase names, as a tuple."""
-        try:
-            return self._seats(players, voice)
-        except Cannot:
-            return self.walked(selecting.seats_of, players, voice)
+        return self.written_or_walked(self._seats, selecting.seats_of, players, voice)
 
     def _seats(self, players: Players, voice: Voice) -> str:
         match players:
@@ -182,10 +188,7 @@ class PieceWriter:
 
     def in_order(self, pieces: PieceSet, voice: Voice) -> str:
         """The pieces that a phrase means, one after the other as they lie."""
-        try:
-            return self._in_order(pieces, voice)
-        except Cannot:
-            return self.walked(selecting.pieces_of, pieces, voice)
+        return self.written_or_walked(self._in_order, selecting.pieces_of, pieces, voice)
 
     def _in_order(self, pieces: PieceSet, voice: Voice) -> str:
         match pieces:

@@ -34,18 +34,17 @@ score "Blue": the points of blue cards of my yard
 """
 
 
+# The sage of another is taken over.
+TAKEN_OVER = """
+step game
+  left keeps the card named "Sage"
+  gain 2 laurels
+  keep the card named "Mask"
+"""
+
+
 def test_a_copy_has_facts_and_triggers_of_another_piece() -> None:
-    game = play(
-        SAGE,
-        """
-        step game
-          left keeps the card named "Sage"
-          gain 2 laurels
-          keep the card named "Mask"
-          wave
-          if my spears are 2: gain 100 gems
-        """,
-    )
+    game = play(SAGE, TAKEN_OVER + "  wave\n  if my spears are 2: gain 100 gems\n")
     # Left: 4 for taking it. Me: 4 at once, because it was taken over; 1 and 10 for waving; 100 for two spears.
     assert gems(game) == [115, 4]
     assert game.scores[0] == {"Green": 1 + 230, "Blue": 0}, "it is no piece of mine; its points stand with the copier"
@@ -73,18 +72,8 @@ def test_a_line_that_cannot_be_moved_is_reported(line: str, problem: str) -> Non
 
 
 def test_a_copy_ends_with_the_piece_that_made_it() -> None:
-    game = play(
-        SAGE,
-        """
-        step game
-          left keeps the card named "Sage"
-          gain 2 laurels
-          keep the card named "Mask"
-          put the card named "Mask" into the heap
-          wave
-          if my spears are 0: gain 100 gems
-        """,
-    )
+    gone = '  put the card named "Mask" into the heap\n  wave\n  if my spears are 0: gain 100 gems\n'
+    game = play(SAGE, TAKEN_OVER + gone)
     assert gems(game) == [4 + 1 + 100, 4]
     assert game.scores[0] == {"Green": 0, "Blue": 0}
 

@@ -1,0 +1,144 @@
+"""Whole editions as files: what the pages hold, and that nothing overflows."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pytest
+from PIL import Image
+from tests.pressed import each_language, each_set, edition, faces_of, only, pages
+
+from wonderscript.compiler.themes import Theme
+from wonderscript.runtime.words.lexicon import Language
+from wonderscript.tools.press import engine
+from wonderscript.tools.press.editions import PARTS, Edition
+from wonderscript.tools.press.lists import rules_data
+from wonderscript.tools.press.proofs import Places
+from wonderscript.tools.press.sheets import Manner, single_data
+
+POINTS_A_MILLIMETRE = 72 / 25.4
+
+
+def test_no_text_is_smaller_than_can_be_read() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in engine.TEMPLATES.glob("*.typ")]
+    sizes = [
+        float(found) for text in texts for found in re.findall(r"(?:size|most|floor|legible)(?::| =) ([\d.]+)pt", text)
+    ]
+    assert len(sizes) > 30
+    assert min(sizes) == 6.5
+
+
+@each_set
+@each_language
+def test_nothing_overflows(name: str, language: Language) -> None:
+    assert list(edition(name, language).problems(PARTS)) == []
+
+
+@each_set
+@each_language
+def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
+    for part in ("cards", "boards", "tokens", "list", "effects", "rules", "score-pad", "calibration"):
+        for file, data in edition(name, language).files([part]):
+            assert file.endswith(".pdf")
+            assert data.startswith(b"%PDF")
+            assert pages(data).pages
+
+
+@each_set
+@each_language
+def test_chapters_and_examples_have_titles(name: str, language: Language) -> None:
+    faces = faces_of(name, language)
+    chapters = rules_data(faces, "a4")["chapters"]
+    wanted = [one.titles[language] for one in faces.library.chapters if one.id.partition(".")[0] == name]
+    assert [chapter["title"] for chapter in chapters] == wanted
+    examples = [one for chapter in chapters for rule in chapter["rules"] for one in rule["examples"]]
+    assert examples and all(one["title"] for one in examples)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["base", "duel", "agora", "architects"])
+def test_the_list_has_two_pages_at_most(name: str, paper: str) -> None:
+    assert len(pages(only(edition(name, "ru", Manner(paper)).files(["list"]))).pages) <= 2
+
+
+def test_a_set_without_pieces_has_no_empty_lists() -> None:
+    assert [file for file, _data in edition("cities-two-players", "en").files(PARTS)] == [
+        "rules.pdf",
+        "score-pad.pdf",
+        "calibration.pdf",
+    ]
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    first = dict(edition("base", "en").files(["list", "score-pad"]))
+    assert dict(edition("base", "en").files(["list", "score-pad"])) == first
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))])
+def test_cards_on_paper(paper: str, size: tuple[float, float]) -> None:
+    found = pages(only(edition("base", "en", Manner(paper)).files(["cards"])))
+    box = found.pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx(
+        tuple(length * POINTS_A_MILLIMETRE for length in size), abs=0.1
+    )
+    # 148 cards, 8 a page, each page with its backs
+    assert len(found.pages) == 2 * 19
+
+
+def test_names_can_be_found_in_the_file() -> None:
+    found = pages(only(edition("base", "ru", Manner(backs="none")).files(["cards"])))
+    words = "".join(page.extract_text() for page in found.pages)
+    assert "Склад пиломатериалов" in words
+
+
+@pytest.mark.parametrize(("backs", "count"), [("none", 19), ("long", 38), ("short", 38), ("fold", 37)])
+def test_backs_in_every_way(backs: str, count: int) -> None:
+    manner = Manner(backs=backs)  # type: ignore[arg-type]
+    assert len(pages(only(edition("base", "en", manner).files(["cards"]))).pages) == count
+
+
+def test_single_pieces_have_trim_and_bleed_boxes() -> None:
+    found = pages(only(edition("base", "en", Manner(bleed=3.0), single=True).files(["boards"])))
+    page = found.pages[0]
+    trim, bleed = page.trimbox, page.bleedbox
+    assert float(trim.width) == pytest.approx(220 * POINTS_A_MILLIMETRE, abs=0.1)
+    assert float(bleed.width) == pytest.approx(226 * POINTS_A_MILLIMETRE, abs=0.1)
+    assert len(found.pages) == 14
+
+
+def test_low_ink_spares_ink() -> None:
+    def darkness(low_ink: bool) -> float:
+        manner = Manner(low_ink=low_ink)
+        pieces = [one for one in faces_of("base", "en").pieces if one.front.name == "Baths"][:1]
+        data = single_data(pieces, manner, "en", "", faces_of("base", "en").look, backs=True)
+        pictures = engine.set_pages("single.typ", data, "png", 40.0)
+        grey = [Image.open(io.BytesIO(picture)).convert("L") for picture in pictures]
+        return sum(255 * one.width * one.height - sum(one.tobytes()) for one in grey)
+
+    assert darkness(True) < darkness(False) / 4
+
+
+def test_pictures_of_every_face() -> None:
+    faces = faces_of("base", "en")
+    few = Edition(faces, Manner(), Places([]), Theme())
+    found = dict(few.pictures())
+    names = {name for name in found if name.endswith(".png")}
+    assert len(names) == 80 + 14
+    picture = Image.open(io.BytesIO(found["pictures/card-baths.png"]))
+    assert picture.size == (768, 1181)
+    assert found["pictures/card-baths.svg"].startswith(b"<svg")
+
+
+def test_sheets_for_a_virtual_table() -> None:
+    found = dict(edition("base", "en").files(["tabletop"]))
+    decks = json.loads(found["tabletop/decks.json"])["ObjectStates"]
+    assert [len(deck["DeckIDs"]) for deck in decks] == [49, 49, 50]
+    for deck in decks:
+        ((number, sheet),) = deck["CustomDeck"].items()
+        picture = Image.open(io.BytesIO(found[f"tabletop/{sheet['FaceURL']}"]))
+        assert max(picture.size) <= 4096
+        assert (sheet["NumWidth"], sheet["NumHeight"]) == (10, 7)
+        assert deck["DeckIDs"] == [int(number) * 100 + place for place in range(len(deck["DeckIDs"]))]
+        assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]

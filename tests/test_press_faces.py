@@ -1,0 +1,358 @@
+"""What stands on faces: costs, emblems, sentences, backs, boards that all share, and what lists say of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.pressed import each_language, face, faces_of
+
+from wonderscript.compiler.bundles import compile_sets
+from wonderscript.runtime.words.lexicon import Language
+from wonderscript.tools.folders import theme_of
+from wonderscript.tools.press.grounds import course_tokens, grounds
+from wonderscript.tools.press.icons import Run
+from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.lists import effects_data, list_data
+from wonderscript.tools.press.printed import TILE, Back, Face
+from wonderscript.tools.reference_pages import reference_pages
+
+
+def test_a_face_has_its_cost_and_its_emblem() -> None:
+    found = face("Baths")
+    assert found.cost == [{"icon": "stone"}]
+    assert found.emblems == [[{"points": "3"}]]
+    assert (found.mark, found.corner) == ("blue", "I")
+    assert [end.name for end in found.to] == ["Aqueduct"]
+
+
+def spelled(row: list[dict[str, str]]) -> str:
+    """A row of an emblem as a short text."""
+    arrows = {"left": "<", "right": ">", "down": "v", "up": "^"}
+    points = {
+        "points": "{points} points",
+        "any": "any {any}",
+        "crossed": "no {icon}",
+        "number": "{number} {icon}",
+        "icon": "{icon}",
+        "sign": "{sign}",
+        "drawing": "{drawing}",
+    }
+    said = (
+        arrows[item["arrow"]]
+        if "arrow" in item
+        else next(form for key, form in points.items() if key in item).format(**item)
+        for item in row
+    )
+    return " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("name", "emblems"),
+    [
+        ("Caravansery", ["clay / stone / ore / wood"]),
+        ("Sawmill", ["wood wood"]),
+        ("Circus", ["shield shield shield"]),
+        ("Tavern", ["5 coin"]),
+        ("Vineyard", ["1 coin × < brown v >"]),
+        ("West Trading Post", ["< clay stone ore wood : 1 coin"]),
+        ("Builders Guild", ["1 points × < stage v >"]),
+        ("Lighthouse", ["1 points × yellow", "1 coin × yellow"]),
+        ("Decorators Guild", ["7 points …"]),
+    ],
+)
+def test_emblems_say_what_icons_can_say(name: str, emblems: list[str]) -> None:
+    assert [spelled(row) for row in face(name).emblems] == emblems
+
+
+@pytest.mark.parametrize(
+    ("name", "emblems"),
+    [
+        ("Hideout", ["2 points", "< ^ 1 losses >"]),
+        ("Sepulcher", ["4 points", "< ^ 1 losses > × victory"]),
+        ("Builders' Union", ["4 points", "< ^ 1 losses > × stage"]),
+        ("Gambling Den", ["6 coin + < 1 coin >"]),
+        ("Residence", ["1 points", "diplomacy"]),
+        ("Pigeon Loft", ["= < green >"]),
+        ("Secret Warehouse", ["any ? = brown / grey / board"]),
+        ("Black Market", ["any ? ≠ brown / grey / board"]),
+        ("Architect Cabinet", ["stage : any 0", "2 points"]),
+        ("Slave Market", ["1 points × victory", "1 coin × victory"]),
+        ("Mourners Guild", ["1 points × < victory >"]),
+        ("Clandestine Dock West", ["once < any ? : −1 coin"]),
+        ("Archimedes", ["green any −1"]),
+        ("Aristotle", ["3 points × compass gear tablet"]),
+        ("Justinian", ["3 points × blue red green"]),
+        ("Midas", ["1 points × 3 coin"]),
+        ("Ramses", ["purple : 0"]),
+        ("Semiramis", ["shield × defeat"]),
+        ("Xenophon", ["yellow then 2 coin"]),
+        ("Hatshepsut", ["once < any ? then 1 coin", "once > any ? then 1 coin"]),
+        ("Berenice", ["once coin then 1 coin"]),
+        ("Bilkis", ["once any ? : 1 coin"]),
+        ("Caligula", ["once black : 0"]),
+        ("Nero", ["victory then 2 coin"]),
+        ("Vitruvius", ["→ then 2 coin"]),
+        ("Solomon", []),
+    ],
+)
+def test_emblems_of_what_expansions_do(name: str, emblems: list[str]) -> None:
+    assert [spelled(row) for row in face(name, set_name="cities-leaders").emblems] == emblems
+
+
+def test_emblems_of_a_side_show_whose_costs_fall() -> None:
+    faces = faces_of("leaders", "en")
+    (board,) = [one for one in faces.pieces if one.front.parts]
+    assert [spelled(row) for row in board.front.emblems] == ["leader : 0"]
+    assert isinstance(board.back, Face)
+    assert [spelled(row) for row in board.back.emblems] == ["leader −2 coin", "< leader −1 coin >"]
+
+
+def test_a_list_says_what_emblems_do_not() -> None:
+    assert not face("Hideout", set_name="cities").unsaid
+    assert not face("Diocletian", set_name="cities-leaders").unsaid
+    dock = face("Clandestine Dock West", set_name="cities")
+    assert dock.unsaid == dock.text
+    circus = face("Circus Maximus", set_name="duel")
+    assert circus.unsaid == [circus.text[-1]]
+
+
+def test_lines_end_with_no_number_and_no_lost_word() -> None:
+    runs = faces_of("cities", "en").inscriber.runs
+    assert runs("Each other player loses 1 coin.")[0] == "Each other player loses\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}"
+    assert runs("Worth a lot to you.") == ["Worth a\N{NO-BREAK SPACE}lot to\N{NO-BREAK SPACE}you."]
+
+
+@pytest.mark.parametrize(
+    ("set_name", "name", "emblems"),
+    [
+        ("duel", "Walls", ["conflict conflict"]),
+        ("duel", "Stone Reserve", ["stone : 1 coin"]),
+        ("duel", "The Sphinx", ["6 points", "again"]),
+        ("duel", "Circus Maximus", ["3 points", "conflict …"]),
+        ("duel", "The Mausoleum", ["2 points"]),
+        ("duel", "The Appian Way", ["3 points", "3 coin + ^ −3 coin + again"]),
+        ("duel", "Merchants Guild", ["1 points × yellow most", "1 coin × yellow most"]),
+        ("duel", "Moneylenders Guild", ["1 points × 3 coin most"]),
+        ("duel", "Masonry", ["blue any −2"]),
+        ("duel", "Strategy", ["red then conflict"]),
+        ("duel", "Theology", ["wonder then again"]),
+        ("agora", "Blue Income", ["^ blue v then coin …"]),
+        ("agora", "Shield", ["chamber then conflict", "no chamber then − conflict"]),
+        ("agora", "Discard Bonus", ["… then 2 coin"]),
+        ("agora", "Coup", ["conflict conflict"]),
+        ("agora", "Embezzlement", []),
+        ("architects", "Economy", ["once any ? = yellow"]),
+        ("agora", "Red Waiver", ["red any −1 …"]),
+        ("agora", "Raw Trade", ["wood clay stone : −1 coin"]),
+        ("architects", "Wood", ["wood"]),
+        ("architects", "Politics", ["1 points × cat"]),
+        ("architects", "Two Horns", ["shield", "horns horns"]),
+    ],
+)
+def test_emblems_of_other_games(set_name: str, name: str, emblems: list[str]) -> None:
+    assert [spelled(row) for row in face(name, set_name=set_name).emblems] == emblems
+
+
+@pytest.mark.parametrize(
+    ("set_name", "name", "cost"),
+    [
+        ("architects", "Alexandria 3", "any ? ≠ any ? ≠ any ?"),
+        ("architects", "Alexandria 4", "any ? = any ? = any ?"),
+        ("agora", "Conspirator", "1 coin × senator"),
+    ],
+)
+def test_costs_that_are_no_list(set_name: str, name: str, cost: str) -> None:
+    faces = faces_of(set_name, "en")
+    pieces = [part for piece in faces.library.pieces for part in (piece, *piece.parts)]
+    found = faces.face(next(piece for piece in pieces if piece.name == name))
+    assert spelled(found.cost) == cost
+    assert found.cost_text is None
+
+
+def test_icons_stand_for_words_in_every_form() -> None:
+    english = face("Haven").text[1]
+    assert {"icon": "coin", "alt": "coin"} in english
+    assert any(isinstance(run, dict) and run["icon"] == "brown" and run["text"] == "brown" for run in english)
+    russian = face("Haven", "ru").text[1]
+    assert {"icon": "coin", "alt": "монету"} in russian
+    assert any(isinstance(run, dict) and run.get("text") == "коричневую" for run in russian)
+
+
+def test_names_are_not_taken_for_words() -> None:
+    faces = faces_of("base", "en")
+    assert faces.inscriber.runs("Stone Pit") == ["Stone Pit"]
+    assert faces_of("base", "ru").inscriber.runs("карта «камень»") == ["карта «камень»"]
+
+
+def test_names_of_places_are_not_taken_for_words() -> None:
+    runs = faces_of("leaders", "ru").inscriber.runs
+    assert [run for run in runs("Возьмите лидера из резерва лидеров.") if not isinstance(run, str)] == [
+        {"icon": "leader", "alt": "лидера", "text": "лидера"}
+    ]
+
+
+def test_every_copy_has_its_own_mark() -> None:
+    marks = [one.front.copies for one in faces_of("base", "en").pieces if one.front.name == "Tavern"]
+    assert marks == ["4+", "5+", "7+"]
+
+
+def test_all_physical_pieces_are_printed() -> None:
+    pieces = faces_of("base", "en").pieces
+    assert len([one for one in pieces if not one.front.parts]) == 148
+    boards = [one for one in pieces if one.front.parts]
+    assert len(boards) == 7
+    assert all(isinstance(board.back, Face) and board.back.corner != board.front.corner for board in boards)
+
+
+def test_backs_differ_by_what_they_go_by() -> None:
+    backs = {one.back for one in faces_of("base", "en").pieces if isinstance(one.back, Back)}
+    assert sorted(back.corner or "" for back in backs) == ["I", "II", "III"]
+
+
+def test_backs_do_not_tell_of_which_set_a_piece_is() -> None:
+    backs = {
+        one.back for name in ("base", "cities") for one in faces_of(name, "en").pieces if isinstance(one.back, Back)
+    }
+    assert {back.title for back in backs} == {"7 Wonders"}
+
+
+def test_only_symbols_in_use_are_explained() -> None:
+    data = effects_data(faces_of("cities", "en"), ["debt"], "a4")
+    symbols = [one["icon"] for one in data["symbols"]]
+    assert {"black", "losses", "debt"} <= set(symbols)
+    assert not {"lyre", "compass", "red"} & set(symbols)
+
+
+def test_what_a_piece_brings_has_its_name_on_the_back() -> None:
+    pieces = [one for one in faces_of("architects", "en").pieces if one.front.kind == "card"]
+    names = Counter(one.back.name for one in pieces if isinstance(one.back, Back))
+    assert names["Giza"] == 25
+    assert names[None] == 60
+    assert sum(names.values()) == 235
+
+
+def test_parts_that_stand_on_each_other_make_a_tower() -> None:
+    assert face("Ephesus", set_name="architects").levels == [[0], [1, 2, 3], [4]]
+    assert face("Rhodes", set_name="architects").levels == [[0, 1], [2], [3], [4]]
+    assert all(not board.front.levels for board in faces_of("base", "en").pieces)
+
+
+def test_parts_with_a_size_of_their_own_are_tiles() -> None:
+    tiles = [one for one in faces_of("architects", "en").pieces if one.shape == TILE]
+    assert len(tiles) == 35
+    assert all(isinstance(one.back, Face) and one.back.text and not one.back.cost for one in tiles)
+    assert all(one.front.cost and not one.front.text for one in tiles)
+
+
+def test_a_shared_zone_is_a_board_with_a_track_and_places() -> None:
+    faces = faces_of("duel", "en")
+    (board,) = grounds(faces, ["board"])
+    found = board.front.ground
+    assert found is not None
+    assert [(spot.icon, spot.size) for spot in found.spots] == [("progress token", (45.0, 45.0))] * 5
+    assert found.course is not None
+    assert (found.course.length, found.course.zones) == (9, ((1, 2, 2), (3, 5, 5), (6, 8, 10)))
+    stops = {stop.at: spelled(stop.emblem) for stop in found.course.stops}
+    assert stops == {3: "^ −2 coin", 6: "^ −5 coin", 9: "win"}
+    assert [stop.size is not None for stop in found.course.stops] == [True, True, False]
+
+
+def test_a_track_says_what_another_set_makes_of_it() -> None:
+    (board, _senate) = grounds(faces_of("agora", "en"), ["board"])
+    assert read(board.front.text[0]) == "Step 3, once: add a cube to any chamber."
+    tokens = [one.front.text for one in course_tokens(faces_of("agora", "en"), ["board"]) if one.front.text]
+    assert [[read(line) for line in text] for text in tokens[:2]] == [["Add a cube to any chamber."]] * 2
+
+
+def read(line: list[Run]) -> str:
+    """A line with what its icons stand for."""
+    return "".join(run if isinstance(run, str) else run["alt"] for run in line).replace("\xa0", " ")
+
+
+def test_what_happens_once_on_a_track_is_a_token_for_each_side() -> None:
+    tokens = [spelled(one.front.emblems[0]) for one in course_tokens(faces_of("duel", "en"), ["board"])]
+    assert tokens == ["conflict", "^ −2 coin", "^ −2 coin", "^ −5 coin", "^ −5 coin"]
+
+
+@each_language
+def test_pieces_that_lie_in_a_shared_zone_are_on_its_board(language: Language) -> None:
+    faces = faces_of("agora", language)
+    (board,) = grounds(faces, [])
+    assert [part.id for part in board.front.parts] == [f"chamber:chamber-{number}" for number in range(1, 7)]
+    assert board.front.ground is not None
+    places = [spot.icon for spot in board.front.ground.on_parts["chamber"]]
+    assert places == ["decree", "cube", "cube"]
+    assert all(one.front.kind != "chamber" for one in faces.pieces)
+
+
+def test_a_board_is_printed_by_the_sets_that_have_something_on_it() -> None:
+    faces = faces_of("agora", "en")
+    assert [one.front.kind for one in grounds(faces, ["board"])] == ["board", "senate"]
+    assert not list(grounds(faces_of("duel", "en"), []))
+
+
+def test_links_both_ways_are_shown_once() -> None:
+    found = face("Chamber 3", set_name="agora")
+    assert [end.name for end in found.beside] == ["Chamber 2", "Chamber 4"]
+    assert not found.to
+    assert not found.comes_from
+
+
+def test_pages_for_a_browser_show_links_both_ways_once() -> None:
+    found = reference_pages(compile_sets("agora"), {}, ["agora"], theme_of(["agora"]), ("en",))
+    text = found["reference.en.html"].decode()
+    assert text.count("↔</span> Adjoins") == 6
+
+
+def test_what_a_setting_decides_is_not_said() -> None:
+    assert len(face("Engineering", set_name="architects").text) == 1
+    assert "option" not in str(face("Engineering", set_name="architects").text)
+
+
+def test_a_kind_shows_its_icon_where_there_is_no_emblem() -> None:
+    found = face("Conspirator", set_name="agora")
+    assert (found.icon, found.mark, found.emblems) == ("senator", "black", [])
+    assert face("Left Politician", set_name="agora").corner_icon == "left-section"
+
+
+def test_the_list_says_what_emblems_leave_out() -> None:
+    data = list_data(faces_of("duel", "en"), "a4")
+    rows = {row["name"]: row for group in data["groups"] for row in group["rows"]}
+    assert not rows["The Sphinx"]["unsaid"]
+    assert len(rows["The Great Library"]["unsaid"]) == 1
+    assert data["players"] == []
+
+
+def test_the_list_has_the_decks_that_pieces_bring() -> None:
+    decks = list_data(faces_of("architects", "en"), "a4")["decks"]
+    assert decks["columns"][-2:] == ["Rhodes", "others"]
+    assert decks["sums"] == [25] * 7 + [60]
+    assert list_data(faces_of("base", "en"), "a4")["decks"] is None
+
+
+def test_only_signs_in_use_are_explained() -> None:
+    labels = LABELS["en"]
+    notes = {
+        name: [one["note"] for one in effects_data(faces_of(name, "en"), [], "a4")["signs"]]
+        for name in ("base", "cities", "duel", "agora")
+    }
+    assert {labels["sign_most"], labels["sign_again"], labels["sign_more"], labels["sign_to"]} <= {*notes["duel"]}
+    assert labels["sign_left"] not in notes["duel"]
+    assert labels["sign_up"] in notes["cities"]
+    assert labels["sign_to"] not in notes["cities"]
+    assert labels["sign_beside"] in notes["agora"]
+    assert notes["base"][-1] == labels["sign_players"]
+
+
+def test_in_a_game_for_two_others_are_the_opponent() -> None:
+    labels = LABELS["en"]
+    notes = [one["note"] for one in effects_data(faces_of("duel", "en"), [], "a4")["signs"]]
+    assert labels["sign_opponent"] in notes
+    assert labels["sign_up"] not in notes
+
+
+@each_language
+def test_labels_are_the_same_in_all_languages(language: Language) -> None:
+    assert set(LABELS[language]) == set(LABELS["en"])
+    assert all(LABELS[language].values())
