@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -48,6 +48,8 @@ _LAYERS = ("dsl", "compiler", "runtime")
 _MOST_FILES = 10_000
 # What decoding says of a bundle that somebody else wrote.
 _FOREIGN = (msgspec.DecodeError, RecursionError)
+
+_Read = TypeVar("_Read")
 
 
 class ContentError(ValueError):
@@ -88,14 +90,22 @@ class Loader:
 
     def load(self, sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:
         """The library of some sets, or of a variant of them; None with all problems reported."""
+        return self._read(sets, report, lambda bundle: bundle.library(variant, sets, report))
+
+    def load_varied(self, sets: Sequence[str | Path]) -> dict[str, Library]:
+        """The libraries of those variants of some sets that have other pieces than the sets have."""
+        return self._read(sets, Report(), _Bundle.varied) or {}
+
+    def _read(self, sets: Sequence[str | Path], report: Report, read: Callable[[_Bundle], _Read]) -> _Read | None:
+        """What is read in the bundle of some sets; None with all problems reported."""
         if not sets:
             raise ValueError("name at least one set")
         bundle = _kept(sets, self._store)
         if bundle is not None:
             with suppress(*_FOREIGN):
-                return bundle.library(variant, sets, report)
+                return read(bundle)
         bundle = self._made(sets, report)
-        return None if bundle is None else bundle.library(variant, sets, report)
+        return None if bundle is None else read(bundle)
 
     def _made(self, sets: Sequence[str | Path], report: Report) -> _Bundle | None:
         """The bundle of sets that are read and checked; it is kept if there is no error."""
@@ -189,6 +199,21 @@ class _Bundle(msgspec.Struct, frozen=True):
                 return _decode_library(encoded)
         report.add(_unknown_variant(variant, sets, list(self.variants)))
         return None
+
+    def varied(self) -> dict[str, Library]:
+        """The libraries of variants that have other pieces; of the rest no more is decoded than shows that."""
+        plain = _pieces_in(self.plain)
+        return {name: _decode_library(one) for name, one in self.variants.items() if _pieces_in(one) != plain}
+
+
+class _PiecesAlone(msgspec.Struct, frozen=True):
+    """The pieces of a library, still encoded."""
+
+    pieces: msgspec.Raw
+
+
+def _pieces_in(encoded: msgspec.Raw) -> bytes:
+    return bytes(msgspec.msgpack.decode(encoded, type=_PiecesAlone).pieces)
 
 
 def _unknown_variant(variant: str, sets: Sequence[str | Path], known: list[str]) -> Problem:

@@ -46,10 +46,15 @@ class Combination:
         return " + ".join(one.id for one in self.plain.sets)
 
     @cached_property
-    def variants(self) -> dict[str, Library]:
-        """The libraries of all variants."""
-        loaded = {name: self.loader.load(self.sets, name, Report()) for name in self.plain.variants}
-        return {name: library for name, library in loaded.items() if library is not None}
+    def varied(self) -> dict[str, Library]:
+        """The libraries of those variants that have other pieces."""
+        return self.loader.load_varied(self.sets)
+
+    def variant(self, name: str) -> Library | None:
+        """The library of one of the variants, if it has one of this name."""
+        wanted = name.casefold()
+        known = any(one.casefold() == wanted for one in self.plain.variants)
+        return self.loader.load(self.sets, name, Report()) if known else None
 
     def uses(self, piece: Piece, library: Library) -> Uses:
         """Where a piece of this combination, or of a variant of it, is used."""
@@ -60,7 +65,7 @@ class Combination:
         return next(one for one in self.plain.pieces if _face(one) == _face(piece))
 
     def _in_variants(self, piece: Piece) -> Iterator[str]:
-        for name, library in self.variants.items():
+        for name, library in self.varied.items():
             others = [one for one in library.pieces if (one.kind, one.name) == (piece.kind, piece.name)]
             if not others:
                 yield f'"{name}" takes it out'
@@ -127,15 +132,16 @@ class Shelf:
     def find(self, name: str, variant: str | None = None) -> list[Match]:
         """The pieces of that name, each once: as the sets have them, and what variants add; or those of a variant."""
         if variant is not None:
-            return _matches(self._varied(variant), name)
+            asked = [(one, one.variant(variant)) for one in self.combinations]
+            return _matches([(one, library) for one, library in asked if library is not None], name)
         found = _matches(self._plain(), name)
         known = {(one.piece.kind, one.piece.name) for one in found}
-        more = _matches(self._varied(None), name)
+        more = _matches(self._varied(), name)
         return found + [one for one in more if (one.piece.kind, one.piece.name) not in known]
 
     def nearest(self, name: str) -> str | None:
         """The name that was probably meant."""
-        places = [*self._plain(), *self._varied(None)]
+        places = [*self._plain(), *self._varied()]
         return nearest(
             name,
             {called for _one, library in places for piece in library.pieces for called in names_of(piece, library)},
@@ -148,13 +154,8 @@ class Shelf:
     def _plain(self) -> Places:
         return [(one, one.plain) for one in self.combinations]
 
-    def _varied(self, variant: str | None) -> Places:
-        return [
-            (one, library)
-            for one in self.combinations
-            for name, library in one.variants.items()
-            if variant is None or name.casefold() == variant.casefold()
-        ]
+    def _varied(self) -> Places:
+        return [(one, library) for one in self.combinations for library in one.varied.values()]
 
 
 def _matches(places: Places, name: str) -> list[Match]:

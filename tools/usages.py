@@ -104,8 +104,8 @@ def _names(piece: Piece, name: str) -> bool:
 
 
 def _mentions(scenario: object, name: str) -> bool:
-    """Whether a scenario names a piece anywhere."""
-    return any(one == name for one in _walk(scenario))
+    """Whether a scenario names a piece anywhere; in most of them not even its letters stand."""
+    return name.encode() in msgspec.msgpack.encode(scenario) and any(one == name for one in _walk(scenario))
 
 
 def _walk(value: object) -> Iterator[object]:
