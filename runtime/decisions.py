@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, overload
+from typing import Any, Literal, overload
 
 from msgspec import Struct
 
@@ -23,19 +23,9 @@ PhaseDeed = Callable[[Table, State, tuple[Any, ...], int, Scope, list[Frame]], N
 Written = tuple[tuple[PhaseDeed | None, ...], Callable[..., tuple[Any, ...]] | None, Callable[..., Any] | None]
 
 
-class Ready(NamedTuple):
-    """An option that can be carried out on the spot: for each phase what is to do, and the row, seat and scope for it.
-
-    Where somebody listens, `first` makes the row with which that is done, and `acts` makes the acts of such a row.
-    """
-
-    phases: tuple[PhaseDeed | None, ...]
-    row: tuple[Any, ...]
-    seat: int
-    scope: Scope
-    first: Callable[..., tuple[Any, ...]] | None
-    acts: Callable[..., tuple[Act, ...]] | None
-
+# An option that can be carried out on the spot: for each phase what is to do, and the row, seat and scope for it. Where
+# somebody listens, they are in the row, and the last of it makes the acts of such a row.
+Ready = tuple[tuple[PhaseDeed | None, ...], tuple[Any, ...], int, Scope, Callable[..., tuple[Act, ...]] | None]
 
 What = Literal["piece", "player", "resource", "number"]
 
@@ -98,8 +88,11 @@ class Choices(Sequence[Option]):
     def acts(self, number: int) -> tuple[Act, ...]:
         """What is to be carried out for the option with this number."""
 
-    def ready(self, number: int) -> Ready | None:
-        """How the option with this number is carried out on the spot; None if its acts have to be gone through."""
+    def ready(self, table: Table, state: State, number: int) -> Ready | None:
+        """How the option with this number is carried out on the spot; None if its acts have to be gone through.
+
+        Listeners are those that are there now, before anything happens.
+        """
         return None
 
 

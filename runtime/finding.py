@@ -21,7 +21,7 @@ from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import NO_HOOKS, forbidden, hooks_on, is_heard, noticed, replacement, with_listeners
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paying import PaymentWriter
-from wonderscript.runtime.rows import Finder
+from wonderscript.runtime.rows import Finder, Rows
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.stand_ins import WITHIN
 from wonderscript.runtime.state import Frame, Happened, Here, Paying, Scope, Task
@@ -128,7 +128,7 @@ class FinderWriter:
     def __post_init__(self) -> None:
         self.writer = Writer(self.table, kept=self.kept, walks=True)
         self.writer.names.update({task.name: task for task in Task})
-        known = (Scope, Frame, Happened, Here, Paying, Chose, Took, Agreed)
+        known = (Scope, Frame, Happened, Here, Paying, Chose, Took, Agreed, Rows)
         self.writer.names.update({one.__name__: one for one in known})
         self.payment = PaymentWriter(self.writer)
 
@@ -148,7 +148,7 @@ class FinderWriter:
             *("    " + line for line in self.payment.before),
             *self.before,
             *self.lines,
-            "    return rows",
+            "    return Rows(finder, rows, me, scope)",
         ]
         for number, (path, values) in enumerate(self.leaves):
             unpack = f"    (_, {values}) = row" if values else "    pass"
@@ -163,7 +163,8 @@ class FinderWriter:
             else:
                 source += write_at_once(f"phases_{number}", unpack, path.acts)
         exec("\n".join(source), self.writer.names)
-        return Finder(self.writer.names, len(self.leaves))
+        finder = self.writer.names["finder"] = Finder(self.writer.names, len(self.leaves))
+        return finder
 
     # ------------------------------------------------------------ writing
 

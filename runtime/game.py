@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from wonderscript.runtime.decisions import Choices, Decision, Option
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.saves import load_state, read_save, write_save
+from wonderscript.runtime.saves import SaveError, load_state, read_save, write_save
 from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
 from wonderscript.runtime.table import Table, set_table
@@ -141,7 +141,10 @@ class Game:
         table = set_table(library, save.players, save.settings)
         game = cls.__new__(cls)
         game._start = save.start if isinstance(save.start, int) else load_state(table, save.start)
-        game._go_on(table, load_state(table, save.state))
+        try:
+            game._go_on(table, load_state(table, save.state))
+        except ValueError as error:
+            raise SaveError(f"the saved game is damaged: {error}") from error
         for answer in save.answers:
             game._answers = (answer, game._answers)
         return game

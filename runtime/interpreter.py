@@ -43,7 +43,6 @@ from wonderscript.runtime.lines import (
     verb_lines,
 )
 from wonderscript.runtime.numbers import holds, value_of
-from wonderscript.runtime.rows import Finder, Rows
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.state import (
@@ -80,8 +79,7 @@ BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT, WATCH = (
 )
 
 
-# What those have chosen who choose together: the acts that a state keeps, or one of the choices there were, by number.
-Given = tuple[tuple[Act, ...], ...]
+# What somebody has chosen: one of the choices there were, by number.
 Chosen = tuple[Choices, int]
 
 
@@ -89,12 +87,12 @@ Chosen = tuple[Choices, int]
 class Machine:
     """A table and a state that is played on.
 
-    While all choose together, `given` is what the state keeps of that, and `chosen` are the choices that led to it.
+    While all choose together, `given` are the numbers that the state keeps of it, and `chosen` what they stand for.
     """
 
     table: Table
     state: State
-    given: Given = ()
+    given: tuple[int, ...] = ()
     chosen: list[Chosen] = field(default_factory=list)
 
     def run(self) -> Decision | None:
@@ -113,12 +111,12 @@ class Machine:
         frame = stack.pop()
         together = frame.rest
         if not isinstance(together, Together):
-            ready = choices.ready(number) if pause is None else None
+            ready = choices.ready(self.table, self.state, number) if pause is None else None
             if ready is not None:
+                (deed,), row, seat, scope, _acts = ready
                 waiting: list[Frame] = []
-                deed = ready.phases[0]
                 if deed is not None:
-                    deed(self.table, self.state, ready.row, ready.seat, ready.scope, waiting)
+                    deed(self.table, self.state, row, seat, scope, waiting)
                 if waiting:
                     self.push(waiting)
                 return
@@ -129,20 +127,14 @@ class Machine:
                 frames.insert(rest[0] if rest and rest[0] else len(frames), pause)
             self.push(frames)
             return
-        chosen = [*self._chosen_before(together.given), (choices, number)]
+        chosen = [*self.chosen, (choices, number)]
         if len(chosen) == len(together.seats):
             self.given, self.chosen = (), []
             _carry_out(self, chosen)
         else:
-            self.given, self.chosen = (*together.given, choices.acts(number)), chosen
+            self.given, self.chosen = (*together.given, number), chosen
             kept = Together(together.seats, self.given)
             stack.append(Frame(TOGETHER, frame.body, frame.position, frame.scope, kept))
-
-    def _chosen_before(self, given: Given) -> list[Chosen]:
-        """What others have chosen: as this machine knows it, or, if it was not there, as the state keeps it."""
-        if given is self.given:
-            return self.chosen
-        return [(Lines([Line(NO_SCOPE, (), acts)]), 0) for acts in given]
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
@@ -205,25 +197,20 @@ class Machine:
     def choices(self, seat: int, body: Body, position: int, scope: Scope, together: bool = False) -> Choices:
         """What a seat can choose in a body from a position on."""
         finder = finder_for(self.table, together, body, position, scope) if seat == scope.me else None
-        rows = self._rows(finder, seat, scope)
-        if rows is not None:
-            return rows
+        found = None if finder is None else finder.find(self.table, self.state, seat, scope)
+        if found is not None:
+            return found
         walk = Walk(self.table, self.state, seat, together)
         return Lines(walk.through(body, Line(scope), walk.last_phase, position))
-
-    def _rows(self, finder: Finder | None, seat: int, scope: Scope) -> Rows | None:
-        """What a finder finds; None if there is none, or it has to be walked this time."""
-        rows = None if finder is None else finder.find(self.table, self.state, seat, scope)
-        return None if finder is None or rows is None else Rows(finder, rows, seat, scope)
 
     def choices_alone(self, seat: int, statement: Statement, frame: Frame) -> Choices:
         """What a seat can choose in the statement of a frame, whatever comes after it."""
         table, scope = self.table, frame.scope
         body = table.bodies[frame.body]
         finder = finder_for(table, False, body, frame.position, scope, alone=True) if seat == scope.me else None
-        rows = self._rows(finder, seat, scope)
-        if rows is not None:
-            return rows
+        found = None if finder is None else finder.find(table, self.state, seat, scope)
+        if found is not None:
+            return found
         walk = Walk(table, self.state, seat)
         place = Place(frame.body, frame.position, walk.last_phase)
         return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
@@ -397,19 +384,31 @@ def _until(machine: Machine, frame: Frame) -> Decision | None:
 
 def _together(machine: Machine, frame: Frame) -> Decision | None:
     """Ask each seat against one state; when all have answered, carry everything out phase by phase."""
-    assert isinstance(frame.rest, Together)
-    seats, given = frame.rest.seats, frame.rest.given
-    statement = machine.statement(frame)
-    assert isinstance(statement, effects.AllTogether)
-    if len(given) < len(seats):
-        seat = seats[len(given)]
-        spoken = frame.scope
-        scope = Scope(seat, seat, spoken.this, spoken.bindings, spoken.free)
-        choices = machine.choices(seat, statement.body, 0, scope, together=True)
-        return machine.decide(seat, statement, choices if choices.size else Lines([Line(scope)]))
-    machine.state.stack.pop()
-    _carry_out(machine, machine._chosen_before(given))
-    return None
+    together: Any = frame.rest
+    statement: Any = machine.statement(frame)
+    if together.given is not machine.given:
+        _recall(machine, statement, frame.scope, together)
+    if not together.seats:
+        machine.state.stack.pop()
+        return None
+    seat = together.seats[len(together.given)]
+    return machine.decide(seat, statement, _choices_together(machine, statement, frame.scope, seat))
+
+
+def _choices_together(machine: Machine, statement: effects.AllTogether, spoken: Scope, seat: int) -> Choices:
+    """What one of those can choose who choose together; who can do nothing does nothing."""
+    scope = Scope(seat, seat, spoken.this, spoken.bindings, spoken.free)
+    choices = machine.choices(seat, statement.body, 0, scope, together=True)
+    return choices if choices.size else Lines([Line(scope)])
+
+
+def _recall(machine: Machine, statement: effects.AllTogether, spoken: Scope, together: Together) -> None:
+    """Find once more what the first of those who choose together could choose: a state keeps the numbers alone."""
+    seats, given = together.seats, together.given
+    found = [_choices_together(machine, statement, spoken, seat) for seat in seats[: len(given)]]
+    if len(given) >= len(seats) or not all(0 <= number < one.size for one, number in zip(found, given, strict=True)):
+        raise ValueError("what was chosen is none of the options")
+    machine.given, machine.chosen = given, list(zip(found, given, strict=True))
 
 
 def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
@@ -420,25 +419,23 @@ def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
     table, state = machine.table, machine.state
     last = table.last_phase
     state.held = () if last else None
-    ready = [one for choices, number in chosen if (one := choices.ready(number)) is not None]
+    ready = [one for choices, number in chosen if (one := choices.ready(table, state, number)) is not None]
     if len(ready) < len(chosen):
         heard = [[(phase, machine.heard(frame)) for phase, frame in one.acts(number)] for one, number in chosen]
         machine.push(_in_order(heard, last))
         return
-    # Listeners are those that are there before anything happens.
-    rows = [one.row if one.first is None else one.first(table, state, *one[1:4]) for one in ready]
     waiting: list[Frame] = []
     for phase in range(last + 1):
-        for index, (phases, _row, seat, scope, _first, _acts) in enumerate(ready):
+        for index, (phases, row, seat, scope, _acts) in enumerate(ready):
             deed = phases[phase]
             if deed is not None:
-                deed(table, state, rows[index], seat, scope, waiting)
+                deed(table, state, row, seat, scope, waiting)
                 if waiting:
                     machine.begin(waiting)
                 if waiting:
                     acts = [
-                        choices.acts(number) if one.acts is None else one.acts(row, one.seat, one.scope)
-                        for (choices, number), one, row in zip(chosen, ready, rows, strict=True)
+                        choices.acts(number) if acts_of is None else acts_of(row, seat, scope)
+                        for (choices, number), (_phases, row, seat, scope, acts_of) in zip(chosen, ready, strict=True)
                     ]
                     waiting.extend(_in_order(acts, last, phase, index + 1))
                     state.stack.extend(reversed(waiting))

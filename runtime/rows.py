@@ -13,8 +13,8 @@ from wonderscript.runtime.state import Act, Scope, State
 from wonderscript.runtime.table import Table
 
 Row = tuple[Any, ...]
-# Without rows, the options have to be found by a walk this time.
-Find = Callable[[Table, State, int, Scope], list[Row] | None]
+# Finds the choices of a seat in a scope; None if they have to be found by a walk this time.
+Find = Callable[[Table, State, int, Scope], "Rows | None"]
 
 
 class Finder:
@@ -54,8 +54,10 @@ class Rows(Choices):
         row = self.rows[number]
         return self.finder.acts[row[0]](row, self.seat, self.scope)
 
-    def ready(self, number: int) -> Ready | None:
+    def ready(self, table: Table, state: State, number: int) -> Ready | None:
         """How a row is carried out on the spot."""
         row = self.rows[number]
         phases, first, acts = self.finder.written[row[0]]
-        return Ready(phases, row, self.seat, self.scope, first, acts)
+        if first is not None:
+            row = first(table, state, row, self.seat, self.scope)
+        return phases, row, self.seat, self.scope, acts

@@ -84,10 +84,10 @@ class StepRun(Rest, frozen=True):
 
 
 class Together(Rest, frozen=True):
-    """Who decides together, and what those who have decided are going to do, by phase: hidden from the others."""
+    """Who decides together, and which of their options those have taken who have decided: hidden from the others."""
 
     seats: tuple[int, ...]
-    given: tuple[tuple[tuple[int, Frame], ...], ...] = ()
+    given: tuple[int, ...] = ()
 
 
 class ForSeat(Rest, frozen=True):

@@ -184,9 +184,12 @@ class Tariffs:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._means = means_of(table)
+        means = means_of(table)
+        self._produced, self._always, self._guard = means.produced, means.always, means.guard
+        self._own_bargaining = means.own_bargaining
+        self._zones = len(table.active_zones)
         self._offers = _offers(table) if _is_regular(table) else None
-        self._endless = self._means.bargaining is not None
+        self._endless = means.bargaining is not None
         facts = table.index.facts
         self._pricing = facts.get(Pays, 0)
         # Pieces that change prices for who has them but once, or not always; and those that waive something for others.
@@ -200,15 +203,15 @@ class Tariffs:
         self.freeing = _freeing(table) if self._offers is not None else {}
         self.odd = self.prices.odd if self._offers is not None else 0
         self._simple = sum(1 << piece for piece in self.freeing)
-        self.special = self._means.sometimes | self._unsteady | facts.get(Frees, 0) & ~self._simple
+        self.special = means.sometimes | self._unsteady | facts.get(Frees, 0) & ~self._simple
         self.special |= facts.get(ProducesAgain, 0)
         self.waivers = {} if self._offers is None else _waivers(table, facts.get(Waives, 0) & ~self.special)
         self._limited = sum(1 << piece for piece in self.waivers)
         self.special |= facts.get(Waives, 0) & ~self._limited
-        bargaining = self._means.bargaining or 0
-        self._mine = self._means.always | self._pricing | self._changing
+        bargaining = means.bargaining or 0
+        self._mine = means.always | self._pricing | self._changing
         self._mine |= self.special | self._simple | self._limited
-        self._mine |= bargaining & self._means.own_bargaining
+        self._mine |= bargaining & means.own_bargaining
         self._elsewhere = table.index.elsewhere & (self._mine | bargaining)
 
     def of(self, state: State, seat: int) -> Tariff:
@@ -249,33 +252,35 @@ class Tariffs:
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...], known: Hashable) -> Tariff:
         if self._offers is None:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
-        produced, zones, parties = self._means.produced, len(self._table.active_zones), len(outlook.parties)
+        zones, parties = self._zones, len(outlook.parties)
         there = key[:parties] if zones == 1 else [sum(key[zones * party :][:zones]) for party in range(parties)]
         spoken = key[zones * parties :] if self._elsewhere or state.copied else ()
-        mine, *others = map(or_, there, spoken) if spoken else there
-        waiving = others[len(others) - len(state.ring) + 1 :] if self._waiving else ()
-        sold = others[: len(others) - len(waiving)]
+        mine, *sold = map(or_, there, spoken) if spoken else there
+        waived = mine
+        if self._waiving:
+            first = len(sold) - len(state.ring) + 1
+            waived = reduce(or_, sold[first:], mine)
+            del sold[first:]
         if mine & self._unsteady:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
-        terms: Hashable = (mine & self._means.own_bargaining, *sold) if self._endless else mine & self._pricing
+        terms: Hashable = (mine & self._own_bargaining, *sold) if self._endless else mine & self._pricing
         if mine & self._changing:
             terms = mine & (self._pricing | self._changing), state.used
         trade = outlook.trades.get(terms)
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
+        produced = self._produced
         supplies: list[Supply | None] = [None] if self._endless else [produced[pieces] for pieces in sold]
-        waived = mine
-        for pieces in waiving:
-            waived |= pieces
         asked = waived & self.special or (spoken and spoken[0] & self._simple)
         if asked or not trade.prices.even:
-            market = Market(trade, supplies, self._means.guard)
+            market = Market(trade, supplies, self._guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
         if len(outlook.tariffs) > MEMORY:
             outlook.tariffs.clear()
-        found = outlook.tariffs[known] = PlainTariff(self.prices, produced[mine & self._means.always], trade, supplies)
-        for piece in numbers_of(waived & self._limited):
-            found.apart |= self.waivers[piece]
+        found = outlook.tariffs[known] = PlainTariff(self.prices, produced[mine & self._always], trade, supplies)
+        if waived & self._limited:
+            for piece in numbers_of(waived & self._limited):
+                found.apart |= self.waivers[piece]
         return found
 
 

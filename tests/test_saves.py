@@ -167,6 +167,17 @@ def test_a_damaged_save_is_refused() -> None:
             Game.from_json(library(), msgspec.json.encode(broken))
 
 
+@pytest.mark.parametrize("given", [[-1], [1_000], [0, 0, 0], [0, 0, 0, 0]])
+def test_choices_that_nobody_could_make_are_refused(given: list[int]) -> None:
+    """While all choose together a state keeps the numbers of what was chosen."""
+    save = msgspec.json.decode(played(3, 2, 4).to_json())
+    together = save["state"]["stack"][-1][-1]
+    assert together[-1] == [played(3, 2, 4).answers[-1]]
+    together[-1] = given
+    with pytest.raises(SaveError, match="none of the options"):
+        Game.from_json(library(), msgspec.json.encode(save))
+
+
 def test_the_same_seeds_give_the_same_games_everywhere() -> None:
     """Golden traces: if they change, so does every game that anybody has recorded."""
     lines = []
