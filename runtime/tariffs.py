@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import and_, itemgetter, or_
-from typing import NamedTuple
 
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.markets import ENDLESS, MONEY, Market, Supply, Trade
@@ -160,18 +160,20 @@ class Prices:
         return due, (Plan((Payment(BANK, self.currency or "", due, False),)),) if due else NOTHING_DUE
 
 
-class Outlook(NamedTuple):
+@dataclass(slots=True)
+class Outlook:
     """What a seat has to look at: some pieces (as bits) of itself and of others, and in which zones they lie.
 
-    With it is kept what was found so far.
+    With it is kept what was found when it last looked: mostly nothing has changed since.
     """
 
     ring: tuple[int, ...]
     parties: list[tuple[int, int]]
     look: Callable[[list[int]], tuple[int, ...]]
     pieces: tuple[int, ...]
-    tariffs: dict[Hashable, Tariff]
     trades: dict[Hashable, Trade]
+    seen: Hashable = None
+    tariff: Tariff | None = None
 
 
 class Tariffs:
@@ -223,8 +225,9 @@ class Tariffs:
         if self._elsewhere or state.copied:
             key += tuple([self._spoken(state, party, pieces) for party, pieces in outlook.parties])
         known: Hashable = (key, state.used) if self._changing and state.used else key
-        found = outlook.tariffs.get(known)
-        return found if found is not None else self._new(state, seat, outlook, key, known)
+        if known == outlook.seen and outlook.tariff is not None:
+            return outlook.tariff
+        return self._new(state, seat, outlook, key, known)
 
     def _spoken(self, state: State, seat: int, pieces: int) -> int:
         """Those of some pieces that speak for a seat without lying in its zones."""
@@ -246,7 +249,7 @@ class Tariffs:
             # Who looks at one zone alone would not find a tuple.
             watched.append((0, 0))
         zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {})
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {})
         return found
 
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...], known: Hashable) -> Tariff:
@@ -275,9 +278,8 @@ class Tariffs:
         if asked or not trade.prices.even:
             market = Market(trade, supplies, self._guard)
             return AskedTariff(open_purse(here_for(self._table, state, seat), market))
-        if len(outlook.tariffs) > MEMORY:
-            outlook.tariffs.clear()
-        found = outlook.tariffs[known] = PlainTariff(self.prices, produced[mine & self._always], trade, supplies)
+        outlook.seen = known
+        found = outlook.tariff = PlainTariff(self.prices, produced[mine & self._always], trade, supplies)
         if waived & self._limited:
             for piece in numbers_of(waived & self._limited):
                 found.apart |= self.waivers[piece]
