@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from tests.pressed import pages
+from tests.shipped import CONTENT
 
 from wonderscript.tools.cli import group
 from wonderscript.tools.press import engine
@@ -25,6 +27,15 @@ def test_no_set_is_printed_twice(tmp_path: Path) -> None:
     assert "(unchanged)" in again.output
     other = run("base", "--to", tmp_path, "--only", "score-pad", "--lang", "en", "--paper", "letter")
     assert "(unchanged)" not in other.output
+
+
+def test_of_all_sets_each_has_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("base", "two-players"):
+        shutil.copytree(CONTENT / name, tmp_path / name)
+    monkeypatch.chdir(tmp_path)
+    told = run("--all", "--to", "out", "--only", "calibration,score-pad", "--lang", "en")
+    assert told.exit_code == 0, told.output
+    assert told.output.splitlines() == ["out/base: 2 files", "out/two-players: 2 files"]
 
 
 def test_a_missing_file_is_printed_again(tmp_path: Path) -> None:

@@ -55,6 +55,7 @@ class Order:
     manner: Manner
     single: bool
     variant: str | None
+    everything: bool
 
 
 @click.command(epilog=EPILOG)
@@ -112,7 +113,7 @@ def command(
 
     languages = [one for one in LANGUAGES if lang in (one, "all")]
     manner = Manner(paper, bleed, cast("Backs", backs), _offset(offset), low_ink)
-    order = Order(to, cast("tuple[Language, ...]", tuple(languages)), _parts(only), manner, single, variant)
+    order = Order(to, cast("tuple[Language, ...]", tuple(languages)), _parts(only), manner, single, variant, everything)
     combinations = [[name] for name in _all_sets()] if everything else [list(sets)]
     loader = Loader(forgiven=UNPLAYABLE)
     with Progress(len(combinations) * len(languages) * len(order.parts)) as progress:
@@ -191,7 +192,7 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
         progress.step(f"printing {folder.name}: {WEB}")
         files.update(_web_files(names, ids, library, variants, order))
     write_together({folder / name: data for name, data in {**files, STAMP: stamp(key, files)}.items()})
-    for line in _summary(folder, files):
+    for line in _summary(folder, files, order.everything):
         click.echo(line)
 
 
@@ -266,8 +267,11 @@ def _file_name(variant: str) -> str:
     return "-".join(part for part in plain.split("-") if part) or "variant"
 
 
-def _summary(folder: Path, files: dict[str, bytes]) -> Iterator[str]:
-    """Each file, but of a folder of pictures only how many there are."""
+def _summary(folder: Path, files: dict[str, bytes], briefly: bool) -> Iterator[str]:
+    """Each file, but of a folder of pictures only how many there are; briefly, how many there are in all."""
+    if briefly:
+        yield f"{shown(folder)}: {counted(len(files), 'file')}"
+        return
     many: dict[str, int] = {}
     for name in files:
         place, _slash, _file = name.rpartition("/")
