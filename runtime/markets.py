@@ -136,7 +136,7 @@ def cheapest(offers, there):
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_least", "_rebated", "_rebates", "_terms", "even", "known", "plain", "unbeaten")
+    __slots__ = ("_by_payee", "_least", "_paid", "_rebated", "_rebates", "_terms", "even", "known", "plain", "unbeaten")
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
         self._terms = terms
@@ -152,6 +152,8 @@ class PriceList:
         self.unbeaten = _write_cheapest(len(terms))
         self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
+        # What is taken of one payee (on which terms which part), and what that comes to.
+        self._paid: dict[tuple[tuple[int, int], ...], tuple[Bill, ...]] = {}
 
     def bargains(self, vector: int) -> list[Bargain]:
         """Every way to buy a vector of resources if there is enough of everything, the cheapest first."""
@@ -159,11 +161,9 @@ class PriceList:
         if known is None:
             if len(self.known) > MEMORY:
                 self.known.clear()
+                self._paid.clear()
             needs = unpack(vector)
-            if self.plain:
-                found = self._plainly_shared_out(needs)
-            else:
-                found = [bargain for parts in self._shared_out(needs, 0) for bargain in self._settled(parts)]
+            found = self._plainly_shared_out(needs) if self.plain else self._shared_out(needs)
             known = self.known[vector] = sorted(found)
         return known
 
@@ -214,35 +214,49 @@ class PriceList:
             found.append(Bargain(sum(amounts) + amounts.count(UNUSED), amounts, (), parts))
         return found
 
-    def _shared_out(self, needs: list[tuple[int, int]], index: int) -> Iterator[tuple[int, ...]]:
-        """Every way to take what is needed, resource by resource: which part of it on which terms."""
-        if index == len(needs):
-            yield (0,) * len(self._terms)
-            return
-        resource, amount = needs[index]
-        sold = [one.prices[resource] is not None for one in self._terms]
-        for parts in self._shared_out(needs, index + 1):
-            for shares in _shares(amount, sold, 0):
-                taken = tuple(part + share * one_of(resource) for part, share in zip(parts, shares, strict=True))
-                if all(map(_within_limit, taken, self._terms)):
-                    yield taken
+    def _shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
+        """Every way to take what is needed, with each choice of the rebates there are.
 
-    def _settled(self, parts: tuple[int, ...]) -> Iterator[Bargain]:
-        """What parts cost, payee by payee, with each choice of the rebates there are."""
+        A way is one number with a field for each of the terms: the part that is taken.
+        """
+        width = LANE * len(self._terms[0].prices) if self._terms else 0
+        ways = [0]
+        for resource, amount in needs:
+            units = [one_of(resource) << place * width for place in range(len(self._terms))]
+            shares = _shares(amount, [terms.prices[resource] is not None for terms in self._terms], 0)
+            more = [sum(map(mul, share, units)) for share in shares]
+            ways = [way + one for way in ways for one in more]
+        fields = range(0, len(self._terms) * width, width)
+        part = (1 << width) - 1
+        found: list[Bargain] = []
+        for way in ways:
+            parts = tuple([way >> place & part for place in fields])
+            for amounts, uses in self._settled(parts):
+                found.append(Bargain(sum([amount for amount in amounts if amount > 0]), amounts, uses, parts))
+        return found
+
+    def _settled(self, parts: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[Use, ...]]]:
+        """What parts cost, payee by payee; nothing, if one of them is more than there is on such terms."""
         found: list[tuple[tuple[int, ...], tuple[Use, ...]]] = [((), ())]
         for indices in self._by_payee:
-            taken = [(parts[index], self._terms[index]) for index in indices if parts[index]]
-            bills: list[Bill] = list(self._bills(taken)) if taken else [(UNUSED, ())]
+            taken = tuple([(index, parts[index]) for index in indices if parts[index]])
+            bills = self._paid.get(taken)
+            if bills is None:
+                bills = self._paid[taken] = tuple(self._bills([(part, self._terms[one]) for one, part in taken]))
             found = [((*amounts, amount), (*uses, *more)) for amounts, uses in found for amount, more in bills]
-        for amounts, uses in found:
-            yield Bargain(sum(amount for amount in amounts if amount > 0), amounts, uses, parts)
+        return found
 
     def _bills(self, taken: list[tuple[int, Terms]]) -> Iterator[Bill]:
-        """What can be paid to one payee for what is taken there.
+        """What can be paid to one payee for what is taken there, unless that is more than there is on such terms.
 
         A rebate is for one unit, on whichever terms. It is no choice: those that save most together are taken, and
         none that saves nothing more.
         """
+        if not taken:
+            yield UNUSED, ()
+            return
+        if not all(_within_limit(part, terms) for part, terms in taken):
+            return
         units = [
             (resource, terms.prices[resource] or 0)
             for part, terms in taken
