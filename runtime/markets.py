@@ -136,10 +136,23 @@ def cheapest(offers, there):
 class PriceList:
     """What can be bought on which terms."""
 
-    __slots__ = ("_by_payee", "_least", "_paid", "_rebated", "_rebates", "_terms", "even", "known", "plain", "unbeaten")
+    __slots__ = (
+        "_by_payee",
+        "_least",
+        "_paid",
+        "_rebated",
+        "_rebates",
+        "_terms",
+        "even",
+        "known",
+        "offers",
+        "plain",
+        "unbeaten",
+    )
 
     def __init__(self, terms: tuple[Terms, ...]) -> None:
         self._terms = terms
+        self.offers = len(terms)
         payees = sorted({one.payee for one in terms})
         self._by_payee = [[index for index, one in enumerate(terms) if one.payee == payee] for payee in payees]
         self._rebates = {rebate.use for one in terms for rebate in one.rebates}
@@ -325,17 +338,25 @@ class Trade(NamedTuple):
 class Market:
     """A trade, and what there is of each of its offers (None: without end)."""
 
-    __slots__ = ("_guard", "_known", "_on_offer", "capacity", "trade")
+    __slots__ = ("_guard", "_known", "_on_offer", "_parts", "capacity", "trade")
 
     def __init__(self, trade: Trade, on_offer: Sequence[Supply | None], guard: int) -> None:
         self.trade = trade
         self._on_offer = on_offer
+        self._parts: list[Container[int]] | None = None
         self._guard = guard
         self._known: dict[tuple[tuple[int, ...], bool], list[Bargain]] = {}
         # Of each resource so much, whatever becomes of the others.
         self.capacity: int | None = 0
         for supply in on_offer:
             self.capacity = None if supply is None or self.capacity is None else self.capacity + supply.capacity
+
+    def plans(self, lacking: tuple[int, ...], own_first: bool, budget: int) -> list[Plan]:
+        """What `bargains` finds, as plans, as far as the budget goes."""
+        trade = self.trade
+        if own_first and trade.prices.even:
+            return [plan for total, _amounts, plan, _parts in trade.cheapest(lacking, self._there()) if total <= budget]
+        return [trade.plan(bargain) for bargain in self.bargains(lacking, own_first) if bargain.total <= budget]
 
     def bargains(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Bargain]:
         """Every way to buy one of the vectors that are lacking, such that none beats another, the cheapest first."""
@@ -347,7 +368,7 @@ class Market:
         return known
 
     def _unbeaten(self, lacking: tuple[int, ...], own_first: bool) -> list[Bargain]:
-        there = [ENDLESS if supply is None else supply.parts for supply in self._on_offer]
+        there = self._there()
         found = [
             bargain
             for vector in lacking
@@ -356,6 +377,12 @@ class Market:
             if all(map(contains, there, bargain.parts))
         ]
         return unbeaten(sorted(found), lambda one, other: _is_better(one, other, own_first))
+
+    def _there(self) -> list[Container[int]]:
+        """What can be taken of each offer."""
+        if self._parts is None:
+            self._parts = [ENDLESS if supply is None else supply.parts for supply in self._on_offer]
+        return self._parts
 
     def _is_enough_for(self, vector: int) -> bool:
         """Whether there is enough of each resource, whatever becomes of the others."""

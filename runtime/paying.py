@@ -16,6 +16,7 @@ from wonderscript.runtime.writing_pieces import BY_SEAT, NEVER
 
 # A test, and the ways to pay if it holds.
 Case = tuple[str, str]
+HERE = "here_for(table, state, me)"
 ASKED = "fixed.get(cost) or tariff.get(cost) or tariff.asked(cost, budget)"
 
 
@@ -36,27 +37,25 @@ class PaymentWriter:
         """Lines after which `ways` are the ways to pay for a piece: one of those known; unless it is sure, or none."""
         if not self.before:
             self.before += [*self._tariff(), *self._freed()]
-        cases = [*self._apart(piece, known), *self._free(piece, known)]
-        cases.append((f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED))
+        cases = [*self._odd(piece, known), *self._free(piece, known)]
         if not sure:
             cases.insert(0, (f"{piece} < 0", "()"))
+        asked = [(f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED)]
+        if self.tariffs.apart & known:
+            asked.insert(0, (f"apart and apart >> {piece} & 1", f"tariff.by_itself({HERE}, {piece})"))
         lines: list[str] = []
         for test, found in cases:
-            lines.append(f"{'elif' if lines else 'if'} {test}:")
-            if found is ASKED:
-                lines += [f"    most, {ways} = {found}", f"    if most > budget: {ways} = affordable({ways}, budget)"]
-            else:
-                lines.append(f"    {ways} = {found}")
-        return [*lines, f"else: {ways} = ()"]
+            lines += [f"elif {test}:", f"    {ways} = {found}"]
+        for test, found in asked:
+            lines += [f"elif {test}:", f"    most, {ways} = {found}"]
+            lines.append(f"    if most > budget: {ways} = affordable({ways}, budget)")
+        return [lines[0].removeprefix("el"), *lines[1:], f"else: {ways} = ()"]
 
-    def _apart(self, piece: str, known: int) -> list[Case]:
-        """What costs something that no tariff knows, or of which something is waived."""
+    def _odd(self, piece: str, known: int) -> list[Case]:
+        """What costs something that no tariff knows."""
         odd = self.tariffs.odd & known
-        tests = [f"{self.writer.constant(odd)} >> {piece} & 1"] if odd else []
-        if any(pieces & known for pieces in self.tariffs.waivers.values()):
-            tests.append(f"apart and apart >> {piece} & 1")
-        purse = "(purse := purse or open_purse(here_for(table, state, me)))"
-        return [(test, f"plans_for({purse}, {piece})") for test in tests]
+        purse = f"(purse := purse or open_purse({HERE}))"
+        return [(f"{self.writer.constant(odd)} >> {piece} & 1", f"plans_for({purse}, {piece})")] if odd else []
 
     def _free(self, piece: str, known: int) -> list[Case]:
         """What is free: by the rules of the game, by pieces."""

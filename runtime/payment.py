@@ -17,7 +17,7 @@ from wonderscript.runtime.facts import facts_of
 from wonderscript.runtime.markets import unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
-from wonderscript.runtime.purses import Alike, Bundle, Extra, Purse
+from wonderscript.runtime.purses import Alike, Bundle, Extra, Purse, Stock
 from wonderscript.runtime.selecting import is_among, pieces_of, seats_of
 from wonderscript.runtime.state import Here, Record
 from wonderscript.runtime.supplies import LANE, LANE_MASK, missing_in_all_ways, one_of, unpack
@@ -44,7 +44,7 @@ class Due(Record, frozen=True, order=True):
 def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
     """Every way in which a piece can be paid for out of a purse."""
     found = _all_plans(purse, piece)
-    return _in_order(purse, found) if purse.extras and len(found) > 1 else found
+    return _in_order(purse, found) if purse.stock.extras and len(found) > 1 else found
 
 
 def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
@@ -60,12 +60,12 @@ def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
     due = _due(here, piece)
     if due.pattern is None and not purse.waives and not found:
         return tuple(_paid(purse, due))
-    if due.pattern is not None and due.size > _most_units(purse):
+    if due.pattern is not None and due.size > _most_units(purse.stock):
         return tuple(found)
     for less in _waived(here, piece, purse, due):
         for one in _spelled_out(here, less):
             found.extend(_paid(purse, one))
-    return tuple(undominated(found, purse.own_first))
+    return tuple(undominated(found, purse.stock.own_first))
 
 
 # ---------------------------------------------------------------- what is due
@@ -82,12 +82,12 @@ def _due(here: Here, piece: int) -> Due:
     return Due(face.needs, counters, (), (), cost.pattern, cost.size)
 
 
-def _most_units(purse: Purse) -> int:
+def _most_units(stock: Stock) -> int:
     """A quick look: no more units than that are within reach, whatever they are."""
-    if purse.reach is None:
+    if stock.reach is None:
         return LANE_MASK
-    lasting = sum(amount for _resource, amount in unpack(purse.reach & ~purse.guard))
-    return lasting + sum(len(bundle) for alike in purse.extras for bundle in alike)
+    lasting = sum(amount for _resource, amount in unpack(stock.reach & ~stock.guard))
+    return lasting + sum(len(bundle) for alike in stock.extras for bundle in alike)
 
 
 def _spelled_out(here: Here, due: Due) -> Iterator[Due]:
@@ -179,26 +179,40 @@ def _paid(purse: Purse, due: Due) -> list[Plan]:
     here, budget = purse.here, purse.budget
     fixed: list[Payment] = []
     for counter, amount in due.counters:
-        if here.state.counters[here.table.slot(counter, here.scope.me)] < amount:
+        if counter == purse.stock.market.trade.currency:
+            budget -= amount
+        elif here.state.counters[here.table.slot(counter, here.scope.me)] < amount:
             return []
         fixed.append(Payment(BANK, counter, amount, False))
-        budget -= amount if counter == purse.market.trade.currency else 0
+    if budget < 0:
+        return []
     if not due.needs:
         return [Plan(tuple(fixed), None, due.uses, due.waived)]
-    if not purse.extras:
-        return _plans(purse, due, fixed, budget)
+    return ways_to_get(purse.stock, due, tuple(fixed), budget)
+
+
+def ways_to_get(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int) -> list[Plan]:
+    """Every plan for the resources that are due, such that none beats another; what else is paid is fixed."""
+    if not stock.extras:
+        return _plans(stock, due, fixed, budget)
     found: list[Plan] = []
-    for needs, uses, spent in _with_extras(due.needs, purse.extras):
-        if purse.reach is not None and (purse.reach - needs) & purse.guard != purse.guard:
+    for needs, uses, spent in _with_extras(due.needs, stock.extras):
+        if stock.reach is not None and (stock.reach - needs) & stock.guard != stock.guard:
             continue
         lesser = Due(needs, due.counters, (*due.uses, *uses), due.waived)
-        found.extend(_plans(purse, lesser, fixed, budget, spent))
-    return undominated(found, purse.own_first)
+        found.extend(_plans(stock, lesser, fixed, budget, spent))
+    return undominated(found, stock.own_first)
 
 
-def _lacking(purse: Purse, needs: int) -> tuple[int, ...]:
+def least_to_pay(stock: Stock, needs: int) -> int:
+    """What resources that are due cost at the very least."""
+    least = stock.market.trade.prices.least
+    return min([least(_lacking(stock, left)) for left, _uses, _spent in _with_extras(needs, stock.extras)])
+
+
+def _lacking(stock: Stock, needs: int) -> tuple[int, ...]:
     """What can be missing after own production."""
-    return purse.own.missing(needs, purse.guard) if purse.own_first else missing_in_all_ways(needs, purse.own.units)
+    return stock.own.missing(needs, stock.guard) if stock.own_first else missing_in_all_ways(needs, stock.own.units)
 
 
 def _with_extras(needs: int, extras: tuple[Alike, ...]) -> Iterable[Reached]:
@@ -233,14 +247,12 @@ def _using_extra(before: Reached, extra: Extra) -> Iterator[Reached]:
             yield left - one_of(resource), more, gone
 
 
-def _plans(purse: Purse, due: Due, fixed: list[Payment], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
+def _plans(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
     """A plan for each way to buy what production leaves missing, as far as the budget goes."""
-    market = purse.market
-    lacking = _lacking(purse, due.needs)
-    if market.trade.prices.least(lacking) > budget:
+    lacking = _lacking(stock, due.needs)
+    if stock.market.trade.prices.least(lacking) > budget:
         return []
-    found = market.bargains(lacking, purse.own_first)
-    plans = [market.trade.plan(bargain) for bargain in found if bargain.total <= budget]
+    plans = stock.market.plans(lacking, stock.own_first, budget)
     return [Plan((*fixed, *plan.payments), None, (*due.uses, *plan.uses), due.waived, spent) for plan in plans]
 
 

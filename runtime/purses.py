@@ -81,22 +81,33 @@ Freed = tuple[int, Plan]
 
 
 @dataclass(slots=True)
-class Purse:
-    """What seat `me` can pay with here: what it produces and can buy, what is free or waived, and its budget.
+class Stock:
+    """Where resources come from: what is produced (first of all, if `own_first`), extra units, and what can be bought.
 
     `reach` is how far production and trade go together, of each resource by itself (None: without end).
     """
 
-    here: Here
     own: Supply
     market: Market
-    reach: int | None
     guard: int
-    extras: tuple[Alike, ...]
+    extras: tuple[Alike, ...] = ()
+    own_first: bool = True
+    reach: int | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        capacity = self.market.capacity
+        self.reach = None if capacity is None else self.own.capacity + capacity | self.guard
+
+
+@dataclass(slots=True)
+class Purse:
+    """What seat `me` can pay with here: its stock and its budget; and what is free or waived."""
+
+    here: Here
+    stock: Stock
     budget: int
     frees: tuple[Freed, ...]
     waives: tuple[Held, ...]
-    own_first: bool
 
 
 class Productions(dict[int, Supply]):
@@ -227,23 +238,31 @@ def _fixed_own_first(table: Table) -> bool | None:
 # ---------------------------------------------------------------- opening a purse
 
 
-def open_purse(here: Here, known: Market | None = None) -> Purse:
-    """What seat `me` can pay with now; perhaps it is known already what can be bought."""
-    table, seat = here.table, here.scope.me
+def open_purse(here: Here, known: Stock | None = None) -> Purse:
+    """What seat `me` can pay with now; perhaps it is known already where resources come from."""
+    table, state = here.table, here.state
     means = means_of(table)
-    market = known or _market(here, means)
-    state = here.state
-    extra = _is_said(here, means.extras, (seat,), Produces, ProducesAgain)
-    extras = _alike(table, _extras(here, seat)) if extra else ()
-    waives = tuple(_waiving(here, seat)) if _is_said(here, means.waives, state.ring, Waives) else ()
+    stock = known or _stock(here, means)
+    waives = tuple(_waiving(here, here.scope.me)) if _is_said(here, means.waives, state.ring, Waives) else ()
+    currency = stock.market.trade.currency
+    budget = 0 if currency is None else state.counters[table.slot(currency, here.scope.me)]
+    return Purse(here, stock, budget, _freed(here), waives)
+
+
+def _stock(here: Here, means: Means) -> Stock:
+    table, seat = here.table, here.scope.me
     own_first = means.own_first
     if own_first is None:
         own_first = any(True for _held in facts_of(here, seat, OwnFirst))
-    currency = market.trade.currency
-    budget = 0 if currency is None else state.counters[table.slot(currency, seat)]
-    own = production(here, seat, active_bits(table, state, seat, means.always | means.sometimes))
-    reach = None if market.capacity is None else own.capacity + market.capacity | means.guard
-    return Purse(here, own, market, reach, means.guard, extras, budget, _freed(here), waives, own_first)
+    own = production(here, seat, active_bits(table, here.state, seat, means.always | means.sometimes))
+    return Stock(own, _market(here, means), means.guard, extras_of(here), own_first)
+
+
+def extras_of(here: Here) -> tuple[Alike, ...]:
+    """The extra units of seat `me`."""
+    seat = here.scope.me
+    extra = _is_said(here, means_of(here.table).extras, (seat,), Produces, ProducesAgain)
+    return _alike(here.table, _extras(here, seat)) if extra else ()
 
 
 def _is_said(here: Here, pieces: int, seats: tuple[int, ...], *kinds: type) -> bool:

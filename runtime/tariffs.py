@@ -2,8 +2,8 @@
 
 Mostly a seat pays with its production and in plain trade. Then the ways to pay follow from a few pieces: those of the
 seat that produce or change prices, and those that others sell from. A tariff is remembered by these pieces, and in it
-the ways to pay whatever was asked for. Whoever has a piece that says more about paying, or plays a game in which that
-depends on more, has everything worked out by `plans_for` instead.
+the ways to pay whatever was asked for. Whoever has a piece that says more about paying than can be remembered
+(`sayings`), or plays a game in which that depends on more, has everything worked out by `plans_for` instead.
 """
 
 from __future__ import annotations
@@ -16,14 +16,24 @@ from operator import and_, itemgetter, or_
 
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.markets import ENDLESS, MONEY, Market, Supply, Trade
-from wonderscript.runtime.payment import NOTHING_DUE, plans_for
+from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_for, ways_to_get
 from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
-from wonderscript.runtime.purses import Purse, find_trade, means_of, open_purse, rule_facts, waives_for_others
+from wonderscript.runtime.purses import (
+    Purse,
+    Stock,
+    extras_of,
+    find_trade,
+    means_of,
+    open_purse,
+    rule_facts,
+    waives_for_others,
+)
+from wonderscript.runtime.sayings import KINDS, Said, Sayings
 from wonderscript.runtime.selecting import seats_of, static_pieces
 from wonderscript.runtime.speaking import pieces_elsewhere
-from wonderscript.runtime.state import State, here_for
-from wonderscript.runtime.supplies import LANE, numbers_of
+from wonderscript.runtime.state import Here, State, here_for
+from wonderscript.runtime.supplies import LANE, numbers_of, one_of
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
@@ -35,6 +45,8 @@ PAYING = (Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 # Every way to pay something, the cheapest first, and the most that any of them takes of the currency.
 Ways = tuple[int, tuple[Plan, ...]]
 NO_WAY: Ways = (0, ())
+# More of the currency than anything costs.
+WITHOUT_END = 1 << MONEY
 NOTHING_FIXED: Mapping[int, Ways] = {}
 
 
@@ -44,13 +56,15 @@ class Tariff(dict[int, Ways]):
     `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. It is out
     of reach if any lane has to borrow from its guard when it is taken from `reach`, with what one has of the currency.
     `fixed` are the ways to pay what takes no resources; `apart` are the pieces (as bits) of whose cost something is
-    waived, so that they are worked out by themselves.
+    waived, or that are free but so often: these are worked out by themselves.
     """
 
-    __slots__ = ("apart", "costs", "fixed", "guard", "reach")
+    __slots__ = ("_by_themselves", "apart", "costs", "crowded", "fixed", "guard", "reach")
 
     def __init__(self, costs: Sequence[int], fixed: Mapping[int, Ways], reach: int, guard: int) -> None:
         self.apart = 0
+        self.crowded = 0
+        self._by_themselves: dict[int, Ways] = {}
         self.costs = costs
         self.fixed = fixed
         self.reach = reach
@@ -59,6 +73,22 @@ class Tariff(dict[int, Ways]):
     @abstractmethod
     def asked(self, cost: int, budget: int) -> Ways:
         """The ways to pay a cost that is not known yet; perhaps none, if they take more than there is."""
+
+    @property
+    @abstractmethod
+    def stock(self) -> Stock:
+        """Where resources come from."""
+
+    def by_itself(self, here: Here, piece: int) -> Ways:
+        """The ways to pay for a piece that is set apart; for a `crowded` one they may be others another time."""
+        found = self._by_themselves.get(piece)
+        if found is None:
+            purse = open_purse(here, self.stock)
+            purse.budget = WITHOUT_END
+            found = _with_most(plans_for(purse, piece))
+            if not self.crowded >> piece & 1:
+                self._by_themselves[piece] = found
+        return found
 
 
 class PlainTariff(Tariff):
@@ -76,6 +106,12 @@ class PlainTariff(Tariff):
         self._trade = trade
         self._sold = sold
         self._there: list[Container[int]] | None = None
+
+    @property
+    def stock(self) -> Stock:
+        """Production, and what is for sale."""
+        guard = self._prices.resource_guard
+        return Stock(self._own, Market(self._trade, self._sold, guard), guard)
 
     def asked(self, cost: int, budget: int) -> Ways:
         """Use production; buy what is missing."""
@@ -103,6 +139,38 @@ class PlainTariff(Tariff):
         return found
 
 
+class BroadTariff(Tariff):
+    """The tariff of who makes more units of a choice of resources, or buys on terms that are limited."""
+
+    __slots__ = ("_prices", "_stock")
+
+    def __init__(self, prices: Prices, stock: Stock) -> None:
+        reach = prices.resources
+        if stock.reach is not None:
+            units = [extra.unit for alike in stock.extras for bundle in alike for extra in bundle]
+            reach = stock.reach + sum(one_of(resource) for unit in units for resource in unit)
+        super().__init__(prices.costs, prices.fixed, reach | prices.guard, prices.guard)
+        self._prices = prices
+        self._stock = stock
+
+    @property
+    def stock(self) -> Stock:
+        """Production, extra units, and what is for sale."""
+        return self._stock
+
+    def asked(self, cost: int, budget: int) -> Ways:
+        """Use production, and extra units; buy what is missing."""
+        prices, stock = self._prices, self._stock
+        needs = cost & prices.resources
+        due, ways = prices.in_currency(cost)
+        if stock.own.missing(needs, stock.guard)[0]:
+            if due + least_to_pay(stock, needs) > budget:
+                return NO_WAY
+            due, ways = _with_most(ways_to_get(stock, Due(needs, ()), ways[0].payments, WITHOUT_END))
+        self[cost] = due, ways
+        return due, ways
+
+
 class AskedTariff(Tariff):
     """The tariff of who pays in another way: each piece stands for its cost, and none is out of reach beforehand."""
 
@@ -111,6 +179,11 @@ class AskedTariff(Tariff):
     def __init__(self, purse: Purse) -> None:
         super().__init__(range(len(purse.here.table.pieces)), NOTHING_FIXED, 0, 0)
         self._purse = purse
+
+    @property
+    def stock(self) -> Stock:
+        """That of the purse."""
+        return self._purse.stock
 
     def asked(self, cost: int, budget: int) -> Ways:
         """Have it worked out, unless the seat makes all that it costs."""
@@ -122,11 +195,12 @@ class AskedTariff(Tariff):
         purse = self._purse
         piece = purse.here.table.pieces[number]
         cost = piece.face.cost
-        if piece.dues or cost.pattern is not None or cost.number is not None or purse.waives or not purse.own_first:
+        stock = purse.stock
+        if piece.dues or cost.pattern is not None or cost.number is not None or purse.waives or not stock.own_first:
             return False
         if any(freed >> number & 1 for freed, _plan in purse.frees):
             return False
-        return not purse.own.missing(piece.needs, purse.guard)[0]
+        return not stock.own.missing(piece.needs, stock.guard)[0]
 
 
 class Prices:
@@ -180,8 +254,8 @@ class Tariffs:
     """The tariffs of a table.
 
     `frees` is what the rules free, and how; `freeing` are pieces that free others without more ado. `odd` are pieces
-    (as bits) with a cost that no tariff knows, `special` those that say more about paying to their owner. Those that
-    do no more than waive something of others are among `waivers`, with these.
+    (as bits) with a cost that no tariff knows, `apart` those that may be worked out by themselves, and `special` those
+    that say more about paying to their owner than can be remembered.
     """
 
     def __init__(self, table: Table) -> None:
@@ -192,27 +266,25 @@ class Tariffs:
         self._zones = len(table.active_zones)
         self._offers = _offers(table) if _is_regular(table) else None
         self._endless = means.bargaining is not None
-        facts = table.index.facts
-        self._pricing = facts.get(Pays, 0)
-        # Pieces that change prices for who has them but once, or not always; and those that waive something for others.
-        self._unsteady = facts.get(Buys, 0) | _bits(table, _is_unsteady)
-        self._changing = self._unsteady | _bits(table, _is_limited)
-        self._waiving = _bits(table, lambda piece: waives_for_others(piece.face.rules))
+        self.prices = Prices(table, _currency(table))
+        self.freeing = _freeing(table) if self._offers is not None else {}
+        self._simple = sum(1 << piece for piece in self.freeing)
+        self._sayings = sayings = Sayings(table, self.prices.currency, self.freeing)
         self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
         self._latest: list[Outlook | None] = [None] * table.seats
-        self.prices = Prices(table, _currency(table))
+        # Pieces that change prices, those that waive something for others, and what is apart because of which.
+        self._pricing = table.index.facts.get(Pays, 0)
+        self._waiving = _bits(table, lambda piece: waives_for_others(piece.face.rules))
+        setting = (sayings.waivers, sayings.freeing)
+        self._apart = {piece: reduce(or_, [one.get(piece, 0) for one in setting]) for one in setting for piece in one}
+        self._setting_apart = sum(1 << piece for piece in self._apart)
         self.frees = tuple(_frees(table) or ()) if self._offers is not None else ()
-        self.freeing = _freeing(table) if self._offers is not None else {}
         self.odd = self.prices.odd if self._offers is not None else 0
-        self._simple = sum(1 << piece for piece in self.freeing)
-        self.special = means.sometimes | self._unsteady | facts.get(Frees, 0) & ~self._simple
-        self.special |= facts.get(ProducesAgain, 0)
-        self.waivers = {} if self._offers is None else _waivers(table, facts.get(Waives, 0) & ~self.special)
-        self._limited = sum(1 << piece for piece in self.waivers)
-        self.special |= facts.get(Waives, 0) & ~self._limited
+        self.apart = reduce(or_, self._apart.values(), 0) if self._offers is not None else 0
+        saying = reduce(or_, [table.index.facts.get(kind, 0) for kind in KINDS])
+        self.special = means.sometimes | saying & ~sayings.steady
         bargaining = means.bargaining or 0
-        self._mine = means.always | self._pricing | self._changing
-        self._mine |= self.special | self._simple | self._limited
+        self._mine = means.always | self._pricing | saying | self.special
         self._mine |= bargaining & means.own_bargaining
         self._elsewhere = table.index.elsewhere & (self._mine | bargaining)
 
@@ -224,10 +296,9 @@ class Tariffs:
         key = tuple(map(and_, outlook.look(state.bits), outlook.pieces))
         if self._elsewhere or state.copied:
             key += tuple([self._spoken(state, party, pieces) for party, pieces in outlook.parties])
-        known: Hashable = (key, state.used) if self._changing and state.used else key
-        if known == outlook.seen and outlook.tariff is not None:
+        if key == outlook.seen and outlook.tariff is not None:
             return outlook.tariff
-        return self._new(state, seat, outlook, key, known)
+        return self._new(state, seat, outlook, key)
 
     def _spoken(self, state: State, seat: int, pieces: int) -> int:
         """Those of some pieces that speak for a seat without lying in its zones."""
@@ -252,7 +323,7 @@ class Tariffs:
         found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {})
         return found
 
-    def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...], known: Hashable) -> Tariff:
+    def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
         if self._offers is None:
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
         zones, parties = self._zones, len(outlook.parties)
@@ -264,26 +335,44 @@ class Tariffs:
             first = len(sold) - len(state.ring) + 1
             waived = reduce(or_, sold[first:], mine)
             del sold[first:]
-        if mine & self._unsteady:
+        if waived & self.special or (spoken and spoken[0] & self._simple):
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
+        said = self._sayings.said(state, seat, mine) if mine & self._sayings.ordered else ()
+        known: Hashable = (key, said) if said else key
+        if said and known == outlook.seen and outlook.tariff is not None:
+            return outlook.tariff
+        outlook.seen = known
+        found = outlook.tariff = self._made(state, seat, outlook, mine, sold, said)
+        if waived & self._setting_apart:
+            self._set_apart(found, waived & self._setting_apart & ~self._sayings.used_up(said), bool(state.copied))
+        return found
+
+    def _made(self, state: State, seat: int, outlook: Outlook, mine: int, sold: list[int], said: Said) -> Tariff:
+        """A tariff that can be remembered."""
         terms: Hashable = (mine & self._own_bargaining, *sold) if self._endless else mine & self._pricing
-        if mine & self._changing:
-            terms = mine & (self._pricing | self._changing), state.used
+        if said:
+            terms = terms, said
         trade = outlook.trades.get(terms)
         if trade is None:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
-        produced = self._produced
-        supplies: list[Supply | None] = [None] if self._endless else [produced[pieces] for pieces in sold]
-        asked = waived & self.special or (spoken and spoken[0] & self._simple)
-        if asked or not trade.prices.even:
-            market = Market(trade, supplies, self._guard)
-            return AskedTariff(open_purse(here_for(self._table, state, seat), market))
-        outlook.seen = known
-        found = outlook.tariff = PlainTariff(self.prices, produced[mine & self._always], trade, supplies)
-        if waived & self._limited:
-            for piece in numbers_of(waived & self._limited):
-                found.apart |= self.waivers[piece]
-        return found
+        supplies: list[Supply | None] = [None] if self._endless else [self._produced[pieces] for pieces in sold]
+        own = self._produced[mine & self._always]
+        extras = extras_of(here_for(self._table, state, seat)) if said else ()
+        if not extras and trade.prices.even:
+            return PlainTariff(self.prices, own, trade, supplies)
+        # What pieces sell comes from the bank, and after what the rules say that others sell.
+        supplies += [None] * (trade.prices.offers - len(supplies))
+        return BroadTariff(self.prices, Stock(own, Market(trade, supplies, self._guard), self._guard, extras))
+
+    def _set_apart(self, tariff: Tariff, saying: int, copied: bool) -> None:
+        """Have worked out by itself what pieces waive something of, or free but so often.
+
+        Of several that say so of one piece it is not known here in which order they do, nor how often one is copied.
+        """
+        for piece in numbers_of(saying):
+            pieces = self._apart[piece]
+            tariff.crowded |= pieces if copied else tariff.apart & pieces
+            tariff.apart |= pieces
 
 
 def tariffs_of(table: Table) -> Tariffs:
@@ -293,6 +382,12 @@ def tariffs_of(table: Table) -> Tariffs:
     if found is None:
         found = memo[Tariffs] = Tariffs(table)
     return found
+
+
+def _with_most(plans: Sequence[Plan]) -> Ways:
+    """Plans, with the most that any of them takes."""
+    most = max([sum([payment.amount for payment in plan.payments]) for plan in plans], default=0)
+    return most, tuple(plans)
 
 
 def affordable(plans: tuple[Plan, ...], budget: int) -> list[Plan]:
@@ -341,23 +436,6 @@ def _bits(table: Table, test: Callable[[PhysicalPiece], bool]) -> int:
     return sum(1 << piece.number for piece in table.pieces if test(piece))
 
 
-def _priced(piece: PhysicalPiece) -> list[Fact]:
-    """What a piece says about prices."""
-    return [fact for _place, fact in piece.rules.facts.get(Pays, ())]
-
-
-def _is_unsteady(piece: PhysicalPiece) -> bool:
-    """Whether a piece changes prices in a way that is not always the same."""
-    facts = _priced(piece)
-    prices = [fact.what.price for fact in facts if isinstance(fact.what, Pays)]
-    return any(fact.condition for fact in facts) or not all(isinstance(price, Constant) for price in prices)
-
-
-def _is_limited(piece: PhysicalPiece) -> bool:
-    """Whether a piece changes prices only so often."""
-    return any(fact.once_a for fact in _priced(piece))
-
-
 def _currency(table: Table) -> str | None:
     """What the rules of the game say that one pays with for what one buys."""
     found = [fact.what.currency for fact in rule_facts(table, Buys) if isinstance(fact.what, Buys)]
@@ -387,18 +465,6 @@ def _freeing(table: Table) -> dict[int, tuple[Fact, ...]]:
             continue
         if written and not any(fact.once_a or (isinstance(fact.what, Frees) and fact.what.way) for fact in facts):
             found[piece.number] = facts
-    return found
-
-
-def _waivers(table: Table, waiving: int) -> dict[int, int]:
-    """Of pieces that waive something, those for which it is always the same of what; with that, as bits."""
-    found: dict[int, int] = {}
-    for piece in numbers_of(waiving):
-        facts = [fact.what for _place, fact in table.pieces[piece].rules.facts[Waives] if isinstance(fact.what, Waives)]
-        of = [static_pieces(table, what.pieces) for what in facts]
-        known = [pieces for pieces in of if pieces is not None]
-        if len(known) == len(of):
-            found[piece] = reduce(or_, known)
     return found
 
 

@@ -12,7 +12,7 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.table import set_table
-from wonderscript.runtime.tariffs import AskedTariff, PlainTariff, tariffs_of
+from wonderscript.runtime.tariffs import AskedTariff, BroadTariff, PlainTariff, tariffs_of
 
 # Two zones in which pieces are active, two counters to pay with, and pieces of every sort to pay for and to pay with.
 FAIR = """\
@@ -177,6 +177,15 @@ elder "Haggler"
 elder "Widow"
   costs silk
   produces salt if there is a blue stall in my yard
+
+elder "Cooper"
+  doubles one of red stalls and green stalls of my yard
+
+elder "Smuggler"
+  produces a resource missing on red stalls and green stalls of my yard
+
+elder "Steward"
+  waives 1 resource of blue stalls, once a day
 """
 
 FOR_OTHERS = """\
@@ -207,7 +216,7 @@ def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) 
             one.answer(number)
             other.answer(number)
         assert one.state == other.state
-    assert sorts == ({PlainTariff, AskedTariff} if len(texts) > 1 else {PlainTariff})
+    assert sorts == ({PlainTariff, BroadTariff, AskedTariff} if len(texts) > 1 else {PlainTariff})
     assert any(plan.way for plan in plans)
     assert any({payment.trade for payment in plan.payments} == {True, False} for plan in plans)
     assert any(plan.uses for plan in plans) == any(plan.waived for plan in plans) == (len(texts) > 1)
