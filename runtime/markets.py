@@ -39,7 +39,7 @@ class Rebate(NamedTuple):
 class Terms(NamedTuple):
     """On which terms one sells: the price of each resource, at most how many units, and what lowers a price.
 
-    In a price list `payee` is not a seat but the place among those who sell.
+    In a price list `payee` is not a seat but its place among those who sell, and so it is with what is used up.
     """
 
     payee: int
@@ -47,6 +47,13 @@ class Terms(NamedTuple):
     limit: int | None = None
     use: Use | None = None
     rebates: tuple[Rebate, ...] = ()
+
+    def by_places(self, payees: tuple[int, ...], uses: tuple[Use, ...]) -> Terms:
+        """The terms as they stand in a price list, which is the same for whoever these are."""
+        places = {use: Use(place, 0, 0, "") for place, use in enumerate(uses)}
+        rebates = tuple([rebate._replace(use=places[rebate.use]) for rebate in self.rebates])
+        use = None if self.use is None else places[self.use]
+        return Terms(payees.index(self.payee), self.prices, self.limit, use, rebates)
 
 
 class Bargain(NamedTuple):
@@ -297,10 +304,11 @@ class PriceList:
 
 
 class Trade(NamedTuple):
-    """A price list with the seats of its payees, what is paid with, and what was made of it so far."""
+    """A price list with the seats of its payees, what it uses up, what is paid with, and what was made of it so far."""
 
     prices: PriceList
     payees: tuple[int, ...]
+    uses: tuple[Use, ...]
     currency: str | None
     plans: dict[tuple[tuple[int, ...], tuple[Use, ...]], Plan]
     offers: dict[int, list[Offer]]
@@ -331,7 +339,7 @@ class Trade(NamedTuple):
                 self.plans.clear()
             paid = [(payee, amount) for payee, amount in zip(self.payees, amounts, strict=True) if amount != UNUSED]
             payments = tuple([Payment(payee, self.currency or "", amount, True) for payee, amount in paid])
-            found = self.plans[amounts, uses] = Plan(payments, None, uses)
+            found = self.plans[amounts, uses] = Plan(payments, None, tuple([self.uses[use.source] for use in uses]))
         return found
 
 

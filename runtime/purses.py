@@ -320,13 +320,15 @@ def find_trade(here: Here) -> tuple[Trade, list[Supply | None]]:
         currency = buys.currency
         offers.extend(_offers(held, buys))
     payees = tuple(dict.fromkeys(terms.payee for terms, _supply in offers))
-    prices = _price_list(here.table, tuple(terms._replace(payee=payees.index(terms.payee)) for terms, _ in offers))
+    used = {terms.use for terms, _ in offers} | {rebate.use for terms, _ in offers for rebate in terms.rebates}
+    uses = tuple(sorted(use for use in used if use is not None))
+    prices = _price_list(here.table, tuple(terms.by_places(payees, uses) for terms, _supply in offers))
     memo = here.table.memos.setdefault("trades", {})
-    found: Trade | None = memo.get((id(prices), payees, currency))
+    found: Trade | None = memo.get((id(prices), payees, uses, currency))
     if found is None:
         if len(memo) > PRICE_LISTS:
             memo.clear()
-        found = memo[id(prices), payees, currency] = Trade(prices, payees, currency, {}, {})
+        found = memo[id(prices), payees, uses, currency] = Trade(prices, payees, uses, currency, {}, {})
     return found, [supply for _terms, supply in offers]
 
 
