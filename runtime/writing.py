@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wonderscript.runtime import facts, numbers, phrases, stand_ins, written
-from wonderscript.runtime.effects import Copy, CountsAs, Produces, Shows, Worth
+from wonderscript.runtime.effects import Copy, CountsAs, Fact, Produces, Shows, Worth
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.table import Table
@@ -135,6 +135,7 @@ class Writer(PieceWriter):
         if index.elsewhere & index.facts.get(Shows, 0):
             raise Cannot(symbol)
         amounts: dict[int, int] = {}
+        varying: list[tuple[int, Fact]] = []
         for piece in table.pieces:
             for _index, fact in piece.rules.facts.get(Shows, ()):
                 shows = fact.what
@@ -142,7 +143,8 @@ class Writer(PieceWriter):
                 if shows.symbols != (symbol,):
                     continue
                 if fact.condition or fact.once_a or not isinstance(shows.amount, phrases.Constant):
-                    raise Cannot(symbol)
+                    varying.append((piece.number, fact))
+                    continue
                 amount = shows.amount.value
                 amounts[amount] = amounts.get(amount, 0) | 1 << piece.number
         parts: list[str] = []
@@ -151,9 +153,24 @@ class Writer(PieceWriter):
                 if bits & able:
                     shown = f"(bits[{first} + {seat}] & {self.constant(bits & able)}).bit_count()"
                     parts.append(shown if amount == 1 else f"{amount} * {shown}")
+            for number, fact in varying:
+                if able >> number & 1:
+                    shown = self._shown(number, fact, seat)
+                    parts.append(f"({shown} if bits[{first} + {seat}] >> {number} & 1 else 0)")
         if voice is SPOKEN:
             parts.append(f"({self.constant(facts.wild_count)}(here, {symbol!r}) if here.wild_for == {seat} else 0)")
         return "(" + " + ".join(parts or ["0"]) + ")"
+
+    def _shown(self, piece: int, fact: Fact, seat: str) -> str:
+        """How often a piece of a seat shows a symbol where that depends on something."""
+        assert isinstance(fact.what, Shows)
+        if fact.once_a is not None:
+            raise Cannot(fact)
+        voice = Voice(seat, seat, str(piece), {})
+        amount = self.number(self._without_symbols(fact.what.amount), voice)
+        if fact.condition is None:
+            return amount
+        return f"({amount} if {self.condition(self._without_symbols(fact.condition), voice)} else 0)"
 
     def _showing(self, group: str) -> tuple[int, ...]:
         """For each symbol of a group the pieces that show it, if none of them is open or depends on anything."""
