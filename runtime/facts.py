@@ -9,7 +9,7 @@ from wonderscript.runtime import numbers
 from wonderscript.runtime.effects import Fact, Shows, Worth
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.speaking import lasts, owner, pieces_elsewhere, speakers
-from wonderscript.runtime.state import Here, State
+from wonderscript.runtime.state import Here, State, StepRun
 from wonderscript.runtime.table import NO_PIECE, NOBODY, RuleSet, Table
 
 ALL = -1
@@ -105,7 +105,14 @@ def _holding(here: Here, source: Source, kind: type) -> Iterator[Held]:
 
 def usable(state: State, use: Use) -> bool:
     """Whether a limited rule can be used: its step is running and it has not been used in it."""
-    return use not in state.used and any(step.is_a(use.step) for step, _scope in state.steps())
+    if state.used and use in state.used:
+        return False
+    wanted = use.step
+    for frame in state.stack:
+        run = frame.rest
+        if isinstance(run, StepRun) and (run.step == wanted or run.kind == wanted):
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- what facts amount to

@@ -42,7 +42,10 @@ class PaymentWriter:
             cases.insert(0, (f"{piece} < 0", "()"))
         asked = [(f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED)]
         if self.tariffs.apart & known:
-            asked.insert(0, (f"apart and apart >> {piece} & 1", f"tariff.by_itself({HERE}, {piece})"))
+            asked.insert(
+                0,
+                (f"apart and apart >> {piece} & 1", f"by_themselves.get({piece}) or tariff.by_itself({HERE}, {piece})"),
+            )
         lines: list[str] = []
         for test, found in cases:
             lines += [f"elif {test}:", f"    {ways} = {found}"]
@@ -75,7 +78,7 @@ class PaymentWriter:
         return [
             f"tariff = {self.writer.constant(self.tariffs.of)}(state, me); budget = {budget}",
             f"costs = tariff.costs; guard = tariff.guard; reach = tariff.reach + (budget << {prices.shift})",
-            "fixed = tariff.fixed; apart = tariff.apart; purse = None",
+            "fixed = tariff.fixed; apart = tariff.apart; by_themselves = tariff.by_themselves; purse = None",
         ]
 
     def _freed(self) -> list[str]:

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 
 from wonderscript.runtime.effects import SpendsFirst, Waives
-from wonderscript.runtime.facts import facts_of
+from wonderscript.runtime.facts import Held, facts_of
 from wonderscript.runtime.markets import unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
-from wonderscript.runtime.purses import Alike, Bundle, Extra, Purse, Stock
+from wonderscript.runtime.purses import Alike, Bundle, Extra, Purse, Stock, freed_for, waived_for
 from wonderscript.runtime.selecting import is_among, pieces_of, seats_of
 from wonderscript.runtime.state import Here, Record
 from wonderscript.runtime.supplies import LANE, LANE_MASK, missing_in_all_ways, one_of, unpack
@@ -62,10 +62,18 @@ def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
         return tuple(_paid(purse, due))
     if due.pattern is not None and due.size > _most_units(purse.stock):
         return tuple(found)
-    for less in _waived(here, piece, purse, due):
+    for less in _waived(here, piece, purse.waives, due):
         for one in _spelled_out(here, less):
             found.extend(_paid(purse, one))
     return tuple(undominated(found, purse.stock.own_first))
+
+
+def exceptions_for(here: Here, piece: int) -> tuple[tuple[Plan, ...], tuple[Due, ...]]:
+    """How a piece is free but so often for seat `me`, and what else can be due for it, if its cost is no pattern."""
+    if not here.table.pieces[piece].costly:
+        return (), (Due(0, ()),)
+    free = tuple(plan for pieces, plan in freed_for(here) if pieces >> piece & 1)
+    return free, tuple(_waived(here, piece, waived_for(here), _due(here, piece)))
 
 
 # ---------------------------------------------------------------- what is due
@@ -107,10 +115,10 @@ def _spelled_out(here: Here, due: Due) -> Iterator[Due]:
         yield Due(due.needs + sum(map(one_of, way)), due.counters, due.uses, due.waived)
 
 
-def _waived(here: Here, piece: int, purse: Purse, due: Due) -> list[Due]:
+def _waived(here: Here, piece: int, waiving: Iterable[Held], due: Due) -> list[Due]:
     """What can be due when parts are waived: every choice of the parts; what is used up only if one wants."""
     found = [due]
-    for held in purse.waives:
+    for held in waiving:
         waives = held.fact.what
         if not isinstance(waives, Waives) or here.scope.me not in seats_of(held.here, waives.who):
             continue

@@ -238,15 +238,13 @@ def _fixed_own_first(table: Table) -> bool | None:
 # ---------------------------------------------------------------- opening a purse
 
 
-def open_purse(here: Here, known: Stock | None = None) -> Purse:
-    """What seat `me` can pay with now; perhaps it is known already where resources come from."""
+def open_purse(here: Here) -> Purse:
+    """What seat `me` can pay with now."""
     table, state = here.table, here.state
-    means = means_of(table)
-    stock = known or _stock(here, means)
-    waives = tuple(_waiving(here, here.scope.me)) if _is_said(here, means.waives, state.ring, Waives) else ()
+    stock = _stock(here, means_of(table))
     currency = stock.market.trade.currency
     budget = 0 if currency is None else state.counters[table.slot(currency, here.scope.me)]
-    return Purse(here, stock, budget, _freed(here), waives)
+    return Purse(here, stock, budget, freed_for(here), waived_for(here))
 
 
 def _stock(here: Here, means: Means) -> Stock:
@@ -270,6 +268,12 @@ def _is_said(here: Here, pieces: int, seats: tuple[int, ...], *kinds: type) -> b
     index = here.table.index
     said = any(kind in index.rule_facts or kind in index.seat_facts for kind in kinds)
     return said or any_active(here.table, here.state, seats, pieces)
+
+
+def waived_for(here: Here) -> tuple[Held, ...]:
+    """What is waived for seat `me`."""
+    said = _is_said(here, means_of(here.table).waives, here.state.ring, Waives)
+    return tuple(_waiving(here, here.scope.me)) if said else ()
 
 
 def _waiving(here: Here, seat: int) -> Iterator[Held]:
@@ -355,8 +359,8 @@ def active_bits(table: Table, state: State, seat: int, wanted: int = ALL) -> int
     return found
 
 
-def _freed(here: Here) -> tuple[Freed, ...]:
-    """What is free and how; a way that has a name goes before one that has none."""
+def freed_for(here: Here) -> tuple[Freed, ...]:
+    """What is free for seat `me` and how; a way that has a name goes before one that has none."""
     found: list[Freed] = []
     for held in facts_of(here, here.scope.me, Frees):
         frees = held.fact.what

@@ -70,10 +70,14 @@ class Sayings:
 
     def said(self, state: State, seat: int, pieces: int) -> Said:
         """What some pieces say to a seat now."""
-        return tuple(
-            (piece, *[usable(state, Use(piece, place, seat, step)) for place, step in self._limits.get(piece, ())])
-            for piece in active_pieces(self._table, state, seat, pieces & self.ordered)
-        )
+        found: list[tuple[int, ...]] = []
+        for piece in active_pieces(self._table, state, seat, pieces & self.ordered):
+            limits = self._limits.get(piece)
+            if limits is None:
+                found.append((piece,))
+            else:
+                found.append((piece, *[usable(state, Use(piece, place, seat, step)) for place, step in limits]))
+        return tuple(found)
 
     def used_up(self, said: Said) -> int:
         """The pieces (as bits) that free something but so often, and cannot now."""

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_, itemgetter, or_
 
+from wonderscript.runtime.apart import Apart, Exceptions
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.markets import ENDLESS, MONEY, Market, Supply, Trade
-from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_for, ways_to_get
+from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_for, undominated, ways_to_get
 from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.purses import (
@@ -56,15 +57,15 @@ class Tariff(dict[int, Ways]):
     `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. It is out
     of reach if any lane has to borrow from its guard when it is taken from `reach`, with what one has of the currency.
     `fixed` are the ways to pay what takes no resources; `apart` are the pieces (as bits) of whose cost something is
-    waived, or that are free but so often: these are worked out by themselves.
+    waived, or that are free but so often; the ways to pay for these are found `by_themselves`.
     """
 
-    __slots__ = ("_by_themselves", "apart", "costs", "crowded", "fixed", "guard", "reach")
+    __slots__ = ("_exceptional", "apart", "by_themselves", "costs", "fixed", "guard", "reach")
 
     def __init__(self, costs: Sequence[int], fixed: Mapping[int, Ways], reach: int, guard: int) -> None:
         self.apart = 0
-        self.crowded = 0
-        self._by_themselves: dict[int, Ways] = {}
+        self._exceptional: Apart | None = None
+        self.by_themselves: dict[int, Ways] = {}
         self.costs = costs
         self.fixed = fixed
         self.reach = reach
@@ -74,20 +75,22 @@ class Tariff(dict[int, Ways]):
     def asked(self, cost: int, budget: int) -> Ways:
         """The ways to pay a cost that is not known yet; perhaps none, if they take more than there is."""
 
-    @property
-    @abstractmethod
-    def stock(self) -> Stock:
-        """Where resources come from."""
+    def set_apart(self, apart: Apart) -> None:
+        """Have some pieces worked out by themselves."""
+        self.apart = apart.pieces
+        self._exceptional = apart
 
     def by_itself(self, here: Here, piece: int) -> Ways:
-        """The ways to pay for a piece that is set apart; for a `crowded` one they may be others another time."""
-        found = self._by_themselves.get(piece)
-        if found is None:
-            purse = open_purse(here, self.stock)
-            purse.budget = WITHOUT_END
-            found = _with_most(plans_for(purse, piece))
-            if not self.crowded >> piece & 1:
-                self._by_themselves[piece] = found
+        """The ways to pay for a piece that is set apart."""
+        assert self._exceptional is not None
+        free, costs = self._exceptional.exceptions(here, piece)
+        plans = list(free)
+        for cost, uses, waived in costs:
+            _most, ways = self.fixed.get(cost) or self.get(cost) or self.asked(cost, WITHOUT_END)
+            plans += [Plan(way.payments, None, (*uses, *way.uses), waived) for way in ways]
+        found = _with_most(undominated(plans))
+        if not self._exceptional.crowded >> piece & 1:
+            self.by_themselves[piece] = found
         return found
 
 
@@ -106,12 +109,6 @@ class PlainTariff(Tariff):
         self._trade = trade
         self._sold = sold
         self._there: list[Container[int]] | None = None
-
-    @property
-    def stock(self) -> Stock:
-        """Production, and what is for sale."""
-        guard = self._prices.resource_guard
-        return Stock(self._own, Market(self._trade, self._sold, guard), guard)
 
     def asked(self, cost: int, budget: int) -> Ways:
         """Use production; buy what is missing."""
@@ -153,11 +150,6 @@ class BroadTariff(Tariff):
         self._prices = prices
         self._stock = stock
 
-    @property
-    def stock(self) -> Stock:
-        """Production, extra units, and what is for sale."""
-        return self._stock
-
     def asked(self, cost: int, budget: int) -> Ways:
         """Use production, and extra units; buy what is missing."""
         prices, stock = self._prices, self._stock
@@ -179,11 +171,6 @@ class AskedTariff(Tariff):
     def __init__(self, purse: Purse) -> None:
         super().__init__(range(len(purse.here.table.pieces)), NOTHING_FIXED, 0, 0)
         self._purse = purse
-
-    @property
-    def stock(self) -> Stock:
-        """That of the purse."""
-        return self._purse.stock
 
     def asked(self, cost: int, budget: int) -> Ways:
         """Have it worked out, unless the seat makes all that it costs."""
@@ -246,6 +233,7 @@ class Outlook:
     look: Callable[[list[int]], tuple[int, ...]]
     pieces: tuple[int, ...]
     trades: dict[Hashable, Trade]
+    exceptions: dict[Hashable, Exceptions]
     seen: Hashable = None
     tariff: Tariff | None = None
 
@@ -320,7 +308,7 @@ class Tariffs:
             # Who looks at one zone alone would not find a tuple.
             watched.append((0, 0))
         zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {})
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {})
         return found
 
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
@@ -330,10 +318,11 @@ class Tariffs:
         there = key[:parties] if zones == 1 else [sum(key[zones * party :][:zones]) for party in range(parties)]
         spoken = key[zones * parties :] if self._elsewhere or state.copied else ()
         mine, *sold = map(or_, there, spoken) if spoken else there
-        waived = mine
+        waived, waiving = mine, []
         if self._waiving:
             first = len(sold) - len(state.ring) + 1
-            waived = reduce(or_, sold[first:], mine)
+            waiving = sold[first:]
+            waived = reduce(or_, waiving, mine)
             del sold[first:]
         if waived & self.special or (spoken and spoken[0] & self._simple):
             return AskedTariff(open_purse(here_for(self._table, state, seat)))
@@ -344,7 +333,12 @@ class Tariffs:
         outlook.seen = known
         found = outlook.tariff = self._made(state, seat, outlook, mine, sold, said)
         if waived & self._setting_apart:
-            self._set_apart(found, waived & self._setting_apart & ~self._sayings.used_up(said), bool(state.copied))
+            apart = Apart(outlook.exceptions, said, self.prices.shift)
+            saying = self._setting_apart & ~self._sayings.used_up(said)
+            for party, pieces in enumerate((mine, *waiving)):
+                for piece in numbers_of(pieces & saying):
+                    apart.add((party, piece), self._apart[piece], bool(state.copied))
+            found.set_apart(apart)
         return found
 
     def _made(self, state: State, seat: int, outlook: Outlook, mine: int, sold: list[int], said: Said) -> Tariff:
@@ -363,16 +357,6 @@ class Tariffs:
         # What pieces sell comes from the bank, and after what the rules say that others sell.
         supplies += [None] * (trade.prices.offers - len(supplies))
         return BroadTariff(self.prices, Stock(own, Market(trade, supplies, self._guard), self._guard, extras))
-
-    def _set_apart(self, tariff: Tariff, saying: int, copied: bool) -> None:
-        """Have worked out by itself what pieces waive something of, or free but so often.
-
-        Of several that say so of one piece it is not known here in which order they do, nor how often one is copied.
-        """
-        for piece in numbers_of(saying):
-            pieces = self._apart[piece]
-            tariff.crowded |= pieces if copied else tariff.apart & pieces
-            tariff.apart |= pieces
 
 
 def tariffs_of(table: Table) -> Tariffs:

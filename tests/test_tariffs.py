@@ -191,6 +191,10 @@ elder "Steward"
 FOR_OTHERS = """\
 elder "Almoner"
   waives 1 gem of stalls for each other player
+
+elder "Warden"
+  waives 1 resource of stalls
+  waives 1 gem of blue stalls for left
 """
 
 
