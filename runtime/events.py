@@ -15,6 +15,7 @@ from wonderscript.runtime.phrases import Pieces, Seat
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
 from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
 
 # ---------------------------------------------------------------- hooks
@@ -129,17 +130,42 @@ def event_of(table: Table, verb: str, scope: Scope, way: str | None = None) -> H
 
 def with_listeners(table: Table, state: State, event: Happened) -> Happened:
     """The event with its listeners: those that are there now, the acting seat's first, then round the ring."""
-    listening = table.index.listens.get(event.verb, 0)
-    rules = range(-2, -2 - len(table.rules), -1) if event.verb in table.index.rule_listens else ()
-    if not rules and not any_active(table, state, state.ring, listening):
+    listening = _listening(table, event.verb)
+    if not listening.rules and not any_active(table, state, state.ring, listening.able):
         return event
-    listeners: list[Listener] = []
-    for seat in round_from(state.ring, event.seat):
-        for source in sources(table, rules, active_pieces(table, state, seat, listening), seat):
-            for index, trigger in source.rules.triggers:
-                if _waits_for(trigger, event.verb, itself=False):
-                    listeners.append(Listener(source.number, index, seat))
+    places = listening.places
+    listeners = [
+        Listener(source, place, seat)
+        for seat in round_from(state.ring, event.seat)
+        for source in (*listening.rules, *active_pieces(table, state, seat, listening.able))
+        for place in places[source]
+    ]
     return replace(event, listeners=tuple(listeners))
+
+
+class Listening(NamedTuple):
+    """Who listens to a verb: rules, and pieces (`able`: as bits); and the places where the triggers of each stand."""
+
+    rules: tuple[int, ...]
+    able: int
+    places: dict[int, tuple[int, ...]]
+
+
+def _listening(table: Table, verb: str) -> Listening:
+    """Who listens to a verb, worked out once."""
+    memo = table.memos.setdefault("listening", {})
+    found: Listening | None = memo.get(verb)
+    if found is None:
+        able = table.index.listens.get(verb, 0)
+        rules = range(-2, -2 - len(table.rules), -1) if verb in table.index.rule_listens else ()
+        places = {
+            source: tuple(
+                place for place, one in source_rules(table, source).triggers if _waits_for(one, verb, itself=False)
+            )
+            for source in (*rules, *numbers_of(able))
+        }
+        found = memo[verb] = Listening(tuple(rule for rule in rules if places[rule]), able, places)
+    return found
 
 
 def is_heard(table: Table, verb: str, piece: int = NO_PIECE) -> bool:
@@ -174,7 +200,8 @@ Noted = tuple[str, int, int, str | None]
 def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Frame]:
     """Events of what happened, if anybody listens now."""
     for verb, seat, other, counter in noted:
-        if is_heard(table, verb):
+        listening = _listening(table, verb)
+        if listening.rules or any_active(table, state, state.ring, listening.able):
             event = with_listeners(table, state, Happened(verb, seat, NO_PIECE, other, counter))
             if event.listeners:
                 yield Frame(Task.EVENT, EMPTY_BODY, 0, Scope(seat, seat), event)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import Broken
 from wonderscript.runtime.events import NO_HOOKS, hooks_on
-from wonderscript.runtime.facts import active_pieces, sources
+from wonderscript.runtime.facts import active_pieces, any_active, source_rules
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import beside, round_from
-from wonderscript.runtime.state import Frame, Here, Instead, State, StepRun, Task, Waiting
+from wonderscript.runtime.state import Frame, Here, Instead, Scope, State, StepRun, Task, Waiting
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.watching import look
 
@@ -105,25 +110,50 @@ def _frames_instead(here: Here, statement: effects.RunStep, instead: tuple[Frame
     return [Frame(Task.BODY, here.table.number_of(statement.body), 0, here.scope, Instead(bodies))]
 
 
+# A rank and a body.
+Standing = tuple[tuple[int, int], ...]
+
+
+class Ends(NamedTuple):
+    """What stands for the end of a step or of its kind: what rules say; which pieces (as bits), and what each says."""
+
+    rules: Standing
+    able: int
+    pieces: dict[int, Standing]
+
+
+def _ends_of(table: Table, run: StepRun) -> Ends:
+    """What stands for the end of a step, worked out once."""
+    memo = table.memos.setdefault("ends", {})
+    found: Ends | None = memo.get((run.step, run.kind))
+    if found is None:
+        names = [name for name in (run.step, run.kind) if name is not None]
+        rules = dict.fromkeys(rule for name in names for rule in table.index.rule_ends.get(name, ()))
+        able = reduce(or_, [table.index.ends.get(name, 0) for name in names])
+        of_rules = tuple(one for rule in rules for one in _standing(table, run, rule))
+        of_pieces = {piece: _standing(table, run, piece) for piece in numbers_of(able)}
+        found = memo[run.step, run.kind] = Ends(of_rules, able, of_pieces)
+    return found
+
+
+def _standing(table: Table, run: StepRun, source: int) -> Standing:
+    ends = [end for _place, end in source_rules(table, source).ends if run.is_a(end.step)]
+    return tuple((table.library.ranks[end.rank], table.number_of(end.body)) for end in ends)
+
+
 def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:
     """Put into the queue what rules and active pieces say for the end of this step, or of its kind."""
     table, state = here.table, here.state
-    rules = table.index.rule_ends.get(run.step, ())
-    ending = table.index.ends.get(run.step, 0)
-    if run.kind is not None:
-        rules = tuple(dict.fromkeys((*rules, *table.index.rule_ends.get(run.kind, ()))))
-        ending |= table.index.ends.get(run.kind, 0)
-    if not rules and not ending:
-        return
-    saying = list(sources(table, rules, (), here.scope.me))
-    for seat in seats:
-        saying.extend(sources(table, (), active_pieces(table, state, seat, ending), seat))
-    for source in saying:
-        for _index, end in source.rules.ends:
-            if run.is_a(end.step):
-                scope = here.spoken_by(source.seat, source.piece).scope
-                waiting = Waiting(run.step, table.library.ranks[end.rank], table.number_of(end.body), scope)
-                state.queue = (*state.queue, waiting)
+    ends = _ends_of(table, run)
+    scope = Scope(here.scope.me, here.scope.me)
+    waiting = [Waiting(run.step, rank, body, scope) for rank, body in ends.rules]
+    if any_active(table, state, seats, ends.able):
+        for seat in seats:
+            for piece in active_pieces(table, state, seat, ends.able):
+                scope = Scope(seat, seat, piece)
+                waiting += [Waiting(run.step, rank, body, scope) for rank, body in ends.pieces[piece]]
+    if waiting:
+        state.queue = (*state.queue, *waiting)
 
 
 def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> bool:
