@@ -167,8 +167,10 @@ class PriceList:
         # Where nothing is for nothing and nothing is used up, no bargain is beaten by one that is as dear as it is.
         limited = self._rebated or any(one.limit is not None or 0 in one.prices for one in terms)
         self.plain = not limited and len(payees) == len(terms)
-        # The same holds where all that one buys of a payee is so much cheaper, once, but never for nothing.
-        self.even = self.plain or (len(payees) == len(terms) and all(map(_is_even, terms)))
+        # The same holds where to buy of a payee always uses up the same, and that something of its own.
+        uses = [use for one in terms for use in {one.use, *(rebate.use for rebate in one.rebates)} if use is not None]
+        alone = len(payees) == len(terms) and len(set(uses)) == len(uses)
+        self.even = self.plain or (alone and all(map(_is_even, terms)))
         self.unbeaten = _write_cheapest(len(terms))
         self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
@@ -399,13 +401,13 @@ class Market:
 
 
 def _is_even(terms: Terms) -> bool:
-    """Whether at most one rebate is all that there is to some terms, for whatever is sold, and leaves a price."""
+    """Whether there is a price for whatever is sold, and at most one rebate, which always lowers it."""
     prices = {resource: price for resource, price in enumerate(terms.prices) if price is not None}
-    if terms.limit is not None or terms.use is not None or len(terms.rebates) > 1 or 0 in prices.values():
+    if len(terms.rebates) > 1 or 0 in prices.values():
         return False
     for rebate in terms.rebates:
         lowered = [changed_price(price, rebate.amount, rebate.less, rebate.floor) for price in prices.values()]
-        if not rebate.resources.issuperset(prices) or not all(map(lt, lowered, prices.values())) or 0 in lowered:
+        if not rebate.resources.issuperset(prices) or not all(map(lt, lowered, prices.values())):
             return False
     return True
 

@@ -21,6 +21,7 @@ from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_f
 from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.purses import (
+    Alike,
     Purse,
     Stock,
     extras_of,
@@ -351,11 +352,13 @@ class Tariffs:
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
         supplies: list[Supply | None] = [None] if self._endless else [self._produced[pieces] for pieces in sold]
         own = self._produced[mine & self._always]
-        extras = extras_of(here_for(self._table, state, seat)) if said else ()
+        extras: tuple[Alike, ...] = ()
+        if said:
+            # What pieces sell comes from the bank, and after what the rules say that others sell.
+            supplies += [None] * (trade.prices.offers - len(supplies))
+            extras = extras_of(here_for(self._table, state, seat))
         if not extras and trade.prices.even:
             return PlainTariff(self.prices, own, trade, supplies)
-        # What pieces sell comes from the bank, and after what the rules say that others sell.
-        supplies += [None] * (trade.prices.offers - len(supplies))
         return BroadTariff(self.prices, Stock(own, Market(trade, supplies, self._guard), self._guard, extras))
 
 
