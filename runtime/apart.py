@@ -29,7 +29,7 @@ class Apart:
         self._known = known
         self._said = said
         self._shift = shift
-        self._because: list[tuple[tuple[int, int], int]] = []
+        self._because: list[tuple[Hashable, int]] = []
         self.crowded = 0
         self.pieces = 0
 
@@ -38,7 +38,8 @@ class Apart:
 
         Of several that say so of one piece it is not known here in which order they do, nor how often one is copied.
         """
-        self._because.append((speaker, pieces))
+        said = tuple([one for one in self._said if one[0] == speaker[1]])
+        self._because.append(((speaker, said), pieces))
         self.crowded |= pieces if copied else self.pieces & pieces
         self.pieces |= pieces
 
@@ -47,7 +48,7 @@ class Apart:
         if self.crowded >> piece & 1:
             return self._find(here, piece)
         [because] = [one for one, pieces in self._because if pieces >> piece & 1]
-        key = because, self._said, piece
+        key = because, piece
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._find(here, piece)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from wonderscript.runtime.effects import Event, Forbids, Hook, Replaces, Trigger
+from wonderscript.runtime.effects import Event, Forbids, Replaces, Trigger
 from wonderscript.runtime.facts import Source, active_pieces, any_active, source_rules, sources, stating, usable
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.phrases import Pieces, Seat
+from wonderscript.runtime.phrases import Condition, Pieces, Seat
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
 from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
@@ -35,24 +35,42 @@ NO_HOOKS = Hooks()
 def hooks_on(here: Here, target: str, seats: Sequence[int]) -> Hooks:
     """The hooks around a step or verb: of the rules of the game once, and of the active pieces of those seats."""
     table = here.table
-    rules = table.index.rule_hooks.get(target, ())
-    hooking = table.index.hooks.get(target, 0)
-    if not rules and not any_active(table, here.state, seats, hooking):
+    hooking = _hooking(table, target)
+    active = any_active(table, here.state, seats, hooking.able)
+    if not hooking.rules and not active:
         return NO_HOOKS
+    speakers = [(here.scope.me, rule) for rule in hooking.rules]
+    for seat in seats if active else ():
+        speakers += [(seat, piece) for piece in active_pieces(table, here.state, seat, hooking.able)]
     found: dict[str, list[Frame]] = {"before": [], "instead": [], "after": []}
-    saying = list(sources(table, rules, (), here.scope.me))
-    for seat in seats if hooking else ():
-        saying.extend(sources(table, (), active_pieces(table, here.state, seat, hooking), seat))
-    for source in saying:
-        for _index, hook in source.rules.hooks:
-            if hook.target == target and _applies(here, source, hook):
-                scope = Scope(source.seat, source.seat, source.piece, here.scope.bindings)
-                found[hook.when].append(Frame(Task.BODY, table.number_of(hook.body), 0, scope))
+    for seat, source in speakers:
+        for when, condition, body in hooking.bodies[source]:
+            piece = max(source, NO_PIECE)
+            if condition is None or holds(here.spoken_by(seat, piece), condition):
+                scope = Scope(seat, seat, piece, here.scope.bindings)
+                found[when].append(Frame(Task.BODY, body, 0, scope))
     return Hooks(tuple(found["before"]), tuple(found["instead"]), tuple(found["after"]))
 
 
-def _applies(here: Here, source: Source, hook: Hook) -> bool:
-    return hook.condition is None or holds(here.spoken_by(source.seat, source.piece), hook.condition)
+class Hooking(NamedTuple):
+    """What is hooked around a step or a verb: by rules, and by pieces (`able`: as bits); and the bodies of each."""
+
+    rules: tuple[int, ...]
+    able: int
+    bodies: dict[int, list[tuple[str, Condition | None, int]]]
+
+
+def _hooking(table: Table, target: str) -> Hooking:
+    """What is hooked around a step or a verb, worked out once."""
+    memo = table.memos.setdefault("hooking", {})
+    found: Hooking | None = memo.get(target)
+    if found is None:
+        rules, able = table.index.rule_hooks.get(target, ()), table.index.hooks.get(target, 0)
+        found = memo[target] = Hooking(rules, able, {})
+        for source in (*rules, *numbers_of(able)):
+            hooks = [hook for _place, hook in source_rules(table, source).hooks if hook.target == target]
+            found.bodies[source] = [(hook.when, hook.condition, table.number_of(hook.body)) for hook in hooks]
+    return found
 
 
 def forbidden(here: Here, verb: Verb) -> bool:

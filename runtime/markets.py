@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from operator import contains, itemgetter, lt, mul
 from typing import NamedTuple, TypeVar
 
@@ -174,8 +174,8 @@ class PriceList:
         self.unbeaten = _write_cheapest(len(terms))
         self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
-        # What is taken of one payee (on which terms which part), and what that comes to.
-        self._paid: dict[tuple[tuple[int, int], ...], tuple[Bill, ...]] = {}
+        # What is taken of one payee, with a field for each of the terms, and what that comes to.
+        self._paid: dict[int, tuple[Bill, ...]] = {}
 
     def bargains(self, vector: int) -> list[Bargain]:
         """Every way to buy a vector of resources if there is enough of everything, the cheapest first."""
@@ -242,6 +242,7 @@ class PriceList:
         A way is one number with a field for each of the terms: the part that is taken.
         """
         width = LANE * len(self._terms[0].prices) if self._terms else 0
+        part = (1 << width) - 1
         ways = [0]
         for resource, amount in needs:
             units = [one_of(resource) << place * width for place in range(len(self._terms))]
@@ -249,23 +250,25 @@ class PriceList:
             more = [sum(map(mul, share, units)) for share in shares]
             ways = [way + one for way in ways for one in more]
         fields = range(0, len(self._terms) * width, width)
-        part = (1 << width) - 1
+        of_payees = [(sum(part << index * width for index in indices), indices) for indices in self._by_payee]
+        known = self._paid
         found: list[Bargain] = []
         for way in ways:
-            parts = tuple([way >> place & part for place in fields])
-            for amounts, uses in self._settled(parts):
+            bills = [
+                known.get(way & fields_of) or self._asked_for(way & fields_of, indices, width)
+                for fields_of, indices in of_payees
+            ]
+            for paid in product(*bills):
+                amounts = tuple([amount for amount, _uses in paid])
+                uses = tuple([use for _amount, more in paid for use in more])
+                parts = tuple([way >> place & part for place in fields])
                 found.append(Bargain(sum([amount for amount in amounts if amount > 0]), amounts, uses, parts))
         return found
 
-    def _settled(self, parts: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[Use, ...]]]:
-        """What parts cost, payee by payee; nothing, if one of them is more than there is on such terms."""
-        found: list[tuple[tuple[int, ...], tuple[Use, ...]]] = [((), ())]
-        for indices in self._by_payee:
-            taken = tuple([(index, parts[index]) for index in indices if parts[index]])
-            bills = self._paid.get(taken)
-            if bills is None:
-                bills = self._paid[taken] = tuple(self._bills([(part, self._terms[one]) for one, part in taken]))
-            found = [((*amounts, amount), (*uses, *more)) for amounts, uses in found for amount, more in bills]
+    def _asked_for(self, taken: int, indices: list[int], width: int) -> tuple[Bill, ...]:
+        """What can be paid to one payee for what is taken on some terms."""
+        parts = [(taken >> index * width & (1 << width) - 1, self._terms[index]) for index in indices]
+        found = self._paid[taken] = tuple(self._bills([one for one in parts if one[0]]))
         return found
 
     def _bills(self, taken: list[tuple[int, Terms]]) -> Iterator[Bill]:

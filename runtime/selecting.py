@@ -124,8 +124,26 @@ def _each_of(here: Here, players: phrases.EachOf) -> tuple[int, ...]:
 
 
 def _players_who(here: Here, players: phrases.PlayersWho) -> tuple[int, ...]:
-    found = seats_of(here, players.players)
-    return tuple(seat for seat in found if numbers.holds(here.about(seat), players.condition))
+    known = here.table.prepared.get(id(players)) or _prepare_who(here.table, players)
+    found: tuple[int, ...] = known(here, seats_of(here, players.players))
+    return found
+
+
+Who = Callable[[Here, tuple[int, ...]], tuple[int, ...]]
+
+
+def _prepare_who(table: Table, players: phrases.PlayersWho) -> Who:
+    """The function that finds those of some seats for whom a condition holds: written for it, or a walk through it."""
+    condition = players.condition
+
+    def walked(here: Here, seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(seat for seat in seats if numbers.holds(here.about(seat), condition))
+
+    written = writing.write_who(table, condition) if table.quick else None
+    table.kept.append(players)
+    found: Who = written or walked
+    table.prepared[id(players)] = found
+    return found
 
 
 PLAYERS: dict[type, Callable[[Here, Any], tuple[int, ...]]] = {

@@ -71,7 +71,7 @@ class Writer(PieceWriter):
                 return f"({marker} if {seat} == 0 else -{marker})"
             case phrases.MostOf(players=players, number=each):
                 one = self.fresh("one")
-                each_value = self.number(self._without_symbols(each), replace(voice, them=one))
+                each_value = self.number(self.without_symbols(each), replace(voice, them=one))
                 return f"max([{each_value} for {one} in {self.seats(players, voice)}], default=0)"
             case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
                 worth = self.constant(self._worth(self._possible(pieces)))
@@ -167,10 +167,10 @@ class Writer(PieceWriter):
         if fact.once_a is not None:
             raise Cannot(fact)
         voice = Voice(seat, seat, str(piece), {})
-        amount = self.number(self._without_symbols(fact.what.amount), voice)
+        amount = self.number(self.without_symbols(fact.what.amount), voice)
         if fact.condition is None:
             return amount
-        return f"({amount} if {self.condition(self._without_symbols(fact.condition), voice)} else 0)"
+        return f"({amount} if {self.condition(self.without_symbols(fact.condition), voice)} else 0)"
 
     def _showing(self, group: str) -> tuple[int, ...]:
         """For each symbol of a group the pieces that show it, if none of them is open or depends on anything."""
@@ -286,6 +286,19 @@ def write_phrase(table: Table, phrase: object, form: str) -> Callable[[Here], An
     names = writer.names
     exec(f"def phrase(here):\n{PRELUDE}    return {expression}\n", names)
     found: Callable[[Here], Any] = names["phrase"]
+    return found
+
+
+def write_who(table: Table, condition: Condition) -> Callable[[Here, tuple[int, ...]], tuple[int, ...]] | None:
+    """A function that finds those of some seats for whom a condition holds; None if it has to be walked."""
+    writer = Writer(table)
+    try:
+        expression = writer.condition(writer.without_symbols(condition), Voice(them="they"))
+    except Cannot:
+        return None
+    names = writer.names
+    exec(f"def who(here, seats):\n{PRELUDE}    return tuple([they for they in seats if {expression}])\n", names)
+    found: Callable[[Here, tuple[int, ...]], tuple[int, ...]] = names["who"]
     return found
 
 

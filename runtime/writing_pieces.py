@@ -354,7 +354,7 @@ class PieceWriter:
                 return f"({having} >> {piece} & 1 and not ({alike} & {self.pieces(place, voice)}))"
             case phrases.IsCalled(adjective=adjective):
                 condition = self.table.adjectives[adjective].condition
-                return self.condition(self._without_symbols(condition), replace(voice, this=piece))
+                return self.condition(self.without_symbols(condition), replace(voice, this=piece))
             case phrases.IsNot(filter=inner):
                 return f"(not {self._passes(piece, inner, voice)})"
             case _:
@@ -402,7 +402,7 @@ class PieceWriter:
             for piece in self.table.pieces
         )
 
-    def _without_symbols(self, phrase: Any) -> Any:
+    def without_symbols(self, phrase: Any) -> Any:
         """A phrase that asks for no symbols: open ones count only in what somebody says for themselves."""
         if any(isinstance(part, phrases.CounterOf) and part.counter in self.table.symbols for part in parts_of(phrase)):
             raise Cannot(phrase)
