@@ -319,7 +319,8 @@ class Tariffs:
         there = key[:parties] if zones == 1 else [sum(key[zones * party :][:zones]) for party in range(parties)]
         spoken = key[zones * parties :] if self._elsewhere or state.copied else ()
         mine, *sold = map(or_, there, spoken) if spoken else there
-        waived, waiving = mine, []
+        waived = mine
+        waiving: list[int] = []
         if self._waiving:
             first = len(sold) - len(state.ring) + 1
             waiving = sold[first:]
