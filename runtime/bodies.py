@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.doing import deed_of, is_quiet
+from wonderscript.runtime.doing import deed_of, disturbing, is_quiet
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.phrases import Constant, Number
@@ -52,10 +52,23 @@ class Step(NamedTuple):
 class Program:
     """A body made ready. What simply happens one after the other is one deed, made when it is first come to.
 
-    `whole` carries out the whole body, if it simply happens.
+    `whole` carries out the whole body, if it simply happens. `disturbing` are for each statement the pieces (as bits)
+    because of which more can come of it: while none of them is active, it simply happens too (0: more can come anyway).
     """
 
-    __slots__ = ("_quiet", "_runs", "_singles", "_table", "body", "quiet", "size", "sorts", "steps", "whole")
+    __slots__ = (
+        "_quiet",
+        "_runs",
+        "_singles",
+        "_table",
+        "body",
+        "disturbing",
+        "quiet",
+        "size",
+        "sorts",
+        "steps",
+        "whole",
+    )
 
     def __init__(self, table: Table, body: Body) -> None:
         self._table = table
@@ -66,6 +79,7 @@ class Program:
         self.size = len(body)
         self.sorts = tuple(_sort(table, statement) for statement in body)
         self.steps = tuple(Step.of(table, one) if isinstance(one, effects.RunStep) else None for one in body)
+        self.disturbing = tuple(disturbing(table, statement) or 0 for statement in body)
         self.quiet = all(self._quiet)
         self.whole = self.run_from(0)[0] if self.quiet else None
 
@@ -87,8 +101,10 @@ class Program:
 
     def single(self, position: int) -> Deed | None:
         """The deed of one statement; None if more can come of it."""
-        if not self._quiet[position]:
-            return None
+        return self.undisturbed(position) if self._quiet[position] else None
+
+    def undisturbed(self, position: int) -> Deed:
+        """The deed of one statement of which nothing more comes now."""
         known = self._singles.get(position)
         if known is None:
             known = self._singles[position] = deed_of(self._table, self.body[position : position + 1])

@@ -98,15 +98,23 @@ def _asked_for(table: Table) -> set[str]:
 
 
 def _quiet_call(table: Table, statement: effects.Call) -> bool:
-    """A verb of the one who speaks that nobody forbids, hooks or reacts to, and in which there is nothing to choose."""
+    """A verb that nobody hooks, replaces or reacts to, and in which all simply happens."""
     verb = table.verbs[statement.verb]
     index = table.index
-    known = (index.hooks, index.rule_hooks, index.listens, index.own_events, index.replaced, index.rule_listens)
-    if statement.who != phrases.Seat("me") or any(verb.id in each for each in known):
+    known = (index.hooks, index.rule_hooks, index.listens, index.replaced, index.rule_listens)
+    if not _is_bare(table, statement) or any(verb.id in each for each in known):
         return False
-    if index.watched or index.counted_within or verb.id in index.forbidden:
+    return is_quiet_body(table, verb.body)
+
+
+def _is_bare(table: Table, statement: effects.Call) -> bool:
+    """Whether a verb is one of the one who speaks that nobody forbids, and in which there is nothing to choose."""
+    verb, index = table.verbs[statement.verb], table.index
+    if statement.who != phrases.Seat("me") or index.watched or index.counted_within:
         return False
-    return all(slot[0] == "player" for slot in verb.slots) and is_quiet_body(table, verb.body)
+    if verb.id in index.forbidden or verb.id in index.own_events:
+        return False
+    return all(slot[0] == "player" for slot in verb.slots)
 
 
 FORMS: dict[type, Callable[[Table, Any], bool]] = {
@@ -116,6 +124,65 @@ FORMS: dict[type, Callable[[Table, Any], bool]] = {
     effects.RunStep: _quiet_step,
     effects.Call: _quiet_call,
 }
+
+
+# ---------------------------------------------------------------- unless somebody reacts
+
+# What changes nothing but counters: whoever does not react before it does not after it.
+COUNTING = (effects.Gain, effects.Pay, effects.SetCounter)
+
+
+def disturbing(table: Table, statement: Statement) -> int | None:
+    """The pieces (as bits) of which one must be active if more is to come of a statement; None if more may come anyway.
+
+    What simply happens none disturbs.
+    """
+    memo = table.memos.setdefault("disturbing", {})
+    if id(statement) not in memo:
+        table.kept.append(statement)
+        memo[id(statement)] = None
+        memo[id(statement)] = 0 if is_quiet(table, statement) else _disturbed(table, statement)
+    known: int | None = memo[id(statement)]
+    return known
+
+
+def _disturbed(table: Table, statement: Statement) -> int | None:
+    if not table.quick or table.index.watched:
+        return None
+    match statement:
+        case effects.Gain():
+            return _hearing(table, "gain")
+        case effects.Pay():
+            return _hearing(table, "pay")
+        case effects.If(body=body, otherwise=otherwise):
+            return _disturbed_body(table, (*body, *otherwise))
+        case effects.InPhase(body=body) | effects.ForEachPlayer(body=body):
+            return _disturbed_body(table, body)
+        case effects.Call(verb=verb) if _is_bare(table, statement):
+            index = table.index
+            inside = _disturbed_body(table, table.verbs[verb].body)
+            hearing = _hearing(table, verb)
+            if inside is None or hearing is None or verb in index.rule_hooks or index.rule_replacing:
+                return None
+            return inside | hearing | index.hooks.get(verb, 0) | (index.replacing if verb in index.replaced else 0)
+        case _:
+            return None
+
+
+def _hearing(table: Table, verb: str) -> int | None:
+    """The pieces that can react to a verb that is done to no piece; None if a rule can."""
+    return None if verb in table.index.rule_listens else table.index.listens.get(verb, 0)
+
+
+def _disturbed_body(table: Table, body: Body) -> int | None:
+    """The same for a body; what moves pieces may bring some into play that react to the rest of it."""
+    found = 0
+    for statement in body:
+        pieces = disturbing(table, statement)
+        if pieces is None or (type(statement) in DEEDS and type(statement) not in COUNTING):
+            return None
+        found |= pieces
+    return found
 
 
 # ---------------------------------------------------------------- carrying out

@@ -29,6 +29,7 @@ from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard, noticed, with_listeners
+from wonderscript.runtime.facts import any_active
 from wonderscript.runtime.finding import finder_for
 from wonderscript.runtime.lines import (
     WALKERS,
@@ -251,6 +252,11 @@ def _through(
                 deed(here)
         if position >= program.size:
             return None
+        pieces = program.disturbing[position]
+        if pieces and rest is None and not any_active(table, state, state.ring, pieces):
+            program.undisturbed(position)(here)
+            position += 1
+            continue
         statement: Any = program.body[position]
         sort = program.sorts[position]
         if sort == ASKING:
