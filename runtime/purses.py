@@ -29,7 +29,7 @@ from wonderscript.runtime.phrases import (
     ZoneOf,
 )
 from wonderscript.runtime.plans import BANK, Plan, Use
-from wonderscript.runtime.selecting import ME, among, pieces_of, seats_of, selection, static_pieces, zones_of
+from wonderscript.runtime.selecting import ME, among, bits_of, seats_of, static_pieces, zones_of
 from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import Here, State
 from wonderscript.runtime.supplies import Unit, guards, numbers_of
@@ -366,7 +366,7 @@ def freed_for(here: Here) -> tuple[Freed, ...]:
         frees = held.fact.what
         assert isinstance(frees, Frees)
         uses = () if held.use is None else (held.use,)
-        found.append((selection(here.table, frees.pieces)(held.here), Plan((), frees.way, uses)))
+        found.append((bits_of(held.here, frees.pieces), Plan((), frees.way, uses)))
     return tuple(sorted(found, key=lambda free: free[1].way is None))
 
 
@@ -414,7 +414,7 @@ def _extras(here: Here, seat: int) -> Iterator[Extra]:
     for held in facts_of(here, seat, ProducesAgain):
         again = held.fact.what
         assert isinstance(again, ProducesAgain)
-        pieces = pieces_of(held.here, again.pieces)
+        pieces = numbers_of(bits_of(held.here, again.pieces))
         lasting = {resource for piece in pieces for resource in _made_by(table, piece, False)}
         used_up = tuple((piece, _made_by(table, piece, True)) for piece in pieces)
         used_up = tuple(one for one in used_up if one[1])
