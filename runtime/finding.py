@@ -214,18 +214,31 @@ class FinderWriter:
         known = {*SAME, *self.writer.names, *self.hoisted.values()}
         return self.worked_out("there", value, NOWHERE) if known.issuperset(NAMES.findall(value)) else value
 
-    def ways_to_pay(self, piece: str, known: int) -> str:
-        """A name for the ways to pay for a piece; of one that is the same on every path they are found only once."""
-        key = f"ways to pay for {piece}"
+    def ways_to_pay(self, piece: str, path: Path) -> str:
+        """A name for the ways to pay for a piece; of one that is the same on every path they are found only once.
+
+        One that is chosen after another comes up again with each of these: its ways are kept.
+        """
+        key, known = f"ways to pay for {piece}", path.known.get(piece, -1)
         if key in self.hoisted:
             return self.hoisted[key]
         ways = self.fresh("ways")
         if piece in self.hoisted.values():
             self.hoisted[key] = ways
             self.before += ["    " + line for line in self.payment.ways_to_pay(ways, piece, known, sure=False)]
-        else:
-            for line in self.payment.ways_to_pay(ways, piece, known, sure=True):
-                self.emit(line)
+            return ways
+        lines = self.payment.ways_to_pay(ways, piece, known, sure=True)
+        if piece in path.values[1:]:
+            found = self.fresh("found")
+            self.before.append(f"    {found} = {{}}")
+            lines = [
+                f"{ways} = {found}.get({piece})",
+                f"if {ways} is None:",
+                *("    " + line for line in lines),
+                f"    {found}[{piece}] = {ways}",
+            ]
+        for line in lines:
+            self.emit(line)
         return ways
 
     def leaf(self, path: Path) -> None:
@@ -524,7 +537,7 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
         finder.inside(f"if {pays}:", lambda: site.after(paying))
         finder.inside("else:", lambda: site.after(free))
 
-    ways = finder.ways_to_pay(piece, path.known.get(piece, -1))
+    ways = finder.ways_to_pay(piece, path)
     finder.inside(f"for {plan} in {ways}:", paid)
 
 

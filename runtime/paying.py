@@ -51,7 +51,7 @@ class PaymentWriter:
             lines += [f"elif {test}:", f"    {ways} = {found}"]
         for test, found in asked:
             lines += [f"elif {test}:", f"    most, {ways} = {found}"]
-            lines.append(f"    if most > budget: {ways} = affordable({ways}, budget)")
+            lines.append(f"    if most > budget: {ways} = affordable({ways}, budget) if len({ways}) > 1 else ()")
         return [lines[0].removeprefix("el"), *lines[1:], f"else: {ways} = ()"]
 
     def _odd(self, piece: str, known: int) -> list[Case]:
