@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from wonderscript.runtime.library import Cell
 from wonderscript.runtime.state import Laid, State
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Table
 
 
@@ -75,6 +76,73 @@ def coverings(table: Table, state: State) -> dict[int, int]:
                 found[laid.zone * len(table.pieces) + piece] = sum(1 << other for other in covering)
         latest = memo["latest"] = state.laid, found
     return latest[1]
+
+
+# A piece, and what was laid on it, as bits.
+Under = tuple[int, int]
+# The layouts, what lay in a zone (in its order, and as bits), by the bit of each piece what is under it, and what was
+# bare (as bits, and in its order).
+Latest = tuple[tuple[Laid, ...], tuple[int, ...], int, dict[int, list[Under]], int, list[int]]
+
+
+class Bare:
+    """The pieces of a zone on which none of certain others (as bits) lies because of a layout.
+
+    The latest answer is remembered. Mostly a piece was taken away since: only what is under it can have become bare.
+    """
+
+    __slots__ = ("_covering", "_latest", "_table", "_zone")
+
+    def __init__(self, table: Table, zone: int, covering: int) -> None:
+        self._table = table
+        self._zone = zone
+        self._covering = covering
+        self._latest: Latest = (), (), 0, {}, 0, []
+
+    def at(self, state: State) -> list[int]:
+        """The bare pieces, in the order in which they lie."""
+        latest = self._latest
+        if latest[1] is not state.zones[self._zone] or latest[0] is not state.laid:
+            latest = self._latest = self._since(state, *latest)
+        return latest[5]
+
+    def _since(
+        self,
+        state: State,
+        laid: tuple[Laid, ...],
+        _lying: tuple[int, ...],
+        before: int,
+        below: dict[int, list[Under]],
+        bare: int,
+        _found: list[int],
+    ) -> Latest:
+        lying, bits = state.zones[self._zone], state.bits[self._zone]
+        if laid is not state.laid or bits & ~before:
+            asked = self._unders(state, lying)
+            below = {}
+            for under in asked:
+                for piece in numbers_of(under[1]):
+                    below.setdefault(1 << piece, []).append(under)
+            bare = 0
+        else:
+            asked = [under for piece in numbers_of(before ^ bits) for under in below.get(1 << piece, ())]
+        for piece, on in asked:
+            if not on & bits:
+                bare |= piece
+        bare &= bits
+        return state.laid, lying, bits, below, bare, [piece for piece in lying if bare >> piece & 1]
+
+    def _unders(self, state: State, lying: tuple[int, ...]) -> list[Under]:
+        """The pieces of the zone, with what was laid on each of them that can cover it."""
+        on, first = coverings(self._table, state), self._zone * len(self._table.pieces)
+        return [(1 << piece, on.get(first + piece, 0) & self._covering) for piece in lying]
+
+
+def bare_pieces(table: Table, zone: int, covering: int) -> Bare:
+    """The pieces of a zone on which none of certain others lies because of a layout; the same for all who ask."""
+    memo = table.memos.setdefault("bare", {})
+    found: Bare = memo.setdefault((zone, covering), Bare(table, zone, covering))
+    return found
 
 
 def row_of(table: Table, state: State, zone: int, row: int) -> Iterator[int]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from wonderscript.runtime import phrases, selecting, written
 from wonderscript.runtime.effects import SitOut, UsesLinks
-from wonderscript.runtime.layouts import coverings
+from wonderscript.runtime.layouts import bare_pieces, coverings
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.state import Here, Scope
 from wonderscript.runtime.table import Table
@@ -211,12 +211,31 @@ class PieceWriter:
                 lying = f"state.zones[{zone}]"
                 if not rest and fixed == self._all():
                     return lying
+                if len(rest) == 1 and zone.isdigit() and (on := self._nothing_on(rest[0])) is not None:
+                    return self._bare(int(zone), fixed, on)
                 fitting = f"{self.constant(fixed)} >> piece & 1"
                 tests = " and ".join([fitting, *(self._passes("piece", one, voice) for one in rest)])
                 some = f"[piece for piece in {lying} if {tests}]"
                 return some if rest else f"({lying} if not bits[{zone}] & {self._others(fixed)} else {some})"
             case _:
                 raise Cannot(pieces)
+
+    def _nothing_on(self, one: phrases.Filter) -> int | None:
+        """The pieces (as bits) none of which lies on those that a filter lets through, if it says no more than that."""
+        if not self.table.layouts or not isinstance(one, phrases.IsCalled):
+            return None
+        match self.table.adjectives[one.adjective].condition:
+            case phrases.Not(condition=phrases.Exists(pieces=phrases.Pieces(places=(place,), pick="all") as on)):
+                fixed, rest = self._sorted(on.kind, on.filters)
+                return None if rest or place != phrases.OnPiece(phrases.This()) else fixed
+            case _:
+                return None
+
+    def _bare(self, zone: int, fitting: int, on: int) -> str:
+        """Those pieces of a zone that fit and on which none of some others lies, as they lie there."""
+        bare = self.call(bare_pieces(self.table, zone, on).at, "state")
+        put_there = f"bits[{self.table.first_on} + piece] & {self.constant(on)}"
+        return f"[piece for piece in {bare} if {self.constant(fitting)} >> piece & 1 and not {put_there}]"
 
     def _first_there(self, place: phrases.Place, fitting: int, voice: Voice) -> str:
         """The first piece that fits, of each zone of a place."""

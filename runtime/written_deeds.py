@@ -214,7 +214,8 @@ def _move(deed: DeedWriter, statement: effects.Move, voice: Voice) -> Lines:
 
 
 def _reveal(deed: DeedWriter, statement: effects.Reveal, voice: Voice) -> Lines:
-    return [f"for piece in {deed.writer.in_order(statement.pieces, voice)}:", "    state.turn_over(piece, False)"]
+    pieces = deed.writer.in_order(statement.pieces, voice)
+    return [f"for piece in {pieces}:", "    if state.face_down >> piece & 1: state.turn_over(piece, False)"]
 
 
 def _deal(deed: DeedWriter, statement: effects.Deal, voice: Voice) -> Lines:
