@@ -7,56 +7,22 @@ middle of a verb. First what was lost, then what was gained, then conditions; an
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from operator import and_, itemgetter
 
-from wonderscript.runtime import phrases
-from wonderscript.runtime.effects import Shows, Trigger, Turns, Watch
+from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched
+from wonderscript.runtime.effects import Trigger, Turns, Watch
 from wonderscript.runtime.events import fires, reactions
-from wonderscript.runtime.facts import ALL, Source, active_pieces, source_rules, sources
+from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources
 from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.phrases import Below, Piece, Pieces, This
 from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, seats_of
 from wonderscript.runtime.speaking import holder
 from wonderscript.runtime.state import NO_SCOPE, Frame, Happened, Here, Listener, Scope, State, Task, Watched
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
-from wonderscript.runtime.traversal import parts_of
 
 # The place among its rules of something that says no more than that a piece is there.
 PRESENT = -1
 
-# Phrases that ask for nothing but what lies where, on which side, and what counters say.
-LYING = (
-    Turns,
-    phrases.AllOf,
-    phrases.AnyFilter,
-    phrases.AnyOf,
-    phrases.BoundPiece,
-    phrases.Compare,
-    phrases.Constant,
-    phrases.CounterOf,
-    phrases.CounterOn,
-    phrases.Difference,
-    phrases.EachOf,
-    phrases.FaceDown,
-    phrases.HasName,
-    phrases.HasValue,
-    phrases.IsCalled,
-    phrases.IsIn,
-    phrases.IsKind,
-    phrases.IsNot,
-    phrases.Not,
-    phrases.PlayerIs,
-    phrases.SettingIs,
-    phrases.SettingValue,
-    phrases.Sum,
-    phrases.This,
-    phrases.Together,
-)
 # So much is remembered before all is forgotten.
 MEMORY = 10_000
-
-# Zones, each with the pieces in it that matter.
-Zones = tuple[tuple[int, int], ...]
 
 LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 
@@ -67,7 +33,11 @@ def look(table: Table, state: State) -> list[Frame]:
     known = _known(table)
     if known is not None:
         now = known.at(state)
-        if now is before or now == before:
+        if now is before:
+            return []
+        if now == before:
+            # The next time the same ones are quickly known to be so.
+            state.watched = now
             return []
     relations = tuple(_relations(table, state))
     frames = [*_ended(table, state, before, relations), *_begun(table, state, before, relations)]
@@ -94,26 +64,18 @@ def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
 
 
 class Known:
-    """What is true where nothing matters but which pieces lie in some zones, and perhaps counters and sides of pieces.
+    """What is true, remembered by all that it depends on."""
 
-    It is remembered by these.
-    """
+    __slots__ = ("_key", "_memory", "_table")
 
-    __slots__ = ("_look", "_memory", "_more", "_pieces", "_table")
-
-    def __init__(self, table: Table, zones: Zones, more: bool) -> None:
-        # Who looks at one zone alone would not find a tuple.
-        numbers, self._pieces = zip(*zones, *[(0, 0)] * 2, strict=True)
+    def __init__(self, table: Table, key: Key) -> None:
         self._table = table
-        self._look = itemgetter(*numbers)
-        self._more = more
+        self._key = key
         self._memory: dict[Hashable, tuple[Watched, ...]] = {}
 
     def at(self, state: State) -> tuple[Watched, ...]:
         """What is true now."""
-        key: Hashable = (state.ring, *map(and_, self._look(state.bits), self._pieces))
-        if self._more:
-            key = key, tuple(state.counters), state.face_down, state.markers, state.copied
+        key = self._key(state)
         now = self._memory.get(key)
         if now is None:
             if len(self._memory) > MEMORY:
@@ -124,63 +86,13 @@ class Known:
 
 
 def _known(table: Table) -> Known | None:
-    """What is remembered of what is watched; None if that depends on more than what lies where."""
-    memo = table.memos.setdefault("watched", {})
-    if not memo:
-        memo["known"] = _remembering(table) if table.quick else None
+    """What is remembered of what is watched; None if that depends on more than can be told."""
+    memo = table.memos.get("watched")
+    if memo is None:
+        key = key_of_watched(table) if table.quick else None
+        memo = table.memos["watched"] = {"known": None if key is None else Known(table, key)}
     found: Known | None = memo["known"]
     return found
-
-
-def _remembering(table: Table) -> Known | None:
-    """What all that is watched depends on: zones, which pieces in them, and whether on more; None if on anything."""
-    index = table.index
-    more = bool(index.watching) or not index.simple
-    mask = ALL if more else sum(1 << piece.number for piece in table.pieces if Shows in piece.rules.facts)
-    zones = {first + seat for first, _able in table.active_zones for seat in range(table.seats)}
-    for part in _asked_for(table):
-        match part:
-            case phrases.ZoneOf(zone=zone):
-                zones.update(table.seat_zones[zone] + seat for seat in range(table.seats))
-            case phrases.SharedZone(zone=zone):
-                zones.add(table.shared_zones[zone])
-            case phrases.OnPiece() | phrases.Below() | phrases.HolderOf() | phrases.OwnerOf():
-                zones.update(range(table.first_on, len(table.zone_names)))
-                more = True
-            case phrases.CounterOf(counter=counter) if counter in table.symbols:
-                pass
-            case phrases.CountPieces(distinct=str(group)) if group in table.library.groups:
-                pass
-            case phrases.CountPieces() | phrases.Exists():
-                mask = ALL
-            case phrases.Pieces(pick="all") | phrases.Seat(which="me" | "them" | "opponent" | "everyone"):
-                pass
-            case _:
-                if not isinstance(part, LYING):
-                    return None
-                more = more or isinstance(part, Turns | phrases.CounterOf | phrases.CounterOn | phrases.FaceDown)
-    if index.elsewhere:
-        zones.update(range(table.first_on, len(table.zone_names)))
-        active = {piece.active_zone for piece in table.pieces if piece.active_zone is not None}
-        zones.update(number for zone, number in table.shared_zones.items() if zone in active)
-    return Known(table, tuple((zone, mask) for zone in sorted(zones)), more)
-
-
-def _asked_for(table: Table) -> Iterator[object]:
-    """The parts of all phrases on which it depends what is watched, those of adjectives too."""
-    asked: list[object] = []
-    watching = [number for number in range(len(table.pieces)) if table.index.watching >> number & 1]
-    for number in (*table.index.rule_watching, *watching):
-        rules = source_rules(table, number)
-        asked += [watch.condition for _index, watch in rules.watches]
-        asked += [trigger.event for _index, trigger in rules.triggers if isinstance(trigger.event, Turns)]
-    called: set[str] = set()
-    while asked:
-        for part in parts_of(asked.pop()):
-            if isinstance(part, phrases.IsCalled) and part.adjective not in called:
-                called.add(part.adjective)
-                asked.append(table.adjectives[part.adjective].condition)
-            yield part
 
 
 def settle(table: Table, state: State) -> None:
@@ -235,13 +147,8 @@ def _relations(table: Table, state: State) -> Iterator[Watched]:
                 for piece in pieces_of(here, event.piece):
                     seat = holder(table, state, event.relation, piece)
                     if seat != NOBODY and seat in seats_of(here, event.who):
-                        about = NO_PIECE if _is_its_own(event.piece) else piece
+                        about = NO_PIECE if is_its_own(event.piece) else piece
                         yield Watched(source.number, index, source.seat, seat, about)
-
-
-def _is_its_own(piece: Piece) -> bool:
-    """Whether a phrase means the piece itself or what it lies on: then it does not matter which one that is."""
-    return isinstance(piece, This) or (isinstance(piece, Pieces) and piece.places == (Below(This()),))
 
 
 def _ended(table: Table, state: State, before: tuple[Watched, ...], now: tuple[Watched, ...]) -> Iterator[Frame]:

@@ -1,0 +1,201 @@
+"""What it depends on what is watched: which pieces lie in which zones, what counters say, for whom pieces speak.
+
+All that is read from the texts when a table is set. From it a function is written that says as much of a state, and no
+more: as long as that stays the same, nothing that is watched has turned true or false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from wonderscript.runtime import phrases
+from wonderscript.runtime.effects import CountsAs, Shows, Turns
+from wonderscript.runtime.facts import ALL, source_rules
+from wonderscript.runtime.phrases import Below, Piece, Pieces, PieceSet, This
+from wonderscript.runtime.selecting import is_static, static_pieces
+from wonderscript.runtime.speaking import speakers
+from wonderscript.runtime.stand_ins import could_stand_in
+from wonderscript.runtime.state import State
+from wonderscript.runtime.supplies import numbers_of
+from wonderscript.runtime.table import Table
+from wonderscript.runtime.traversal import parts_of
+
+# Phrases that ask for nothing by themselves, or for nothing but who sits in the ring.
+PLAIN = (
+    phrases.AllOf,
+    phrases.AnyFilter,
+    phrases.AnyOf,
+    phrases.BoundPiece,
+    phrases.Compare,
+    phrases.Constant,
+    phrases.CountPieces,
+    phrases.Difference,
+    phrases.EachOf,
+    phrases.Exists,
+    phrases.HasName,
+    phrases.HasValue,
+    phrases.IsCalled,
+    phrases.IsIn,
+    phrases.IsKind,
+    phrases.IsNot,
+    phrases.Not,
+    phrases.PlayerIs,
+    phrases.SettingIs,
+    phrases.SettingValue,
+    phrases.Sum,
+    phrases.This,
+    phrases.Together,
+)
+
+Key = Callable[[State], Hashable]
+
+
+def key_of_watched(table: Table) -> Key | None:
+    """A function that says all that matters of a state for what is watched; None if anything may matter."""
+    dependence = Dependence(table)
+    for part in _asked_for(table):
+        if not dependence.adds(part):
+            return None
+    # What is copied may come from anywhere.
+    return None if table.index.copied else dependence.written()
+
+
+@dataclass(slots=True)
+class Dependence:
+    """What phrases ask for at one table; `placed` are pieces of which it matters where they lie.
+
+    `shown` are the phrases (by identity) of which nothing matters but pieces that show something.
+    """
+
+    table: Table
+    zones: dict[int, int] = field(default_factory=dict)
+    slots: set[int] = field(default_factory=set)
+    placed: set[int] = field(default_factory=set)
+    turned: bool = False
+    shown: set[int] = field(default_factory=set)
+    places: set[int] = field(default_factory=set)
+    showing: int = field(init=False)
+    speaking: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        table = self.table
+        self.showing = sum(1 << piece.number for piece in table.pieces if Shows in piece.rules.facts)
+        self.speaking = self.showing | table.index.watching
+        for first, able in table.active_zones:
+            self._look_at(range(first, first + table.seats), able & self.speaking)
+        for number in numbers_of(table.index.watching):
+            if any(isinstance(trigger.event, Turns) for _place, trigger in table.pieces[number].rules.triggers):
+                self.placed.add(number)
+
+    def adds(self, part: object) -> bool:
+        """Add what a part of a phrase asks for; whether that is known."""
+        table = self.table
+        match part:
+            case phrases.CountPieces(pieces=pieces, distinct=None) | phrases.Exists(pieces=pieces):
+                return not self._stood_in_for(pieces)
+            case phrases.CountPieces(distinct=str(group), pieces=pieces) if group in table.library.groups:
+                self.shown.update(id(one) for one in _sets(pieces))
+            case phrases.Pieces(pick="all", kind=kind, places=places, filters=filters):
+                static = tuple(one for one in filters if is_static(one))
+                fitting = static_pieces(table, phrases.Pieces(kind, (), static)) or 0
+                for place in places:
+                    self.places.add(id(place))
+                    self._look_there(place, fitting & (self.showing if id(part) in self.shown else ALL))
+            case phrases.ZoneOf() | phrases.SharedZone() | phrases.OnPiece() | phrases.Below():
+                return id(part) in self.places
+            case phrases.HolderOf(relation=relation) | Turns(relation=relation):
+                self._count(table.relations[relation].counter)
+            case phrases.CounterOf(counter=counter) if counter in table.symbols:
+                pass
+            case phrases.CounterOf(counter=counter) | phrases.CounterOn(counter=counter):
+                self._count(counter)
+            case phrases.FaceDown():
+                self.turned = True
+            case phrases.Seat(which=which):
+                return which in ("me", "them", "opponent", "everyone")
+            case _:
+                return isinstance(part, PLAIN)
+        return True
+
+    def _stood_in_for(self, pieces: PieceSet) -> bool:
+        """Whether something may count as such pieces while a verb goes on."""
+        return self.table.index.states(CountsAs) and could_stand_in(self.table, pieces)
+
+    def _look_there(self, place: phrases.Place, pieces: int) -> None:
+        table = self.table
+        match place:
+            case phrases.ZoneOf(zone=zone):
+                first = table.seat_zones[zone]
+                self._look_at(range(first, first + table.seats), pieces)
+            case phrases.SharedZone(zone=zone):
+                self._look_at((table.shared_zones[zone],), pieces)
+            case _:
+                self._look_at(range(table.first_on, len(table.zone_names)), ALL)
+
+    def _look_at(self, zones: range | tuple[int, ...], pieces: int) -> None:
+        for zone in zones if pieces else ():
+            self.zones[zone] = self.zones.get(zone, 0) | pieces
+
+    def _count(self, counter: str) -> None:
+        found = self.table.counters[counter]
+        seats = 1 if found.info.shared else self.table.seats
+        for base in (*found.by_value.values(), *found.by_piece.values()):
+            self.slots.update(range(base, base + seats))
+
+    def written(self) -> Key:
+        """A function that says as much of a state, in Python."""
+        table = self.table
+        voices = [table.pieces[number] for number in numbers_of(table.index.elsewhere & self.speaking)]
+        parts = [
+            "state.ring",
+            *(f"bits[{zone}] & {pieces}" for zone, pieces in sorted(self.zones.items())),
+            *(f"counters[{slot}]" for slot in sorted(self.slots)),
+            *(f"state.where[{piece}]" for piece in sorted(self.placed)),
+            *(f"speakers(table, state, voices[{number}])" for number in range(len(voices))),
+            *(["state.face_down"] if self.turned else []),
+        ]
+        names: dict[str, Any] = {"speakers": speakers, "table": table, "voices": voices}
+        prelude = "bits = state.bits; counters = state.counters"
+        exec(f"def key(state):\n    {prelude}\n    return ({', '.join(parts)},)", names)
+        written: Key = names["key"]
+        return written
+
+
+def _sets(pieces: PieceSet) -> Iterator[PieceSet]:
+    """The sets of pieces of which one consists."""
+    if isinstance(pieces, phrases.Together):
+        for one in pieces.sets:
+            yield from _sets(one)
+    else:
+        yield pieces
+
+
+def _asked_for(table: Table) -> Iterator[object]:
+    """The parts of all phrases on which it depends what is watched, those of adjectives and of symbols too."""
+    asked: list[object] = []
+    for number in (*table.index.rule_watching, *numbers_of(table.index.watching)):
+        rules = source_rules(table, number)
+        asked += [watch.condition for _index, watch in rules.watches]
+        for _index, trigger in rules.triggers:
+            event = trigger.event
+            if isinstance(event, Turns):
+                # Of a piece that waits for itself it is known anyway where it lies.
+                asked.append(Turns(event.relation, event.who, This(), True) if is_its_own(event.piece) else event)
+    for rules in (*table.rules, *(piece.rules for piece in table.pieces)):
+        for _index, fact in rules.facts.get(Shows, ()):
+            assert isinstance(fact.what, Shows)
+            asked.append(fact if fact.once_a else (fact.condition, fact.what.amount))
+    called: set[str] = set()
+    while asked:
+        for part in parts_of(asked.pop()):
+            if isinstance(part, phrases.IsCalled) and part.adjective not in called:
+                called.add(part.adjective)
+                asked.append(table.adjectives[part.adjective].condition)
+            yield part
+
+
+def is_its_own(piece: Piece) -> bool:
+    """Whether a phrase means the piece itself or what it lies on: then it does not matter which one that is."""
+    return isinstance(piece, This) or (isinstance(piece, Pieces) and piece.places == (Below(This()),))
