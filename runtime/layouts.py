@@ -14,8 +14,8 @@ def lay_out(table: Table, state: State, source: int, target: int, layout: str) -
     """Lay the pieces of a zone out, cell by cell from the first row on; what is left over stays where it is."""
     cells = table.layouts[layout].cells
     pieces = state.zones[source][: len(cells)]
-    for piece, cell in zip(pieces, cells, strict=False):
-        state.move(piece, target, face_down=not cell.face_up)
+    state.move_all(pieces, target)
+    state.face_down |= sum(1 << piece for piece, cell in zip(pieces, cells, strict=False) if not cell.face_up)
     others = tuple(laid for laid in state.laid if laid.zone != target)
     state.laid = (*others, Laid(target, layout, pieces))
 
@@ -78,11 +78,11 @@ def coverings(table: Table, state: State) -> dict[int, int]:
     return latest[1]
 
 
-# A piece, and what was laid on it, as bits.
+# A piece, and what was laid on it, as bits; and by the bit of each piece what is under it.
 Under = tuple[int, int]
-# The layouts, what lay in a zone (in its order, and as bits), by the bit of each piece what is under it, and what was
-# bare (as bits, and in its order).
-Latest = tuple[tuple[Laid, ...], tuple[int, ...], int, dict[int, list[Under]], int, list[int]]
+Below = dict[int, list[Under]]
+# The layouts, what lay in a zone (in its order, and as bits), what is under it, and what was bare (as bits, in order).
+Latest = tuple[tuple[Laid, ...], tuple[int, ...], int, Below, int, list[int]]
 
 
 class Bare:
@@ -103,39 +103,42 @@ class Bare:
         """The bare pieces, in the order in which they lie."""
         latest = self._latest
         if latest[1] is not state.zones[self._zone] or latest[0] is not state.laid:
-            latest = self._latest = self._since(state, *latest)
+            latest = self._latest = self._since(latest, state)
         return latest[5]
 
-    def _since(
-        self,
-        state: State,
-        laid: tuple[Laid, ...],
-        _lying: tuple[int, ...],
-        before: int,
-        below: dict[int, list[Under]],
-        bare: int,
-        _found: list[int],
-    ) -> Latest:
+    def _since(self, latest: Latest, state: State) -> Latest:
+        laid, _lying, before, below, bare, _pieces = latest
         lying, bits = state.zones[self._zone], state.bits[self._zone]
-        if laid is not state.laid or bits & ~before:
-            asked = self._unders(state, lying)
-            below = {}
-            for under in asked:
-                for piece in numbers_of(under[1]):
-                    below.setdefault(1 << piece, []).append(under)
+        taken = before ^ bits
+        if laid is not state.laid or taken & bits:
+            unders, below = self._unders(state, lying)
             bare = 0
+        elif taken & (taken - 1):
+            unders = [under for piece in numbers_of(taken) for under in below.get(1 << piece, ())]
         else:
-            asked = [under for piece in numbers_of(before ^ bits) for under in below.get(1 << piece, ())]
-        for piece, on in asked:
+            unders = below.get(taken, [])
+        for piece, on in unders:
             if not on & bits:
                 bare |= piece
         bare &= bits
         return state.laid, lying, bits, below, bare, [piece for piece in lying if bare >> piece & 1]
 
-    def _unders(self, state: State, lying: tuple[int, ...]) -> list[Under]:
-        """The pieces of the zone, with what was laid on each of them that can cover it."""
-        on, first = coverings(self._table, state), self._zone * len(self._table.pieces)
-        return [(1 << piece, on.get(first + piece, 0) & self._covering) for piece in lying]
+    def _unders(self, state: State, lying: tuple[int, ...]) -> tuple[list[Under], Below]:
+        """The pieces of the zone, with what was laid on each of them; and what is under each piece."""
+        unders = {piece: (1 << piece, 0) for piece in lying}
+        below: Below = {}
+        for laid in state.laid:
+            if laid.zone == self._zone:
+                cells = self._table.layouts[laid.layout].cells
+                bits = [1 << piece & self._covering for piece in laid.pieces]
+                # Of empty cells it does not matter which piece they name, so that several may name one.
+                for piece, cell in zip(laid.pieces, cells, strict=False):
+                    if piece in unders:
+                        laid_on = {bits[number] for number in cell.covered_by if number < len(bits)}
+                        under = unders[piece] = 1 << piece, sum(laid_on)
+                        for one in laid_on:
+                            below.setdefault(one, []).append(under)
+        return list(unders.values()), below
 
 
 def bare_pieces(table: Table, zone: int, covering: int) -> Bare:

@@ -6,8 +6,6 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import Broken
 from wonderscript.runtime.events import NO_HOOKS, hooks_on
@@ -34,7 +32,7 @@ def run_step(here: Here, statement: effects.RunStep, body: int, position: int) -
     scope = here.scope
     if statement.in_turn:
         first = round_from(here.state.ring, here.state.first)[0]
-        scope = replace(scope, me=first, them=first)
+        scope = Scope(first, first, scope.this, scope.bindings, scope.free)
         times *= len(here.state.ring)
         here.state.active = first
     run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn, statement.kind)
@@ -173,21 +171,20 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         return False
     if state.used or state.absent:
         _forget(table, state, run)
-    goes_on = _runs_again(here, statement, frame, run)
+    plain = is_plain(table, run.step, run.kind)
+    goes_on = _runs_again(here, statement, frame, run, AFTER if plain else BEFORE)
     if table.index.watched:
         turned = look(table, state)
         if turned:
+            following = stack[-1].rest
+            if goes_on and isinstance(following, StepRun):
+                stack[-1] = _at(stack[-1], following, BEFORE)
             stack.extend(reversed(turned))
             return False
-    at_once = goes_on and is_plain(table, run.step, run.kind)
-    if at_once:
-        following = stack[-1].rest
-        assert isinstance(following, StepRun)
-        stack[-1] = _at(stack[-1], following, AFTER)
-    return at_once
+    return goes_on and plain
 
 
-def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> bool:
+def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun, stage: int) -> bool:
     """Whether a step whose run is over runs once more: then its frame on the stack is that of the next run."""
     state = here.state
     stack = state.stack
@@ -201,19 +198,21 @@ def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepR
     scope = frame.scope
     if run.in_turn and times > run.run:
         (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
-        scope = replace(scope, me=seat, them=seat)
+        scope = Scope(seat, seat, scope.this, scope.bindings, scope.free)
         state.active = seat
     if times > MOST_RUNS:
         raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
-    following = StepRun(run.step, times, run.times, BEFORE, run.in_turn, run.kind)
+    following = StepRun(run.step, times, run.times, stage, run.in_turn, run.kind)
     stack[-1] = Frame(STEP, frame.body, frame.position, scope, following)
     return True
 
 
 def _forget(table: Table, state: State, run: StepRun) -> None:
     """What was limited to a run of this step ends with it."""
-    state.used = tuple(use for use in state.used if not run.is_a(use.step))
-    if any(run.is_a(name) for _seat, name in state.absent):
+    left = [use for use in state.used if use.step != run.step and use.step != run.kind]
+    if len(left) < len(state.used):
+        state.used = tuple(left)
+    if state.absent and any(run.is_a(name) for _seat, name in state.absent):
         state.absent = tuple((seat, name) for seat, name in state.absent if not run.is_a(name))
         gone = {seat for seat, _name in state.absent}
         state.ring = tuple(seat for seat in range(table.seats) if seat not in gone)
