@@ -15,6 +15,7 @@ from wonderscript.runtime.effects import SitOut, UsesLinks
 from wonderscript.runtime.layouts import bare_pieces, coverings
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.state import Here, Scope
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of, played_parts
 
@@ -132,6 +133,8 @@ class PieceWriter:
                 return f"(1 - {voice.me},)"
             case phrases.BoundPlayer(variable=name):
                 return f"({voice.variable(name)},)"
+            case phrases.HolderOf(relation=relation, piece=phrases.This()) if voice is not SPOKEN:
+                return self.call(written.holders, self.constant(self.table), "state", repr(relation), voice.this)
             case phrases.EachOf(groups=groups):
                 parts = " + ".join(self.seats(group, voice) for group in groups)
                 return f"tuple({{seat: None for seat in {parts}}})"
@@ -182,9 +185,23 @@ class PieceWriter:
                     lying = " | ".join(self.place(place, voice) for place in places)
                     whole = fixed == self._all()
                     parts = [self.kept(f"({lying})" if whole else f"(({lying}) & {self.constant(fixed)})")]
-                return "(" + " & ".join([*parts, *(self.filter(one, voice) for one in rest)]) + ")"
+                return self._filtered(parts, rest, voice)
             case _:
                 raise Cannot(pieces)
+
+    def _filtered(self, parts: list[str], filters: list[phrases.Filter], voice: Voice) -> str:
+        """Those pieces (as bits) that filters let through: all at once, or, where that cannot be, one by one."""
+        tests: list[str] = []
+        piece = self.fresh("piece")
+        for one in filters:
+            try:
+                parts = [*parts, self.filter(one, voice)]
+            except Cannot:
+                tests.append(self._passes(piece, one, voice))
+        found = "(" + " & ".join(parts) + ")"
+        if not tests:
+            return found
+        return f"sum([1 << {piece} for {piece} in {self.known(numbers_of)}({found}) if {' and '.join(tests)}])"
 
     def in_order(self, pieces: PieceSet, voice: Voice) -> str:
         """The pieces that a phrase means, one after the other as they lie."""
@@ -296,6 +313,10 @@ class PieceWriter:
                 seat = self.seat(who, voice)
                 if seat is not None:
                     return f"bits[{first} + {seat}]"
+                if isinstance(who, phrases.EachOf):
+                    seats = [self.seat(group, voice) for group in who.groups]
+                    if None not in seats:
+                        return " | ".join(f"bits[{first} + {seat}]" for seat in seats)
                 return f"{self.constant(written.lying)}(bits, {first}, {self.seats(who, voice)})"
             case phrases.SharedZone(zone=zone):
                 return f"bits[{table.shared_zones[zone]}]"

@@ -7,9 +7,10 @@ from functools import reduce
 from operator import or_
 
 from wonderscript.runtime import facts
+from wonderscript.runtime.speaking import holder
 from wonderscript.runtime.state import NOT_RUNNING, Here, State, Task
 from wonderscript.runtime.supplies import numbers_of
-from wonderscript.runtime.table import PhysicalPiece
+from wonderscript.runtime.table import NOBODY, PhysicalPiece, Table
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "==": int.__eq__,
@@ -26,6 +27,12 @@ def lying(bits: list[int], first: int, seats: tuple[int, ...]) -> int:
     for seat in seats:
         found |= bits[first + seat]
     return found
+
+
+def holders(table: Table, state: State, relation: str, piece: int) -> tuple[int, ...]:
+    """Who has a relation to a piece: one, or nobody."""
+    seat = holder(table, state, relation, piece)
+    return () if seat == NOBODY else (seat,)
 
 
 def first_fitting(lying: tuple[int, ...], fitting: int) -> tuple[int, ...]:

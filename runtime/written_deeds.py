@@ -205,12 +205,21 @@ def _gain(deed: DeedWriter, statement: effects.Gain, voice: Voice) -> Lines:
 
 def _move(deed: DeedWriter, statement: effects.Move, voice: Voice) -> Lines:
     about = _mine(statement.who, voice)
-    zone = deed.writer.zone(statement.place, about)
+    zone = _target(deed, statement.place, about)
     move = f"state.move({{}}, {zone}, {statement.at == 'top'}, {statement.face_down})"
     if isinstance(statement.pieces, phrases.BoundPiece):
         piece = voice.variable(statement.pieces.variable)
         return [move.format(piece)]
     return [f"for piece in {deed.writer.in_order(statement.pieces, about)}:", f"    {move.format('piece')}"]
+
+
+def _target(deed: DeedWriter, place: phrases.Place, voice: Voice) -> str:
+    """The number of the zone into which something is put."""
+    match place:
+        case phrases.OnPiece(piece=phrases.BoundPiece(variable=name)):
+            return f"{deed.writer.table.first_on} + {voice.variable(name)}"
+        case _:
+            return deed.writer.zone(place, voice)
 
 
 def _reveal(deed: DeedWriter, statement: effects.Reveal, voice: Voice) -> Lines:
