@@ -59,7 +59,7 @@ def go_on(here: Here, frame: Frame) -> bool:
         stack[-1] = _at(frame, run, AFTER)
         return True
     seats = (here.scope.me,) if run.in_turn else round_from(state.ring, state.first)
-    hooks = hooks_on(here, run.step, seats) if stage != QUEUE else NO_HOOKS
+    hooks = hooks_on(here, run.step, seats) if _may_be_hooked(table, run.step, stage) else NO_HOOKS
     if stage == BEFORE:
         if hooks.before:
             stack[-1] = _at(frame, run, BODY)
@@ -88,6 +88,22 @@ def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
         ends = index.ends.keys() | index.rule_ends.keys()
         known = not (step in index.hooks or step in index.rule_hooks or step in ends or kind in ends)
         table.plain_steps[step] = known
+    return known
+
+
+# The hooks that a step can come to at each stage of its run.
+HOOKED = {BEFORE: {"before", "instead"}, BODY: {"instead"}, AFTER: {"after"}, QUEUE: set()}
+
+
+def _may_be_hooked(table: Table, step: str, stage: int) -> bool:
+    """Whether anything could be hooked to what follows at a stage of a step."""
+    memo = table.memos.setdefault("hooked", {})
+    known: bool | None = memo.get((step, stage))
+    if known is None:
+        index = table.index
+        hooking = (*index.rule_hooks.get(step, ()), *numbers_of(index.hooks.get(step, 0)))
+        hooks = [hook for number in hooking for _place, hook in source_rules(table, number).hooks]
+        known = memo[step, stage] = any(hook.target == step and hook.when in HOOKED[stage] for hook in hooks)
     return known
 
 
