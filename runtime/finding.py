@@ -18,7 +18,8 @@ from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import NO_HOOKS, forbidden, hooks_on, is_heard, noticed, replacement, with_listeners
+from wonderscript.runtime.events import NO_HOOKS, hooks_on, is_heard, noticed, replacement, with_listeners
+from wonderscript.runtime.forbidding import write_forbidden
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder, Rows
@@ -471,7 +472,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
         finder.body(verb.body, inner, site.phase, done)
 
     if verb.id in index.forbidden:
-        tests.append(f"not {writer.known(forbidden)}(Here(table, state, {inner.scope}), {writer.constant(verb)})")
+        tests.append(f"not {write_forbidden(writer, verb, bindings, known, inner.scope)}")
     if tests:
         finder.inside(f"if {' and '.join(tests)}:", through)
     else:

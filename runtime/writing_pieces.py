@@ -73,6 +73,9 @@ class PieceWriter:
         """The name of a constant."""
         if isinstance(value, int) and -1 <= value < 1 << 30:
             return str(value)
+        for name, known in self.names.items():
+            if known is value:
+                return name
         name = f"k{len(self.names)}"
         self.names[name] = value
         return name
