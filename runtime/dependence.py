@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from wonderscript.runtime import phrases
+from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.effects import CountsAs, Shows, Turns
 from wonderscript.runtime.facts import ALL, source_rules
 from wonderscript.runtime.phrases import Below, Piece, Pieces, PieceSet, This
@@ -19,7 +19,7 @@ from wonderscript.runtime.speaking import speakers
 from wonderscript.runtime.stand_ins import could_stand_in
 from wonderscript.runtime.state import State
 from wonderscript.runtime.supplies import numbers_of
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
 
 # Phrases that ask for nothing by themselves, or for nothing but who sits in the ring.
@@ -54,12 +54,39 @@ Key = Callable[[State], Hashable]
 
 def key_of_watched(table: Table) -> Key | None:
     """A function that says all that matters of a state for what is watched; None if anything may matter."""
-    dependence = Dependence(table)
-    for part in _asked_for(table):
-        if not dependence.adds(part):
-            return None
-    # What is copied may come from anywhere.
-    return None if table.index.copied else dependence.written()
+    dependence = _dependence(table)
+    return None if dependence is None else dependence.written()
+
+
+def may_turn(table: Table, body: Body, within: tuple[str, ...] = ()) -> bool:
+    """Whether a body, within some verbs, could turn anything true or false that is watched.
+
+    That is settled only for what changes counters for which nothing waits.
+    """
+    dependence = _dependence(table)
+    for statement in body:
+        match statement:
+            case effects.Gain(counter=counter) | effects.Pay(counter=counter):
+                if dependence is None or not dependence.slots.isdisjoint(_slots(table, counter)):
+                    return True
+            case effects.Call(verb=verb):
+                if verb in within or may_turn(table, table.verbs[verb].body, (*within, verb)):
+                    return True
+            case _:
+                return True
+    return False
+
+
+def _dependence(table: Table) -> Dependence | None:
+    """What it depends on what is watched; None if anything may matter."""
+    memo = table.memos.setdefault("dependence", {})
+    if not memo:
+        dependence = Dependence(table)
+        known = all(dependence.adds(part) for part in _asked_for(table))
+        # What is copied may come from anywhere.
+        memo["found"] = dependence if known and not table.index.copied else None
+    found: Dependence | None = memo["found"]
+    return found
 
 
 @dataclass(slots=True)
@@ -139,10 +166,7 @@ class Dependence:
             self.zones[zone] = self.zones.get(zone, 0) | pieces
 
     def _count(self, counter: str) -> None:
-        found = self.table.counters[counter]
-        seats = 1 if found.info.shared else self.table.seats
-        for base in (*found.by_value.values(), *found.by_piece.values()):
-            self.slots.update(range(base, base + seats))
+        self.slots.update(_slots(self.table, counter))
 
     def written(self) -> Key:
         """A function that says as much of a state, in Python."""
@@ -161,6 +185,14 @@ class Dependence:
         exec(f"def key(state):\n    {prelude}\n    return ({', '.join(parts)},)", names)
         written: Key = names["key"]
         return written
+
+
+def _slots(table: Table, counter: str) -> set[int]:
+    """Where the numbers of a counter stand."""
+    found = table.counters[counter]
+    seats = 1 if found.info.shared else table.seats
+    bases = (*found.by_value.values(), *found.by_piece.values())
+    return {base + seat for base in bases for seat in range(seats)}
 
 
 def _sets(pieces: PieceSet) -> Iterator[PieceSet]:

@@ -11,13 +11,14 @@ from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.deeds import DEEDS
+from wonderscript.runtime.dependence import may_turn
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.steps import is_plain
 from wonderscript.runtime.table import Body, Table
-from wonderscript.runtime.traversal import played_parts
-from wonderscript.runtime.written_deeds import Deed, write_deed
+from wonderscript.runtime.traversal import parts_of, played_parts
+from wonderscript.runtime.written_deeds import BOUND, Deed, write_deed
 
 
 def is_quiet(table: Table, statement: Statement) -> bool:
@@ -108,13 +109,28 @@ def _quiet_call(table: Table, statement: effects.Call) -> bool:
 
 
 def _is_bare(table: Table, statement: effects.Call) -> bool:
-    """Whether a verb is one of the one who speaks that nobody forbids, and in which there is nothing to choose."""
+    """Whether one player does a verb that nobody forbids, in which nothing is to choose and which turns nothing."""
     verb, index = table.verbs[statement.verb], table.index
-    if statement.who != phrases.Seat("me") or index.watched or index.counted_within:
+    if not _is_one(table, statement.who) or index.counted_within or (index.watched and may_turn(table, verb.body)):
         return False
     if verb.id in index.forbidden or verb.id in index.own_events:
         return False
-    return all(slot[0] == "player" for slot in verb.slots)
+    # What is due decides whether the rest is done at all.
+    if len(verb.body) > 1 and any(isinstance(one, effects.Pay) and not one.up_to for one in verb.body):
+        return False
+    return all(_fits(*one) for one in zip(verb.slots, statement.arguments, strict=True))
+
+
+def _is_one(table: Table, players: phrases.Players) -> bool:
+    """Whether a phrase means the one who speaks, or their only opponent."""
+    return players == phrases.Seat("me") or (players == phrases.Seat("opponent") and table.seats == 2)
+
+
+def _fits(slot: tuple[str, str, str | None], argument: object) -> bool:
+    """Whether a verb can be done at once to what is said: to players, or with a number that is no variable."""
+    if slot[0] == "player":
+        return True
+    return slot[0] == "amount" and not any(isinstance(part, BOUND) for part in parts_of(argument))
 
 
 FORMS: dict[type, Callable[[Table, Any], bool]] = {

@@ -13,7 +13,7 @@ from typing import Any
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.deeds import DEEDS
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.simultaneous import is_simultaneous
 from wonderscript.runtime.state import Bindings, Here, Scope
@@ -118,6 +118,13 @@ class DeedWriter:
         except Cannot:
             return f"{self.constant(holds)}({self.here(voice)}, {self.constant(condition)})"
 
+    def number(self, number: phrases.Number, voice: Voice) -> str:
+        """A number."""
+        try:
+            return self.writer.number(number, voice)
+        except Cannot:
+            return f"{self.constant(value_of)}({self.here(voice)}, {self.constant(number)})"
+
     def seats(self, players: phrases.Players, voice: Voice) -> str:
         """The seats that a phrase names, in their order."""
         if players == phrases.Seat("everyone"):
@@ -164,12 +171,20 @@ def _for_each_player(deed: DeedWriter, statement: effects.ForEachPlayer, voice: 
 
 
 def _call(deed: DeedWriter, statement: effects.Call, voice: Voice) -> Lines:
-    verb = deed.writer.table.verbs[statement.verb]
-    variables = {name: deed.writer.fresh("player") for _kind, name, _of in verb.slots}
-    lines = deed.body(verb.body, Voice(voice.me, voice.me, str(NO_PIECE), variables))
+    writer = deed.writer
+    verb = writer.table.verbs[statement.verb]
+    seat = voice.me if statement.who == ME else writer.fresh("me")
+    variables = {name: writer.fresh(kind) for kind, name, _of in verb.slots}
+    lines = deed.body(verb.body, Voice(seat, seat, str(NO_PIECE), variables))
     arguments: tuple[Any, ...] = statement.arguments
-    for argument, player in reversed(list(zip(arguments, variables.values(), strict=True))):
-        lines = [f"for {player} in {deed.seats(argument, voice)}:", *_indented(lines)]
+    about = replace(voice, them=seat)
+    for argument, (kind, name, _of) in reversed(list(zip(arguments, verb.slots, strict=True))):
+        if kind == "player":
+            lines = [f"for {variables[name]} in {deed.seats(argument, about)}:", *_indented(lines)]
+        else:
+            lines = [f"{variables[name]} = {deed.number(argument, about)}", *lines]
+    if seat != voice.me:
+        lines = [f"for {seat} in {deed.seats(statement.who, voice)}:", *_indented(lines)]
     return lines
 
 
