@@ -12,6 +12,7 @@ from wonderscript.runtime.effects import MoveTrack, Reaches, Trigger
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.state import Frame, Here, Listener, State
 from wonderscript.runtime.table import Table
+from wonderscript.runtime.traversal import played_parts
 
 # What may happen once in a game waits for the end of no step.
 FOR_EVER = ""
@@ -59,8 +60,21 @@ def move_track(here: Here, statement: MoveTrack) -> Iterator[Frame]:
         # Whoever the marker moves forward for comes to a place: the mover, or, if it goes back, the other one.
         gaining = 0 if after > before else 1
         way = range(before + 1, after + 1) if after > before else range(before - 1, after - 1, -1)
+        known = _places(table, statement.track)
         for place in way:
-            yield from _reached(here, statement.track, place * towards(gaining), gaining)
+            position = place * towards(gaining)
+            if position in known:
+                yield from _reached(here, statement.track, position, gaining)
+
+
+def _places(table: Table, track: str) -> frozenset[int]:
+    """The positions at which anything could happen when the marker comes there."""
+    memo = table.memos.setdefault("places", {})
+    if track not in memo:
+        events = [part for part in played_parts(table.library) if isinstance(part, Reaches)]
+        memo[track] = frozenset(event.position for event in events if event.track == track)
+    found: frozenset[int] = memo[track]
+    return found
 
 
 def _reached(here: Here, track: str, position: int, seat: int) -> Iterator[Frame]:
