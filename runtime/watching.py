@@ -7,6 +7,7 @@ middle of a verb. First what was lost, then what was gained, then conditions; an
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from typing import Any
 
 from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched
 from wonderscript.runtime.effects import Trigger, Turns, Watch
@@ -30,9 +31,12 @@ LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 def look(table: Table, state: State) -> list[Frame]:
     """What has to be carried out because something turned true or false since the last time."""
     before = state.watched
-    known = _known(table)
-    if known is not None:
-        now = known.at(state)
+    memo: Any = table.memos.get("watched")
+    known: Known = _remember(table) if memo is None else memo
+    if known.key is not None:
+        now = known.get(known.key(state))
+        if now is None:
+            now = known.learn(state)
         if now is before:
             return []
         if now == before:
@@ -63,35 +67,27 @@ def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
     return sorted(watched, key=lambda one: order.index(one.seat))
 
 
-class Known:
-    """What is true, remembered by all that it depends on."""
+class Known(dict[Hashable, tuple[Watched, ...]]):
+    """What is true, by all that it depends on; without a `key` that depends on more than can be told."""
 
-    __slots__ = ("_key", "_memory", "_table")
+    __slots__ = ("_table", "key")
 
-    def __init__(self, table: Table, key: Key) -> None:
+    def __init__(self, table: Table, key: Key | None) -> None:
         self._table = table
-        self._key = key
-        self._memory: dict[Hashable, tuple[Watched, ...]] = {}
+        self.key = key
 
-    def at(self, state: State) -> tuple[Watched, ...]:
-        """What is true now."""
-        key = self._key(state)
-        now = self._memory.get(key)
-        if now is None:
-            if len(self._memory) > MEMORY:
-                self._memory.clear()
-            table = self._table
-            now = self._memory[key] = (*_relations(table, state), *_conditions(table, state))
+    def learn(self, state: State) -> tuple[Watched, ...]:
+        """Find out what is true now."""
+        if len(self) > MEMORY:
+            self.clear()
+        assert self.key is not None
+        now = self[self.key(state)] = (*_relations(self._table, state), *_conditions(self._table, state))
         return now
 
 
-def _known(table: Table) -> Known | None:
-    """What is remembered of what is watched; None if that depends on more than can be told."""
-    memo = table.memos.get("watched")
-    if memo is None:
-        key = key_of_watched(table) if table.quick else None
-        memo = table.memos["watched"] = {"known": None if key is None else Known(table, key)}
-    found: Known | None = memo["known"]
+def _remember(table: Table) -> Known:
+    """The memory of what is watched, made once."""
+    found = table.memos["watched"] = Known(table, key_of_watched(table) if table.quick else None)
     return found
 
 
