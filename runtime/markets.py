@@ -145,6 +145,7 @@ class PriceList:
 
     __slots__ = (
         "_by_payee",
+        "_floors",
         "_least",
         "_paid",
         "_rebated",
@@ -174,6 +175,7 @@ class PriceList:
         self.unbeaten = _write_cheapest(len(terms))
         self.known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
+        self._floors: dict[int, int] = {}
         # What is taken of one payee, with a field for each of the terms, and what that comes to.
         self._paid: dict[int, tuple[Bill, ...]] = {}
 
@@ -200,16 +202,23 @@ class PriceList:
 
     def _at_least(self, vector: int) -> int:
         """What all units cost where they are cheapest, less all that limited terms and rebates could ever save."""
+        floors = self._floors
         total = 0
         dearest = 0
         for resource, amount in unpack(vector):
-            prices = [price for terms in self._terms if (price := terms.prices[resource]) is not None]
-            usual = [terms.prices[resource] for terms in self._terms if terms.limit is None]
-            price = min((price for price in usual if price is not None), default=min(prices, default=0))
+            price = floors[resource] if resource in floors else self._floor(resource)
             total += amount * price
             dearest = max(dearest, price)
         limited = sum(terms.limit or 0 for terms in self._terms)
         return max(total - dearest * (limited + len(self._rebates)), 0)
+
+    def _floor(self, resource: int) -> int:
+        """What a unit of a resource costs where it is cheapest, on terms without a limit if there are any."""
+        prices = [price for terms in self._terms if (price := terms.prices[resource]) is not None]
+        usual = [terms.prices[resource] for terms in self._terms if terms.limit is None]
+        found = min((price for price in usual if price is not None), default=min(prices, default=0))
+        self._floors[resource] = found
+        return found
 
     def _plainly_shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
         """The same where each payee sells on one set of terms, without limits and rebates.
