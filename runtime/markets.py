@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
-from operator import contains, itemgetter, lt, mul
+from operator import contains, lt, mul
 from typing import NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
@@ -108,23 +108,21 @@ class Supply:
 Bill = tuple[int, tuple[Use, ...]]
 
 
-# A bargain where nothing is used up, with the plan that it is: the total, the amounts, the plan, the parts.
-Offer = tuple[int, tuple[int, ...], Plan, tuple[int, ...]]
-# Of some offers, the cheapest first, those for which there is enough of everything and that none before them beats.
-Cheapest = Callable[[list[Offer], list[Container[int]]], list[Offer]]
+# Of some bargains, the cheapest first, those for which there is enough of everything and that none before them beats.
+Cheapest = Callable[[list[Bargain], list[Container[int]]], list[Bargain]]
 
 
 @cache
 def _write_cheapest(sellers: int) -> Cheapest:
-    """The test of every offer of a plain price list, written out for so many sellers."""
+    """The test of every bargain of an even price list, written out for so many sellers."""
     places = range(sellers)
     names: dict[str, Cheapest] = {}
     exec(
         f"""
-def cheapest(offers, there):
+def cheapest(bargains, there):
     [{", ".join(f"there_{place}" for place in places)}] = there
     kept = []
-    for one in offers:
+    for one in bargains:
         parts = one[3]
         if {" and ".join(f"parts[{place}] in there_{place}" for place in places) or True}:
             amounts = one[1]
@@ -325,24 +323,14 @@ class Trade(NamedTuple):
     uses: tuple[Use, ...]
     currency: str | None
     plans: dict[tuple[tuple[int, ...], tuple[Use, ...]], Plan]
-    offers: dict[int, list[Offer]]
 
-    def cheapest(self, lacking: tuple[int, ...], there: list[Container[int]]) -> list[Offer]:
-        """What `Market.bargains` finds, where the price list is plain: what there is, is known by its parts."""
-        unbeaten = self.prices.unbeaten
+    def cheapest(self, lacking: tuple[int, ...], there: list[Container[int]]) -> list[Bargain]:
+        """What `Market.bargains` finds, where the price list is even: what there is, is known by its parts."""
+        prices = self.prices
         if len(lacking) == 1:
-            return unbeaten(self.offers.get(lacking[0]) or self._offers(lacking[0]), there)
-        found: list[Offer] = []
-        for vector in lacking:
-            found += unbeaten(self.offers.get(vector) or self._offers(vector), there)
-        return unbeaten(sorted(found, key=itemgetter(0, 1, 3)), there)
-
-    def _offers(self, vector: int) -> list[Offer]:
-        if len(self.offers) > MEMORY:
-            self.offers.clear()
-        bargains = self.prices.bargains(vector)
-        found = self.offers[vector] = [(one.total, one.amounts, self.plan(one), one.parts) for one in bargains]
-        return found
+            return prices.unbeaten(prices.known.get(lacking[0]) or prices.bargains(lacking[0]), there)
+        found = [bargain for vector in lacking for bargain in prices.unbeaten(prices.bargains(vector), there)]
+        return prices.unbeaten(sorted(found), there)
 
     def plan(self, bargain: Bargain) -> Plan:
         """A bargain as a plan."""
@@ -377,7 +365,8 @@ class Market:
         """What `bargains` finds, as plans, as far as the budget goes."""
         trade = self.trade
         if own_first and trade.prices.even:
-            return [plan for total, _amounts, plan, _parts in trade.cheapest(lacking, self._there()) if total <= budget]
+            found = trade.cheapest(lacking, self._there())
+            return [trade.plan(bargain) for bargain in found if bargain.total <= budget]
         return [trade.plan(bargain) for bargain in self.bargains(lacking, own_first) if bargain.total <= budget]
 
     def bargains(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Bargain]:

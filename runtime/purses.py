@@ -332,7 +332,7 @@ def find_trade(here: Here) -> tuple[Trade, list[Supply | None]]:
     if found is None:
         if len(memo) > PRICE_LISTS:
             memo.clear()
-        found = memo[id(prices), payees, uses, currency] = Trade(prices, payees, uses, currency, {}, {})
+        found = memo[id(prices), payees, uses, currency] = Trade(prices, payees, uses, currency, {})
     return found, [supply for _terms, supply in offers]
 
 

@@ -124,15 +124,15 @@ class PlainTariff(Tariff):
             there = self._there = [ENDLESS if supply is None else supply.parts for supply in self._sold]
         if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
             return NO_WAY
-        offers = trade.cheapest(lacking, there)
+        bargains = trade.cheapest(lacking, there)
         found = NO_WAY
-        if offers:
-            plans = [offer[2] for offer in offers]
+        if bargains:
+            plans = [trade.plans.get(bargain[1:3]) or trade.plan(bargain) for bargain in bargains]
             due = 0
             if cost != needs:
                 due, (fixed,) = prices.in_currency(cost)
                 plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans]
-            found = due + offers[-1][0], tuple(plans)
+            found = due + bargains[-1].total, tuple(plans)
         self[cost] = found
         return found
 
