@@ -215,6 +215,8 @@ def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
     zone = zones_of(here, statement.place)[0]
     for index, part in enumerate(deck.parts):
         found = [piece for piece, start in _deck_part(inner, deck, index, value) if state.where[piece] == start]
+        if not found:
+            continue
         if part.amount is not None:
             found = list(state.draw(found, value_of(inner, part.amount)))
         state.move_all(found, zone)

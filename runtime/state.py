@@ -305,9 +305,7 @@ class State(Struct):
         """Take pieces from where they lie to a zone, face up, in this order."""
         zones, bits, where = self.zones, self.bits, self.where
         moved = tuple(pieces)
-        taken = 0
-        for piece in moved:
-            taken |= 1 << piece
+        taken = sum([1 << piece for piece in moved])
         for old in {where[piece] for piece in moved}:
             zones[old] = _without(zones[old], moved)
             bits[old] &= ~taken
