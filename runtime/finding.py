@@ -32,29 +32,6 @@ from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
 
 ME = phrases.Seat("me")
-MISSING: Any = object()
-
-
-def finder_for(
-    table: Table, together: bool, body: Body, position: int, scope: Scope, alone: bool = False
-) -> Finder | None:
-    """The finder for the choices of a body from a position on, or of the statement there alone.
-
-    None if it has to be walked through.
-    """
-    if not table.quick:
-        return None
-    names = tuple([name for name, _value in scope.bindings]) if scope.bindings else ()
-    key = (id(body), position, together, names, scope.free, alone)
-    found: Finder | None = table.finders.get(key, MISSING)
-    if found is MISSING:
-        try:
-            writer = FinderWriter(table, together, max(len(table.phases) - 1, 0))
-            found = writer.write(body, position, names, scope.free, alone)
-        except Cannot:
-            found = None
-        table.finders[key] = found
-    return found
 
 
 # ---------------------------------------------------------------- paths
@@ -78,7 +55,7 @@ class Path:
     @property
     def voice(self) -> Voice:
         """What Python calls those that the phrases on this path speak of."""
-        return Voice("me", self.them, self.this, dict(self.bindings))
+        return Voice("me", self.them, self.this, dict(self.bindings), self.free)
 
     @property
     def scope(self) -> str:
@@ -144,10 +121,8 @@ class FinderWriter:
             self.body(body, path, self.last_phase, self.leaf, position)
         source = [
             "def find(table, state, me, scope):",
-            "    bits = state.bits; counters = state.counters",
             "    rows = []; found = rows.append",
-            *("    " + line for line in self.payment.before),
-            *self.before,
+            *self.preparing(),
             *self.lines,
             "    return Rows(finder, rows, me, scope)",
         ]
@@ -166,6 +141,11 @@ class FinderWriter:
         exec("\n".join(source), self.writer.names)
         finder = self.writer.names["finder"] = Finder(self.writer.names, len(self.leaves))
         return finder
+
+    def preparing(self) -> list[str]:
+        """What is worked out before the first loop."""
+        names = "    bits = state.bits; counters = state.counters"
+        return [names, *("    " + line for line in self.payment.before), *self.before]
 
     # ------------------------------------------------------------ writing
 
@@ -432,7 +412,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     tests: list[str] = []
     known = dict(path.known)
     for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
-        value = _argument(finder, argument, kind, replace(path, them="me").voice)
+        value = write_argument(writer, argument, kind, replace(path, them="me").voice)
         if value not in path.values:
             value = finder.worked_out(f"v{name}", value, path)
             values.append(value)
@@ -479,7 +459,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
         through()
 
 
-def _argument(finder: FinderWriter, argument: Any, kind: str, voice: Voice) -> str:
+def write_argument(writer: Writer, argument: Any, kind: str, voice: Voice) -> str:
     """The one thing that a verb is done to, or -1."""
     match kind, argument:
         case "piece", phrases.BoundPiece(variable=name):
@@ -487,15 +467,15 @@ def _argument(finder: FinderWriter, argument: Any, kind: str, voice: Voice) -> s
         case "piece", phrases.This():
             return voice.this
         case "piece", phrases.Pieces():
-            return finder.writer.first(argument, voice)
+            return writer.first(argument, voice)
         case "player", phrases.BoundPlayer(variable=name):
             return voice.variable(name)
         case "player", phrases.Seat(which="left" | "right"):
-            return f"({finder.writer.seats(argument, voice)} or (-1,))[0]"
+            return f"({writer.seats(argument, voice)} or (-1,))[0]"
         case "resource" | "player" | "piece", _:
             raise Cannot(argument)
         case _:
-            return finder.writer.number(argument, voice)
+            return writer.number(argument, voice)
 
 
 def _heard(

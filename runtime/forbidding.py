@@ -29,15 +29,18 @@ def _by_rules(writer: Writer, verb: str, piece: str, known: int) -> str | None:
     table = writer.table
     index = table.index
     pieces = numbers_of(index.facts.get(Forbids, 0))
-    if Forbids in index.seat_facts or any(_said(table, number, verb) for number in pieces):
+    if any(_said(table, number, verb) for number in pieces):
         return None
-    cases = [
-        case
-        for number in index.rule_facts.get(Forbids, ())
-        for fact, what in _said(table, number, verb)
-        if (case := _case(writer, fact, what, piece, known)) != NEVER
-    ]
+    cases = [case for rule in index.rule_facts.get(Forbids, ()) for case in _cases(writer, rule, verb, piece, known)]
+    for seat, rule in index.seat_facts.get(Forbids, {}).items():
+        cases += [f"(me == {seat} and {case})" for case in _cases(writer, rule, verb, piece, known)]
     return f"({' or '.join(cases)})" if cases else NEVER
+
+
+def _cases(writer: Writer, rule: int, verb: str, piece: str, known: int) -> list[str]:
+    """The cases in which a rule of the game, or of a seat, forbids to do a verb to a piece."""
+    cases = [_case(writer, fact, what, piece, known) for fact, what in _said(writer.table, rule, verb)]
+    return [case for case in cases if case != NEVER]
 
 
 def _said(table: Table, source: int, verb: str) -> list[tuple[Fact, Forbids]]:

@@ -30,7 +30,7 @@ from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard, noticed, with_listeners
 from wonderscript.runtime.facts import any_active
-from wonderscript.runtime.finding import finder_for
+from wonderscript.runtime.finders import finder_for
 from wonderscript.runtime.lines import (
     WALKERS,
     Line,

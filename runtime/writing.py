@@ -267,8 +267,14 @@ class Writer(PieceWriter):
                 return "(" + " and ".join(self.condition(one, voice) for one in conditions) + ")"
             case phrases.AnyOf(conditions=conditions):
                 return "(" + " or ".join(self.condition(one, voice) for one in conditions) + ")"
+            case phrases.Able():
+                return WRITTEN[phrases.Able](self, condition, voice)
             case _:
                 raise Cannot(condition)
+
+
+# How those conditions are written that are about more than phrases.
+WRITTEN: dict[type, Callable[[Writer, Any, Voice], str]] = {}
 
 
 # ---------------------------------------------------------------- functions of phrases

@@ -32,6 +32,7 @@ class Voice:
     them: str = "scope.them"
     this: str = "scope.this"
     variables: dict[str, str] | None = None
+    free: bool = False
 
     def variable(self, name: str) -> str:
         """The piece, seat or number that a variable stands for."""
@@ -45,7 +46,7 @@ class Voice:
     def scope(self) -> str:
         """The scope in which such a phrase is walked through."""
         bindings = "".join(f"({name!r}, {value}), " for name, value in (self.variables or {}).items())
-        return f"Scope({self.me}, {self.them}, {self.this}, ({bindings}))"
+        return f"Scope({self.me}, {self.them}, {self.this}, ({bindings}), {self.free})"
 
 
 SPOKEN = Voice()

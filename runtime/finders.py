@@ -1,0 +1,129 @@
+"""The finders of a table, each written when it is first asked for: of the options of a decision, and of abilities.
+
+Somebody is able to do a verb if there is any line of play on which it is done. So an ability is found like the options
+of who would do it, only that the first of them is enough; what has to be walked through is walked through by `lines`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.events import INSTEAD
+from wonderscript.runtime.finding import ME, WRITERS, FinderWriter, Path, Site, write_argument
+from wonderscript.runtime.lines import Line, Place, Walk, call_lines
+from wonderscript.runtime.rows import Finder
+from wonderscript.runtime.stand_ins import WITHIN
+from wonderscript.runtime.state import Scope, State
+from wonderscript.runtime.table import EMPTY_BODY, Body, Table
+from wonderscript.runtime.writing import WRITTEN, Writer
+from wonderscript.runtime.writing_pieces import Cannot, Voice
+
+MISSING: Any = object()
+BOUND: dict[str, Any] = {"piece": phrases.BoundPiece, "player": phrases.BoundPlayer}
+
+
+def finder_for(
+    table: Table, together: bool, body: Body, position: int, scope: Scope, alone: bool = False
+) -> Finder | None:
+    """The finder for the choices of a body from a position on, or of the statement there alone.
+
+    None if it has to be walked through.
+    """
+    if not table.quick:
+        return None
+    names = tuple([name for name, _value in scope.bindings]) if scope.bindings else ()
+    key = (id(body), position, together, names, scope.free, alone)
+    found: Finder | None = table.finders.get(key, MISSING)
+    if found is MISSING:
+        try:
+            writer = FinderWriter(table, together, max(len(table.phases) - 1, 0))
+            found = writer.write(body, position, names, scope.free, alone)
+        except Cannot:
+            found = None
+        table.finders[key] = found
+    return found
+
+
+# ---------------------------------------------------------------- abilities
+
+# Whether a seat is able to do something in a scope; None if that has to be found by a walk this time.
+Able = Callable[[Table, State, int, Scope], bool | None]
+
+
+class Ability:
+    """Whether a seat could do a verb to what variables stand for: those of its slots, and marks of what goes on."""
+
+    __slots__ = ("_call", "_find", "_free", "_names", "_table")
+
+    def __init__(self, table: Table, verb: str, names: tuple[str, ...], free: bool) -> None:
+        self._table = table
+        self._names = names
+        self._free = free
+        bound = [BOUND.get(kind, phrases.BoundNumber)(name) for kind, name, _of in table.verbs[verb].slots]
+        self._call = effects.Call(ME, verb, tuple(bound))
+        self._find: Able | None = MISSING
+
+    def now(self, state: State, seat: int, scope: Scope) -> bool:
+        """Whether it could do it in a state."""
+        if self._find is MISSING:
+            # Not before it is asked for: what one is able to do may depend on what one is able to do.
+            self._find = self._written()
+        found = None if self._find is None else self._find(self._table, state, seat, scope)
+        if found is None:
+            return bool(call_lines(Walk(self._table, state, seat), self._call, Line(scope), Place(0, 0, 0)))
+        return found
+
+    def _written(self) -> Able | None:
+        writer = AbilityWriter(self._table, together=False, last_phase=0)
+        try:
+            return writer.write_ability(self._call, self._names, self._free)
+        except Cannot:
+            return None
+
+
+class AbilityWriter(FinderWriter):
+    """Writes the finder of an ability: the first way through says that there is one."""
+
+    __slots__ = ()
+
+    def write_ability(self, call: effects.Call, names: tuple[str, ...], free: bool) -> Able:
+        """The finder of who is able to do what is called, where variables of names are bound."""
+        bindings = tuple((name, f"scope.bindings[{index}][1]") for index, name in enumerate(names))
+        site = Site(EMPTY_BODY, 0, self.last_phase, self.leaf, self.leaf)
+        WRITERS[effects.Call](self, call, Path("me", "-1", bindings, free), site)
+        source = ["def able(table, state, me, scope):", *self.preparing(), *self.lines, "    return False"]
+        exec("\n".join(source), self.writer.names)
+        able: Able = self.writer.names["able"]
+        return able
+
+    def leaf(self, path: Path) -> None:
+        """A way through."""
+        self.emit("return True")
+
+
+def write_able(writer: Writer, condition: phrases.Able, voice: Voice) -> str:
+    """Whether somebody is able to do a verb."""
+    seat = writer.seat(condition.who, voice)
+    if seat is None or condition.without is not None or voice.variables is None or not writer.walks:
+        raise Cannot(condition)
+    slots = writer.table.verbs[condition.verb].slots
+    about = replace(voice, them=seat)
+    bindings = {
+        name: write_argument(writer, argument, kind, about)
+        for argument, (kind, name, _of) in zip(condition.arguments, slots, strict=True)
+    }
+    # What goes on goes on while it is asked what one could do.
+    bindings |= {name: value for name, value in voice.variables.items() if name.startswith((WITHIN, INSTEAD))}
+    names = tuple(bindings)
+    memo = writer.table.memos.setdefault("abilities", {})
+    key = (condition.verb, names, voice.free)
+    ability: Ability = memo.get(key) or memo.setdefault(key, Ability(writer.table, *key))
+    scope = Voice(seat, seat, "-1", bindings, voice.free).scope
+    writer.known(Scope)
+    return writer.call(ability.now, "state", seat, scope)
+
+
+WRITTEN[phrases.Able] = write_able
