@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from wonderscript.runtime import facts, layouts, numbers, phrases, writing
 from wonderscript.runtime.copies import compare
 from wonderscript.runtime.effects import UsesLinks
-from wonderscript.runtime.speaking import below, holder, owner
+from wonderscript.runtime.speaking import below, holder, owners
 from wonderscript.runtime.state import Here, Scope, State, StepRun
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
@@ -55,6 +55,11 @@ def round_from(ring: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return ring[start:] + ring[:start]
 
 
+def opponents(ring: tuple[int, ...], me: int, players: int) -> tuple[int, ...]:
+    """The opponents of a seat; one without a player is nobody's opponent, and has none."""
+    return tuple([seat for seat in round_from(ring, me) if seat != me and seat < players]) if me < players else ()
+
+
 def _seat(here: Here, which: phrases.Seat) -> tuple[int, ...]:
     ring = here.state.ring
     me = here.scope.me
@@ -74,9 +79,7 @@ def _seat(here: Here, which: phrases.Seat) -> tuple[int, ...]:
         case "others":
             return tuple(seat for seat in round_from(ring, me) if seat != me)
         case "opponent":
-            # A seat without a player is nobody's opponent, and has none.
-            players = here.table.players
-            return tuple(seat for seat in round_from(ring, me) if seat != me and seat < players and me < players)
+            return opponents(ring, me, here.table.players)
         case "team-mate":
             return tuple(seat for seat in here.table.team(me) if seat != me)
         case "first":
@@ -109,8 +112,7 @@ def _bound_player(here: Here, players: phrases.BoundPlayer) -> tuple[int, ...]:
 
 
 def _owner_of(here: Here, players: phrases.OwnerOf) -> tuple[int, ...]:
-    owners = dict.fromkeys(owner(here.table, here.state, piece) for piece in pieces_of(here, players.piece))
-    return tuple(seat for seat in owners if seat != NOBODY)
+    return owners(here.table, here.state, pieces_of(here, players.piece))
 
 
 def _holder_of(here: Here, players: phrases.HolderOf) -> tuple[int, ...]:
@@ -228,6 +230,8 @@ def pieces_of(here: Here, pieces: phrases.PieceSet) -> tuple[int, ...]:
     if isinstance(pieces, phrases.Together):
         return tuple(dict.fromkeys(piece for one in pieces.sets for piece in pieces_of(here, one)))
     if pieces.pick == "all":
+        if not pieces.places and not pieces.filters and pieces.kind is not None:
+            return _all_of_kind(here.table, pieces.kind)
         return tuple(_fitting(here, pieces, _lying(here, pieces.places)))
     amount = 1 if pieces.amount is None else max(numbers.value_of(here, pieces.amount), 0)
     if pieces.pick == "random":
@@ -268,6 +272,15 @@ def _fitting(here: Here, pieces: phrases.Pieces, lying: Iterable[int]) -> list[i
     found = list(lying if kind is None else filter(_of_kind(here.table, kind).__contains__, lying))
     for test in _tests(here, pieces.filters) if found else ():
         found = [piece for piece in found if test(known[piece])]
+    return found
+
+
+def _all_of_kind(table: Table, kind: str) -> tuple[int, ...]:
+    """The pieces of a kind, wherever they are, in their order."""
+    memo = table.memos.setdefault("all of kinds", {})
+    if kind not in memo:
+        memo[kind] = tuple(piece.number for piece in table.pieces if kind in piece.kinds)
+    found: tuple[int, ...] = memo[kind]
     return found
 
 

@@ -6,7 +6,7 @@ a seat has copied speaks for it too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wonderscript.runtime.state import Copied, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
@@ -18,6 +18,13 @@ def owner(table: Table, state: State, piece: int) -> int:
     while zone >= table.first_on:
         zone = state.where[zone - table.first_on]
     return table.zone_seats[zone]
+
+
+def owners(table: Table, state: State, pieces: Iterable[int]) -> tuple[int, ...]:
+    """Who owns one of some pieces; what belongs to nobody is left out."""
+    found = dict.fromkeys([owner(table, state, piece) for piece in pieces])
+    found.pop(NOBODY, None)
+    return tuple(found)
 
 
 def below(table: Table, state: State, piece: int) -> int:

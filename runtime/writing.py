@@ -17,7 +17,7 @@ from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of
-from wonderscript.runtime.writing_pieces import OPERATORS_OF, SPOKEN, Cannot, PieceWriter, Voice
+from wonderscript.runtime.writing_pieces import NEVER, OPERATORS_OF, SPOKEN, Cannot, PieceWriter, Voice
 
 
 @dataclass(slots=True)
@@ -250,6 +250,7 @@ class Writer(PieceWriter):
         return self.written_or_walked(self._condition, numbers.holds, condition, voice)
 
     def _condition(self, condition: Condition, voice: Voice) -> str:
+        table = self.table
         match condition:
             case phrases.Compare(left=left, comparison=comparison, right=right):
                 return f"({self.number(left, voice)} {OPERATORS_OF[comparison]} {self.number(right, voice)})"
@@ -258,12 +259,14 @@ class Writer(PieceWriter):
             case phrases.PlayerIs(player=player, players=players):
                 return f"(({self.seats(player, voice)} or (-1,))[0] in {self.seats(players, voice)})"
             case phrases.SettingIs(setting=setting):
-                return str(bool(self.table.settings[setting]))
+                return str(bool(table.settings[setting]))
             case phrases.Not(condition=phrases.Exists(pieces=pieces)) if not self._counts_more(pieces):
                 return f"(not {self.pieces(pieces, voice)})"
             case phrases.Not(condition=inner):
                 return f"(not {self.condition(inner, voice)})"
             case phrases.AllOf(conditions=conditions):
+                if any(isinstance(one, phrases.SettingIs) and not table.settings[one.setting] for one in conditions):
+                    return NEVER
                 return "(" + " and ".join(self.condition(one, voice) for one in conditions) + ")"
             case phrases.AnyOf(conditions=conditions):
                 return "(" + " or ".join(self.condition(one, voice) for one in conditions) + ")"

@@ -14,6 +14,7 @@ from wonderscript.runtime import phrases, selecting, written
 from wonderscript.runtime.effects import SitOut, UsesLinks
 from wonderscript.runtime.layouts import bare_pieces, coverings
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
+from wonderscript.runtime.speaking import owners
 from wonderscript.runtime.state import Here, Scope
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Table
@@ -135,6 +136,12 @@ class PieceWriter:
                 return "state.ring"
             case phrases.Seat(which="opponent") if self._are_two():
                 return f"(1 - {voice.me},)"
+            case phrases.Seat(which="opponent"):
+                return self.call(selecting.opponents, "state.ring", voice.me, str(self.table.players))
+            case phrases.Seat(which="neutral"):
+                return self.constant(tuple(self.table.neutral))
+            case phrases.OwnerOf(piece=phrases.Pieces(pick="all", places=()) as owned):
+                return self.call(owners, self.constant(self.table), "state", self._in_order(owned, voice))
             case phrases.BoundPlayer(variable=name):
                 return f"({voice.variable(name)},)"
             case phrases.HolderOf(relation=relation, piece=phrases.This()) if voice is not SPOKEN:
@@ -156,6 +163,8 @@ class PieceWriter:
                 return voice.variable(name)
             case phrases.Seat(which="opponent") if self._are_two():
                 return f"(1 - {voice.me})"
+            case phrases.Seat(which="neutral") if len(self.table.neutral) == 1:
+                return str(next(iter(self.table.neutral)))
             case _:
                 return None
 
@@ -221,7 +230,14 @@ class PieceWriter:
                 if rest or voice.variables is None or not isinstance(whole, phrases.BoundPiece):
                     raise Cannot(pieces)
                 return f"{self.constant(self._parts(fixed))}[{voice.variable(whole.variable)}]"
-            case phrases.Pieces(pick="first", amount=None, places=places, kind=kind, filters=filters) if places:
+            case phrases.Pieces(pick="all", places=(), kind=kind, filters=filters):
+                fixed, rest = self._sorted(kind, filters)
+                if rest:
+                    raise Cannot(pieces)
+                return self.constant(tuple(numbers_of(fixed)))
+            case phrases.Pieces(pick="first", amount=amount, places=places, kind=kind, filters=filters) if places:
+                if amount not in (None, phrases.Constant(1)):
+                    raise Cannot(pieces)
                 fixed, rest = self._sorted(kind, filters)
                 if rest:
                     raise Cannot(pieces)
@@ -351,6 +367,8 @@ class PieceWriter:
                 return f"{self.constant(written.missing)}({values}, {self.pieces(place, voice)})"
             case phrases.LinkedFrom(link=link, source=source):
                 return f"{self.constant(written.Union(self._linked(link)))}({self._linking_there(source, voice)})"
+            case phrases.LinksTo(link=link, target=phrases.This()) if voice is not SPOKEN:
+                return f"({self.constant(self._linking(link))}[{voice.this}] if {voice.this} >= 0 else 0)"
             case phrases.IsPiece(piece=piece):
                 return self.pieces(piece, voice)
             case phrases.HasNumber(property=name, comparison=comparison, number=number):

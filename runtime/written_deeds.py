@@ -219,11 +219,21 @@ def _gain(deed: DeedWriter, statement: effects.Gain, voice: Voice) -> Lines:
 
 
 def _move(deed: DeedWriter, statement: effects.Move, voice: Voice) -> Lines:
-    about = _mine(statement.who, voice)
-    zone = _target(deed, statement.place, about)
+    about, place = _mine(statement.who, voice), statement.place
+    if isinstance(place, phrases.ZoneOf) and deed.writer.seat(place.who, about) is None:
+        # Perhaps there is nobody into whose zone it could be put.
+        seat = deed.writer.fresh("to")
+        zone = f"{deed.writer.table.seat_zones[place.zone]} + {seat}"
+        first = f"for {seat} in {deed.seats(place.who, about)}[:1]:"
+        return [first, *_indented(_moves(deed, statement, about, zone))]
+    return _moves(deed, statement, about, _target(deed, place, about))
+
+
+def _moves(deed: DeedWriter, statement: effects.Move, about: Voice, zone: str) -> Lines:
+    """The lines by which pieces are moved into a zone."""
     move = f"state.move({{}}, {zone}, {statement.at == 'top'}, {statement.face_down})"
     if isinstance(statement.pieces, phrases.BoundPiece):
-        piece = voice.variable(statement.pieces.variable)
+        piece = about.variable(statement.pieces.variable)
         return [move.format(piece)]
     return [f"for piece in {deed.writer.in_order(statement.pieces, about)}:", f"    {move.format('piece')}"]
 
@@ -266,12 +276,19 @@ def _shuffle(deed: DeedWriter, statement: effects.Shuffle, voice: Voice) -> Line
 
 
 def _pass(deed: DeedWriter, statement: effects.Pass, voice: Voice) -> Lines:
+    first = deed.writer.table.seat_zones[statement.zone]
     match statement.to:
         case phrases.Seat(which="left" | "right" as way):
             distance = 1 if way == "left" else -1
-        case _:
-            raise Cannot(statement)
-    first = deed.writer.table.seat_zones[statement.zone]
+        case to:
+            return [
+                f"passed = {{{first} + seat: () for seat in state.ring}}",
+                "for seat in state.ring:",
+                # Who has nobody to hand it on to keeps it.
+                f"    to = {first} + (*{deed.seats(to, Voice('seat', 'seat', str(NO_PIECE), {}))}, seat)[0]",
+                f"    passed[to] = passed.get(to, ()) + zones[{first} + seat]",
+                "for zone, pieces in passed.items(): state.fill(zone, pieces)",
+            ]
     return [
         "ring = state.ring; where = state.where; count = len(ring)",
         f"lying = [(zones[{first} + seat], bits[{first} + seat]) for seat in ring] if count > 1 else []",
