@@ -14,6 +14,7 @@ TABLES = [("base", players, variant) for variant in (None, "First Edition") for 
 TABLES += [("architects", players, None) for players in range(2, 8)]
 TABLES += [("cities", 4, None), ("leaders", 5, None), ("cities-leaders", 6, None), ("two-players", 2, None)]
 TABLES += [("cities-two-players", 2, None), ("duel", 2, None), ("agora", 2, None)]
+TABLES += [("leaders-two-players", 2, "Free City Leaders"), ("two-players", 2, "A Card to Use")]
 
 # How many games are usual at a table; walking through other games than the base game takes longer.
 USUAL = {"base": 12, "duel": 6, "architects": 3}
