@@ -108,16 +108,16 @@ class Machine:
 
     def take(self, choices: Choices, number: int, pause: Frame | None = None) -> None:
         """Carry out what was chosen, or keep it until all have chosen; a pause comes before the text goes on."""
-        stack = self.state.stack
-        frame = stack.pop()
-        together = frame.rest
-        if not isinstance(together, Together):
-            ready = choices.ready(self.table, self.state, number) if pause is None else None
+        state = self.state
+        frame = state.stack[-1]
+        if frame.task is not TOGETHER:
+            state.stack.pop()
+            ready = choices.ready(self.table, state, number) if pause is None else None
             if ready is not None:
                 (deed,), row, seat, scope, _acts = ready
                 waiting: list[Frame] = []
                 if deed is not None:
-                    deed(self.table, self.state, row, seat, scope, waiting)
+                    deed(self.table, state, row, seat, scope, waiting)
                 if waiting:
                     self.push(waiting)
                 return
@@ -129,13 +129,15 @@ class Machine:
             self.push(frames)
             return
         chosen = [*self.chosen, (choices, number)]
+        together: Any = frame.rest
         if len(chosen) == len(together.seats):
-            self.given, self.chosen = (), []
+            state.stack.pop()
+            state.given = self.given = ()
+            self.chosen = []
             _carry_out(self, chosen)
         else:
-            self.given, self.chosen = (*together.given, number), chosen
-            kept = Together(together.seats, self.given)
-            stack.append(Frame(TOGETHER, frame.body, frame.position, frame.scope, kept))
+            state.given = self.given = (*state.given, number)
+            self.chosen = chosen
 
     def push(self, frames: Iterable[Frame]) -> None:
         """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
@@ -392,12 +394,13 @@ def _together(machine: Machine, frame: Frame) -> Decision | None:
     """Ask each seat against one state; when all have answered, carry everything out phase by phase."""
     together: Any = frame.rest
     statement: Any = machine.statement(frame)
-    if together.given is not machine.given:
-        _recall(machine, statement, frame.scope, together)
+    given = machine.state.given
+    if given is not machine.given:
+        _recall(machine, statement, frame.scope, together.seats)
     if not together.seats:
         machine.state.stack.pop()
         return None
-    seat = together.seats[len(together.given)]
+    seat = together.seats[len(given)]
     return machine.decide(seat, statement, _choices_together(machine, statement, frame.scope, seat))
 
 
@@ -408,9 +411,9 @@ def _choices_together(machine: Machine, statement: effects.AllTogether, spoken: 
     return choices if choices.size else Lines([Line(scope)])
 
 
-def _recall(machine: Machine, statement: effects.AllTogether, spoken: Scope, together: Together) -> None:
+def _recall(machine: Machine, statement: effects.AllTogether, spoken: Scope, seats: tuple[int, ...]) -> None:
     """Find once more what the first of those who choose together could choose: a state keeps the numbers alone."""
-    seats, given = together.seats, together.given
+    given = machine.state.given
     found = [_choices_together(machine, statement, spoken, seat) for seat in seats[: len(given)]]
     if len(given) >= len(seats) or not all(0 <= number < one.size for one, number in zip(found, given, strict=True)):
         raise ValueError("what was chosen is none of the options")

@@ -32,6 +32,7 @@ class SavedState(Struct, frozen=True, omit_defaults=True):
     ring: tuple[int, ...]
     first: int
     seed: int
+    given: tuple[int, ...] = ()
     absent: tuple[tuple[int, str], ...] = ()
     queue: tuple[Waiting, ...] = ()
     used: tuple[Use, ...] = ()
@@ -98,6 +99,7 @@ def save_state(state: State) -> SavedState:
         ring=state.ring,
         first=state.first,
         seed=state.seed,
+        given=state.given,
         absent=state.absent,
         queue=state.queue,
         used=state.used,
@@ -137,6 +139,7 @@ def load_state(table: Table, saved: SavedState) -> State:
         ring=saved.ring,
         first=saved.first,
         seed=saved.seed,
+        given=saved.given,
         absent=saved.absent,
         queue=saved.queue,
         used=saved.used,

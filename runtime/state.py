@@ -84,10 +84,9 @@ class StepRun(Rest, frozen=True):
 
 
 class Together(Rest, frozen=True):
-    """Who decides together, and which of their options those have taken who have decided: hidden from the others."""
+    """Who decides together."""
 
     seats: tuple[int, ...]
-    given: tuple[int, ...] = ()
 
 
 class ForSeat(Rest, frozen=True):
@@ -209,6 +208,7 @@ class Untold(Exception):
 class State(Struct):
     """Everything that changes in a game. `bits` says of each zone what lies in it once more, as one number.
 
+    While all decide together, `given` are the numbers of the options that were taken so far, hidden from the others.
     `active` is the seat that took the latest turn, `markers` say how far each track has gone for the first seat. What
     is drawn comes from the seed, or, where draws are `told`, from there: which pieces come up, draw by draw.
     """
@@ -219,6 +219,7 @@ class State(Struct):
     where: list[int] = []
     stack: list[Frame] = []
     known: list[int] = []
+    given: tuple[int, ...] = ()
     ring: tuple[int, ...] = ()
     absent: tuple[tuple[int, str], ...] = ()
     queue: tuple[Waiting, ...] = ()

@@ -324,3 +324,4 @@ def _forget_choices(state: State, seat: int) -> None:
     for index, frame in enumerate(state.stack):
         if isinstance(frame.rest, Together) and seat in frame.rest.seats:
             state.stack[index] = replace(frame, rest=Together(round_from(frame.rest.seats, seat)))
+            state.given = ()

@@ -14,7 +14,7 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.lines import Line, Walk, verb_lines
 from wonderscript.runtime.phrases import Seat
-from wonderscript.runtime.state import Frame, Scope, State, Task, Together
+from wonderscript.runtime.state import Frame, Scope, State, Task
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, PhysicalPiece, RuleSet, Table
 
 # So many answers are given after something was carried out.
@@ -52,7 +52,7 @@ def positions(table: Table, seeds: range) -> list[State]:
         for _answer in range(seed * 11 % 60):
             if game.decision is None:
                 break
-            if not any(isinstance(frame.rest, Together) and frame.rest.given for frame in game.state.stack):
+            if not game.state.given:
                 before = game.state.copy()
             game.answer(chance.randrange(len(game.decision.options)))
         if seed % 3 == 1:
