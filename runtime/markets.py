@@ -104,6 +104,9 @@ class Supply:
         return self._parts
 
 
+# Every way to pay something, the cheapest first, and the most that any of them takes of the currency.
+Ways = tuple[int, tuple[Plan, ...]]
+NO_WAY: Ways = (0, ())
 # What is paid to one payee, and what that uses up.
 Bill = tuple[int, tuple[Use, ...]]
 
@@ -331,6 +334,16 @@ class Trade(NamedTuple):
             return prices.unbeaten(prices.known.get(lacking[0]) or prices.bargains(lacking[0]), there)
         found = [bargain for vector in lacking for bargain in prices.unbeaten(prices.bargains(vector), there)]
         return prices.unbeaten(sorted(found), there)
+
+    def ways(self, lacking: tuple[int, ...], there: list[Container[int]]) -> Ways:
+        """The cheapest as ways to pay; mostly there is but one."""
+        bargains, plans = self.cheapest(lacking, there), self.plans
+        if not bargains:
+            return NO_WAY
+        one = bargains[-1]
+        if len(bargains) == 1:
+            return one[0], (plans.get(one[1:3]) or self.plan(one),)
+        return one[0], tuple([plans.get(other[1:3]) or self.plan(other) for other in bargains])
 
     def plan(self, bargain: Bargain) -> Plan:
         """A bargain as a plan."""

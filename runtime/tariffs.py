@@ -16,7 +16,7 @@ from operator import and_, itemgetter, or_
 
 from wonderscript.runtime.apart import Apart, Exceptions
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.markets import ENDLESS, MONEY, Market, Supply, Trade
+from wonderscript.runtime.markets import ENDLESS, MONEY, NO_WAY, Market, Supply, Trade, Ways
 from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_for, undominated, ways_to_get
 from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
@@ -44,9 +44,6 @@ from wonderscript.runtime.writing_pieces import Cannot, Voice
 MEMORY = 2_000
 # All that is said about paying.
 PAYING = (Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives)
-# Every way to pay something, the cheapest first, and the most that any of them takes of the currency.
-Ways = tuple[int, tuple[Plan, ...]]
-NO_WAY: Ways = (0, ())
 # More of the currency than anything costs.
 WITHOUT_END = 1 << MONEY
 NOTHING_FIXED: Mapping[int, Ways] = {}
@@ -124,15 +121,11 @@ class PlainTariff(Tariff):
             there = self._there = [ENDLESS if supply is None else supply.parts for supply in self._sold]
         if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
             return NO_WAY
-        bargains = trade.cheapest(lacking, there)
-        found = NO_WAY
-        if bargains:
-            plans = [trade.plans.get(bargain[1:3]) or trade.plan(bargain) for bargain in bargains]
-            due = 0
-            if cost != needs:
-                due, (fixed,) = prices.in_currency(cost)
-                plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in plans]
-            found = due + bargains[-1].total, tuple(plans)
+        found = trade.ways(lacking, there)
+        if cost != needs and found[1]:
+            due, (fixed,) = prices.in_currency(cost)
+            plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in found[1]]
+            found = due + found[0], tuple(plans)
         self[cost] = found
         return found
 
