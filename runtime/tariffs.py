@@ -40,7 +40,7 @@ from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
 
-# How many tariffs of a seat are remembered before all are forgotten.
+# How many outlooks are remembered before all are forgotten, and how many trades and exceptions with each.
 MEMORY = 2_000
 # All that is said about paying.
 PAYING = (Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives)
@@ -328,6 +328,8 @@ class Tariffs:
         outlook.seen = known
         found = outlook.tariff = self._made(state, seat, outlook, mine, sold, said)
         if waived & self._setting_apart:
+            if len(outlook.exceptions) > MEMORY:
+                outlook.exceptions.clear()
             apart = Apart(outlook.exceptions, said, self.prices.shift)
             saying = self._setting_apart & ~self._sayings.used_up(said)
             for party, pieces in enumerate((mine, *waiving)):
@@ -343,6 +345,8 @@ class Tariffs:
             terms = terms, said
         trade = outlook.trades.get(terms)
         if trade is None:
+            if len(outlook.trades) > MEMORY:
+                outlook.trades.clear()
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
         supplies: list[Supply | None] = [None] if self._endless else [self._produced[pieces] for pieces in sold]
         own = self._produced[mine & self._always]
