@@ -1,4 +1,4 @@
-"""What it depends on what is watched: which pieces lie in which zones, what counters say, for whom pieces speak.
+"""On what depends what is watched: which pieces lie in which zones, what counters say, for whom pieces speak.
 
 All that is read from the texts when a table is set. From it a function is written that says as much of a state, and no
 more: as long as that stays the same, nothing that is watched has turned true or false.

@@ -35,7 +35,7 @@ NO_HOOKS = Hooks()
 def hooks_on(here: Here, target: str, seats: Sequence[int]) -> Hooks:
     """The hooks around a step or verb: of the rules of the game once, and of the active pieces of those seats."""
     table = here.table
-    hooking = _hooking(table, target)
+    hooking = hooking_on(table, target)
     active = any_active(table, here.state, seats, hooking.able)
     if not hooking.rules and not active:
         return NO_HOOKS
@@ -53,23 +53,28 @@ def hooks_on(here: Here, target: str, seats: Sequence[int]) -> Hooks:
 
 
 class Hooking(NamedTuple):
-    """What is hooked around a step or a verb: by rules, and by pieces (`able`: as bits); and the bodies of each."""
+    """What is hooked around a step or a verb: by rules, and by pieces (`able`: as bits); and the bodies of each.
+
+    `stages` are those at which any of them stands.
+    """
 
     rules: tuple[int, ...]
     able: int
     bodies: dict[int, list[tuple[str, Condition | None, int]]]
+    stages: set[str]
 
 
-def _hooking(table: Table, target: str) -> Hooking:
+def hooking_on(table: Table, target: str) -> Hooking:
     """What is hooked around a step or a verb, worked out once."""
     memo = table.memos.setdefault("hooking", {})
     found: Hooking | None = memo.get(target)
     if found is None:
         rules, able = table.index.rule_hooks.get(target, ()), table.index.hooks.get(target, 0)
-        found = memo[target] = Hooking(rules, able, {})
+        found = memo[target] = Hooking(rules, able, {}, set())
         for source in (*rules, *numbers_of(able)):
             hooks = [hook for _place, hook in source_rules(table, source).hooks if hook.target == target]
             found.bodies[source] = [(hook.when, hook.condition, table.number_of(hook.body)) for hook in hooks]
+            found.stages.update(hook.when for hook in hooks)
     return found
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import Broken
-from wonderscript.runtime.events import NO_HOOKS, hooks_on
+from wonderscript.runtime.events import NO_HOOKS, hooking_on, hooks_on
 from wonderscript.runtime.facts import active_pieces, any_active, source_rules
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import beside, round_from
@@ -59,7 +59,9 @@ def go_on(here: Here, frame: Frame) -> bool:
         stack[-1] = _at(frame, run, AFTER)
         return True
     seats = (here.scope.me,) if run.in_turn else round_from(state.ring, state.first)
-    hooks = hooks_on(here, run.step, seats) if _may_be_hooked(table, run.step, stage) else NO_HOOKS
+    hooks = NO_HOOKS
+    if not hooking_on(table, run.step).stages.isdisjoint(HOOKED[stage]):
+        hooks = hooks_on(here, run.step, seats)
     if stage == BEFORE:
         if hooks.before:
             stack[-1] = _at(frame, run, BODY)
@@ -93,18 +95,6 @@ def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
 
 # The hooks that a step can come to at each stage of its run.
 HOOKED = {BEFORE: {"before", "instead"}, BODY: {"instead"}, AFTER: {"after"}, QUEUE: set()}
-
-
-def _may_be_hooked(table: Table, step: str, stage: int) -> bool:
-    """Whether anything could be hooked to what follows at a stage of a step."""
-    memo = table.memos.setdefault("hooked", {})
-    known: bool | None = memo.get((step, stage))
-    if known is None:
-        index = table.index
-        hooking = (*index.rule_hooks.get(step, ()), *numbers_of(index.hooks.get(step, 0)))
-        hooks = [hook for number in hooking for _place, hook in source_rules(table, number).hooks]
-        known = memo[step, stage] = any(hook.target == step and hook.when in HOOKED[stage] for hook in hooks)
-    return known
 
 
 def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
