@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.doing import deed_of, disturbing, is_quiet
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.phrases import Constant, Number
 from wonderscript.runtime.steps import is_plain
-from wonderscript.runtime.table import Body, Table
+from wonderscript.runtime.table import Table
 from wonderscript.runtime.written_deeds import Deed
 
 # What a statement leads to that does not simply happen: somebody is asked, something is bound to a variable, one of two
@@ -28,25 +27,17 @@ SORTS: dict[type, int] = {
 
 
 class Step(NamedTuple):
-    """A step made ready: its name and kind, the number of its body, how often it runs, and whether it is simple.
+    """A step made ready: what says it, the number of its body, and whether nothing is hooked around it."""
 
-    A simple step runs so many times, one run after the other, and nothing is hooked around it; where something is
-    watched, only one that runs once is so. Where everything is walked through, none is.
-    """
-
-    name: str
-    kind: str | None
+    statement: effects.RunStep
     body: int
-    times: Number | None
-    simple: bool
+    plain: bool
 
     @classmethod
     def of(cls, table: Table, statement: effects.RunStep) -> Step:
         """Make a step ready."""
         plain = is_plain(table, statement.step, statement.kind)
-        unseen = not table.index.watched or statement.times == Constant(1)
-        simple = table.quick and plain and unseen and statement.until is None and not statement.in_turn
-        return cls(statement.step, statement.kind, table.number_of(statement.body), statement.times, simple)
+        return cls(statement, table.number_of(statement.body), plain)
 
 
 class Program:
@@ -54,24 +45,30 @@ class Program:
 
     `whole` carries out the whole body, if it simply happens. `disturbing` are for each statement the pieces (as bits)
     because of which more can come of it: while none of them is active, it simply happens too (0: more can come anyway).
+    `going` are the functions by which the interpreter goes on from each position.
     """
 
     __slots__ = (
         "_quiet",
         "_runs",
         "_singles",
-        "_table",
         "body",
         "disturbing",
+        "going",
+        "number",
         "quiet",
         "size",
         "sorts",
         "steps",
+        "table",
         "whole",
     )
 
-    def __init__(self, table: Table, body: Body) -> None:
-        self._table = table
+    def __init__(self, table: Table, number: int) -> None:
+        body = table.bodies[number]
+        self.table = table
+        self.number = number
+        self.going: list[Any] = [None] * (len(body) + 1)
         self._quiet = [is_quiet(table, statement) for statement in body]
         self._runs: dict[int, tuple[Deed | None, int]] = {}
         self._singles: dict[int, Deed] = {}
@@ -90,7 +87,7 @@ class Program:
             end = position
             while end < self.size and self._quiet[end]:
                 end += 1
-            deed = deed_of(self._table, self.body[position:end]) if end > position else None
+            deed = deed_of(self.table, self.body[position:end]) if end > position else None
             known = self._runs[position] = deed, end
         return known
 
@@ -107,7 +104,7 @@ class Program:
         """The deed of one statement of which nothing more comes now."""
         known = self._singles.get(position)
         if known is None:
-            known = self._singles[position] = deed_of(self._table, self.body[position : position + 1])
+            known = self._singles[position] = deed_of(self.table, self.body[position : position + 1])
         return known
 
 
@@ -121,5 +118,5 @@ def program_of(table: Table, number: int) -> Program:
     """The body with a number, made ready."""
     program: Program | None = table.programs[number]
     if program is None:
-        program = table.programs[number] = Program(table, table.bodies[number])
+        program = table.programs[number] = Program(table, number)
     return program

@@ -13,23 +13,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.bodies import (
-    ASKERS,
-    ASKING,
-    BINDING,
-    BRANCHING,
-    GATHERING,
-    OTHER,
-    STEPPING,
-    Program,
-    program_of,
-)
+from wonderscript.runtime.bodies import ASKERS, Program, program_of
+from wonderscript.runtime.chains import ENDING, go_on_from
 from wonderscript.runtime.decisions import Choices, Decision
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard, noticed, with_listeners
-from wonderscript.runtime.facts import any_active
 from wonderscript.runtime.finders import finder_for
 from wonderscript.runtime.lines import (
     WALKERS,
@@ -40,16 +30,15 @@ from wonderscript.runtime.lines import (
     call_lines,
     draw,
     may_lines,
-    past_choice,
+    past_asking,
     verb_lines,
 )
-from wonderscript.runtime.numbers import holds, value_of
+from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.seats import answerer
-from wonderscript.runtime.selecting import round_from, seats_of
+from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.state import (
     NO_SCOPE,
     Act,
-    AnyRest,
     ForSeat,
     Frame,
     Happened,
@@ -60,10 +49,9 @@ from wonderscript.runtime.state import (
     State,
     StepRun,
     Task,
-    Together,
 )
-from wonderscript.runtime.statements import DOERS, bind_moved
-from wonderscript.runtime.steps import AFTER, go_on, run_step
+from wonderscript.runtime.statements import DOERS
+from wonderscript.runtime.steps import AFTER, go_on, run_is_over
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.watching import following, look
 
@@ -79,6 +67,8 @@ BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT, WATCH = (
     Task.WATCH,
 )
 
+# Frames that carry out the text of a body.
+TEXT = (BODY, ONE)
 
 # What somebody has chosen: one of the choices there were, by number.
 Chosen = tuple[Choices, int]
@@ -206,6 +196,16 @@ class Machine:
         walk = Walk(self.table, self.state, seat, together)
         return Lines(walk.through(body, Line(scope), walk.last_phase, position))
 
+    def choices_drawn(self, seat: int, frame: Frame) -> Choices:
+        """What a seat can choose of what is drawn first; the frame, with what was drawn, is put on the stack."""
+        table, state = self.table, self.state
+        body = table.bodies[frame.body]
+        statement = body[frame.position]
+        assert isinstance(statement, effects.Choose)
+        walk = Walk(table, state, seat)
+        state.stack.append(draw(self.here(frame.scope), statement, frame, walk))
+        return Lines(walk.through(body, Line(frame.scope), walk.last_phase, frame.position))
+
     def choices_alone(self, seat: int, statement: Statement, frame: Frame) -> Choices:
         """What a seat can choose in the statement of a frame, whatever comes after it."""
         table, scope = self.table, frame.scope
@@ -231,111 +231,50 @@ class Machine:
 
 def _body(machine: Machine, frame: Frame) -> Decision | None:
     """Go on with a body."""
+    table = machine.table
+    if frame.rest is not None or not table.quick:
+        return _statement_by_itself(machine, frame)
     machine.state.stack.pop()
-    return _through(machine, frame.body, frame.position, frame.scope, frame.rest)
+    program: Program = table.programs[frame.body] or program_of(table, frame.body)
+    return go_on_from(program, frame.position)(machine, frame.scope)
 
 
-def _through(
-    machine: Machine, number: int, position: int, scope: Scope, rest: AnyRest | None = None
-) -> Decision | None:
-    """Carry out the statements of a body, one after the other, until one of them asks somebody or leads to more.
+def _statement_by_itself(machine: Machine, frame: Frame) -> Decision | None:
+    """Carry out the statement at which a body is, while the rest of it waits on the stack.
 
-    What is left of a body waits on the stack only while something else is done before it. Where a step does something
-    else for some seats (`rest`), it is gone through seat by seat.
+    So everything is walked through, and so is a step that does something else for some seats.
     """
-    table, state = machine.table, machine.state
-    stack = state.stack
-    here = Here(table, state, scope)
-    while True:
-        program: Program = table.programs[number] or program_of(table, number)
-        if rest is None and position < program.size:
-            deed, position = program.run_from(position)
-            if deed is not None:
-                deed(here)
-        if position >= program.size:
-            return None
-        pieces = program.disturbing[position]
-        if pieces and rest is None and not any_active(table, state, state.ring, pieces):
-            program.undisturbed(position)(here)
-            position += 1
-            continue
-        statement: Any = program.body[position]
-        sort = program.sorts[position]
-        if sort == ASKING:
-            seats = seats_of(here, statement.who)
-            if len(seats) == 1:
-                frame = Frame(BODY, number, position, scope, rest)
-                choices = _choices_at(machine, here, seats[0], frame)
-                if choices.size:
-                    return machine.decide(seats[0], statement, choices)
-                # Nobody can choose from nothing or pay what they cannot: what was to follow from it is left out too.
-                stack.pop()
-                past: int | None = position + 1
-                if isinstance(statement, effects.Choose | effects.PayCost):
-                    past = past_choice(program.body, position)
-                position = past or program.size
-                continue
-            sort = OTHER
-        if sort == BINDING:
-            scope = bind_moved(here, statement)
-            here = Here(table, state, scope)
-            position += 1
-            continue
-        if sort == OTHER:
-            if position + 1 < program.size or not isinstance(statement, ENDING):
-                stack.append(Frame(BODY, number, position + 1, scope, rest))
-            machine.push(DOERS[type(statement)](here, statement, Frame(BODY, number, position, scope, rest)))
-            return None
-        branch = number
-        if sort == BRANCHING:
-            branch = table.number_of(statement.body if holds(here, statement.condition) else statement.otherwise)
-            chosen: Program = table.programs[branch] or program_of(table, branch)
-            if chosen.quiet:
-                if chosen.whole is not None:
-                    chosen.whole(here)
-                position += 1
-                continue
-        if position + 1 < program.size:
-            stack.append(Frame(BODY, number, position + 1, scope, rest))
-        if sort == GATHERING:
-            together = Together(round_from(state.ring, state.first))
-            stack.append(Frame(TOGETHER, number, position, scope, together))
-            return None
-        if sort == STEPPING:
-            step: Any = program.steps[position]
-            times = value_of(here, step.times) if step.simple else 0
-            if times > 0:
-                run = StepRun(step.name, 1, times, AFTER, False, step.kind)
-                stack.append(Frame(STEP, number, position, scope, run))
-            else:
-                stack.append(run_step(here, statement, number, position))
-                scope = stack[-1].scope
-                here = Here(table, state, scope)
-                if not go_on(here, stack[-1]):
-                    return None
-            number = step.body
-        else:
-            number = branch
-        position, rest = 0, None
+    stack = machine.state.stack
+    body = machine.table.bodies[frame.body]
+    position, scope = frame.position, frame.scope
+    stack.pop()
+    if position == len(body):
+        return None
+    statement: Any = body[position]
+    here = machine.here(scope)
+    if isinstance(statement, ASKERS) and not draws_objects(statement):
+        seats = seats_of(here, statement.who)
+        if len(seats) == 1:
+            return _ask(machine, seats[0], frame)
+    if position + 1 < len(body) or not isinstance(statement, ENDING):
+        stack.append(Frame(BODY, frame.body, position + 1, scope, frame.rest))
+    machine.push(DOERS[type(statement)](here, statement, frame))
+    return None
 
 
-# Frames that carry out the text of a body.
-TEXT = (BODY, ONE)
-# Statements that look at nothing but themselves: at the end of a body nothing of it is left to wait.
-ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
-
-
-def _choices_at(machine: Machine, here: Here, seat: int, frame: Frame) -> Choices:
-    """Put the frame of a statement that asks a seat on the stack, and find what the seat can choose."""
-    table, state = machine.table, machine.state
-    body = table.bodies[frame.body]
-    statement = body[frame.position]
-    if not draws_first(statement):
-        state.stack.append(frame)
-        return machine.choices(seat, body, frame.position, frame.scope)
-    walk = Walk(table, state, seat)
-    state.stack.append(draw(here, statement, frame, walk))
-    return Lines(walk.through(body, Line(frame.scope), walk.last_phase, frame.position))
+def _ask(machine: Machine, seat: int, frame: Frame) -> Decision | None:
+    """Ask a seat, with the frame of what asks on the stack."""
+    stack = machine.state.stack
+    body = machine.table.bodies[frame.body]
+    if draws_first(body[frame.position]):
+        choices = machine.choices_drawn(seat, frame)
+    else:
+        stack.append(frame)
+        choices = machine.choices(seat, body, frame.position, frame.scope)
+    if choices.size:
+        return machine.decide(seat, body[frame.position], choices)
+    stack[-1] = Frame(BODY, frame.body, past_asking(body, frame.position), frame.scope, frame.rest)
+    return None
 
 
 def _one(machine: Machine, frame: Frame) -> Decision | None:
@@ -509,22 +448,20 @@ def _watch(machine: Machine, frame: Frame) -> Decision | None:
 def _step(machine: Machine, frame: Frame) -> Decision | None:
     """Go on with a step."""
     table, state = machine.table, machine.state
-    stack = state.stack
     program: Program = table.programs[frame.body] or program_of(table, frame.body)
     step, run = program.steps[frame.position], frame.rest
     assert step is not None and isinstance(run, StepRun)
-    if step.simple and run.stage == AFTER and not (state.queue or state.used or state.absent or state.again):
-        # The usual end of a run: nothing waits for it, and nothing lasts until then.
-        if run.run >= run.times:
-            stack.pop()
-            if table.index.watched:
-                stack.extend(reversed(look(table, state)))
+    here = Here(table, state, frame.scope)
+    if step.plain and run.stage == AFTER and not state.queue:
+        if not run_is_over(here, step.statement, frame, run, AFTER):
             return None
-        following = StepRun(run.step, run.run + 1, run.times, AFTER, False, run.kind)
-        stack[-1] = Frame(STEP, frame.body, frame.position, frame.scope, following)
-    elif not go_on(Here(table, state, frame.scope), frame):
+    elif not go_on(here, frame):
         return None
-    return _through(machine, step.body, 0, stack[-1].scope)
+    if not table.quick:
+        state.stack.append(Frame(BODY, step.body, 0, state.stack[-1].scope))
+        return None
+    inner: Program = table.programs[step.body] or program_of(table, step.body)
+    return (inner.going[0] or go_on_from(inner, 0))(machine, state.stack[-1].scope)
 
 
 TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {

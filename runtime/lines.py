@@ -171,6 +171,13 @@ def past_choice(body: Body, index: int) -> int | None:
     return None
 
 
+def past_asking(body: Body, index: int) -> int:
+    """Where a body goes on if nobody could choose anything: what was to follow from a choice or a cost is left out."""
+    if isinstance(body[index], effects.Choose | effects.PayCost):
+        return past_choice(body, index) or len(body)
+    return index + 1
+
+
 # ---------------------------------------------------------------- choices
 
 

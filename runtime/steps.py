@@ -175,32 +175,41 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         stack[-1] = _at(frame, run, QUEUE)
         stack.append(Frame(Task.BODY, first.body, 0, first.scope))
         return False
+    plain = is_plain(table, run.step, run.kind)
+    return run_is_over(here, statement, frame, run, AFTER if plain else BEFORE) and plain
+
+
+def run_is_over(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun, stage: int) -> bool:
+    """End a run of a step. Whether it runs once more: then its frame on the stack is that of the next run, at a stage.
+
+    If something turned true or false by then, that is carried out first.
+    """
+    table, state = here.table, here.state
+    stack = state.stack
     if state.used or state.absent:
         _forget(table, state, run)
-    plain = is_plain(table, run.step, run.kind)
-    goes_on = _runs_again(here, statement, frame, run, AFTER if plain else BEFORE)
+    times = run.run + 1
+    if state.again and run.step in state.again:
+        state.again = tuple(step for step in state.again if step != run.step)
+        times = run.run
+    goes_on = times <= run.times if statement.until is None else not holds(here, statement.until)
+    if goes_on:
+        stack[-1] = _next_run(state, frame, run, times, stage)
+    else:
+        stack.pop()
     if table.index.watched:
         turned = look(table, state)
         if turned:
-            following = stack[-1].rest
-            if goes_on and isinstance(following, StepRun):
+            following = stack[-1].rest if goes_on else None
+            if isinstance(following, StepRun):
                 stack[-1] = _at(stack[-1], following, BEFORE)
             stack.extend(reversed(turned))
             return False
-    return goes_on and plain
+    return goes_on
 
 
-def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun, stage: int) -> bool:
-    """Whether a step whose run is over runs once more: then its frame on the stack is that of the next run."""
-    state = here.state
-    stack = state.stack
-    times = run.run + 1
-    if run.step in state.again:
-        state.again = tuple(step for step in state.again if step != run.step)
-        times = run.run
-    if (times > run.times) if statement.until is None else holds(here, statement.until):
-        stack.pop()
-        return False
+def _next_run(state: State, frame: Frame, run: StepRun, times: int, stage: int) -> Frame:
+    """The frame of the next run of a step, at a stage; in turn, it is that of the next player."""
     scope = frame.scope
     if run.in_turn and times > run.run:
         (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
@@ -209,8 +218,7 @@ def _runs_again(here: Here, statement: effects.RunStep, frame: Frame, run: StepR
     if times > MOST_RUNS:
         raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
     following = StepRun(run.step, times, run.times, stage, run.in_turn, run.kind)
-    stack[-1] = Frame(STEP, frame.body, frame.position, scope, following)
-    return True
+    return Frame(STEP, frame.body, frame.position, scope, following)
 
 
 def _forget(table: Table, state: State, run: StepRun) -> None:
