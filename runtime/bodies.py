@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects
+from wonderscript.runtime.dependence import is_settled
 from wonderscript.runtime.doing import deed_of, disturbing, is_quiet
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
@@ -27,17 +28,22 @@ SORTS: dict[type, int] = {
 
 
 class Step(NamedTuple):
-    """A step made ready: what says it, the number of its body, and whether nothing is hooked around it."""
+    """A step made ready: what says it, the number of its body, and whether nothing is hooked around it.
+
+    `settled`: when its body has been gone through, nothing that is watched can have turned since it was looked at.
+    """
 
     statement: effects.RunStep
     body: int
     plain: bool
+    settled: bool
 
     @classmethod
     def of(cls, table: Table, statement: effects.RunStep) -> Step:
         """Make a step ready."""
         plain = is_plain(table, statement.step, statement.kind)
-        return cls(statement, table.number_of(statement.body), plain)
+        settled = not table.index.watched or (table.quick and is_settled(table, statement.body))
+        return cls(statement, table.number_of(statement.body), plain, settled)
 
 
 class Program:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.effects import CountsAs, Shows, Turns
+from wonderscript.runtime.effects import CountsAs, Shows, Statement, Turns
 from wonderscript.runtime.facts import ALL, source_rules
 from wonderscript.runtime.phrases import Below, Piece, Pieces, PieceSet, This
 from wonderscript.runtime.selecting import is_static, static_pieces
@@ -20,7 +20,7 @@ from wonderscript.runtime.stand_ins import could_stand_in
 from wonderscript.runtime.state import State
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Body, Table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.traversal import parts_of, played_parts
 
 # Phrases that ask for nothing by themselves, or for nothing but who sits in the ring.
 PLAIN = (
@@ -61,7 +61,7 @@ def key_of_watched(table: Table) -> Key | None:
 def may_turn(table: Table, body: Body, within: tuple[str, ...] = ()) -> bool:
     """Whether a body, within some verbs, could turn anything true or false that is watched.
 
-    That is settled only for what changes counters for which nothing waits.
+    That is known only of what changes counters for which nothing waits, and of what is turned over.
     """
     dependence = _dependence(table)
     for statement in body:
@@ -72,9 +72,40 @@ def may_turn(table: Table, body: Body, within: tuple[str, ...] = ()) -> bool:
             case effects.Call(verb=verb):
                 if verb in within or may_turn(table, table.verbs[verb].body, (*within, verb)):
                     return True
+            case effects.Reveal():
+                if dependence is None or dependence.turned:
+                    return True
             case _:
                 return True
     return False
+
+
+def is_settled(table: Table, body: Body) -> bool:
+    """Whether all in a body that could turn something is a verb or a step, at the end of which one looks at it.
+
+    Then there is nothing to look at when the body ends. A verb that something is hooked after, or that can be broken
+    off with the step it is in, does not end so.
+    """
+    if _dependence(table) is None or any(isinstance(part, effects.EndStep) for part in played_parts(table.library)):
+        return False
+    return all(_settles(table, statement) for statement in body)
+
+
+def _settles(table: Table, statement: Statement) -> bool:
+    match statement:
+        case effects.RunStep() | effects.Choose():
+            return True
+        case effects.Call(verb=verb) if verb not in table.index.hooks and verb not in table.index.rule_hooks:
+            return True
+        case effects.If(body=body, otherwise=otherwise):
+            bodies: tuple[Body, ...] = (body, otherwise)
+        case effects.May(body=body):
+            bodies = (body,)
+        case effects.DoOne(options=bodies):
+            pass
+        case _:
+            return not may_turn(table, (statement,))
+    return all(_settles(table, one) for body in bodies for one in body)
 
 
 def _dependence(table: Table) -> Dependence | None:

@@ -453,7 +453,7 @@ def _step(machine: Machine, frame: Frame) -> Decision | None:
     assert step is not None and isinstance(run, StepRun)
     here = Here(table, state, frame.scope)
     if step.plain and run.stage == AFTER and not state.queue:
-        if not run_is_over(here, step.statement, frame, run, AFTER):
+        if not run_is_over(here, step.statement, frame, run, AFTER, step.settled):
             return None
     elif not go_on(here, frame):
         return None

@@ -18,6 +18,7 @@ from wonderscript.runtime.events import noticed, own_triggers
 from wonderscript.runtime.lines import arguments_of
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import Pieces
+from wonderscript.runtime.pushing import move_track
 from wonderscript.runtime.selecting import pieces_of, round_from, seats_of
 from wonderscript.runtime.simultaneous import is_simultaneous
 from wonderscript.runtime.state import (
@@ -35,7 +36,6 @@ from wonderscript.runtime.state import (
 )
 from wonderscript.runtime.steps import end_step, run_step
 from wonderscript.runtime.table import EMPTY_BODY, Body
-from wonderscript.runtime.tracks import move_track
 
 NOTHING: tuple[Frame, ...] = ()
 

@@ -179,14 +179,17 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
     return run_is_over(here, statement, frame, run, AFTER if plain else BEFORE) and plain
 
 
-def run_is_over(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun, stage: int) -> bool:
+def run_is_over(
+    here: Here, statement: effects.RunStep, frame: Frame, run: StepRun, stage: int, settled: bool = False
+) -> bool:
     """End a run of a step. Whether it runs once more: then its frame on the stack is that of the next run, at a stage.
 
-    If something turned true or false by then, that is carried out first.
+    If something turned true or false by then, that is carried out first; if it is `settled`, nothing has.
     """
     table, state = here.table, here.state
     stack = state.stack
     if state.used or state.absent:
+        settled = settled and not state.absent
         _forget(table, state, run)
     times = run.run + 1
     if state.again and run.step in state.again:
@@ -197,7 +200,7 @@ def run_is_over(here: Here, statement: effects.RunStep, frame: Frame, run: StepR
         stack[-1] = _next_run(state, frame, run, times, stage)
     else:
         stack.pop()
-    if table.index.watched:
+    if not settled and table.index.watched:
         turned = look(table, state)
         if turned:
             following = stack[-1].rest if goes_on else None
