@@ -14,6 +14,7 @@ from wonderscript.runtime.bodies import ASKING, BINDING, BRANCHING, GATHERING, O
 from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.drawing import draws_first
 from wonderscript.runtime.facts import any_active
+from wonderscript.runtime.finders import asked_at
 from wonderscript.runtime.lines import past_asking
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.phrases import Constant
@@ -89,6 +90,7 @@ def _asking(program: Program, position: int) -> Go:
     who = None if statement.who == ME else statement.who
     several = _other(program, position)
     drawn = draws_first(statement)
+    asked = asked_at(table, body, position)
     after = past_asking(body, position)
 
     def ask(machine: Machine, scope: Scope) -> Decision | None:
@@ -104,7 +106,7 @@ def _asking(program: Program, position: int) -> Go:
             choices = machine.choices_drawn(seat, frame)
         else:
             state.stack.append(frame)
-            choices = machine.choices(seat, body, position, scope)
+            choices = machine.choices(seat, asked, scope)
         if choices.size:
             return machine.decide(seat, statement, choices)
         state.stack.pop()

@@ -25,25 +25,47 @@ MISSING: Any = object()
 BOUND: dict[str, Any] = {"piece": phrases.BoundPiece, "player": phrases.BoundPlayer}
 
 
-def finder_for(
-    table: Table, together: bool, body: Body, position: int, scope: Scope, alone: bool = False
-) -> Finder | None:
-    """The finder for the choices of a body from a position on, or of the statement there alone.
+class Asked:
+    """A place in a body from which on somebody chooses, or in which alone; and what finds the choices there.
 
-    None if it has to be walked through.
+    That is written when it is first asked for, by which variables are bound and whether anything has to be paid.
     """
-    if not table.quick:
-        return None
-    names = tuple([name for name, _value in scope.bindings]) if scope.bindings else ()
-    key = (id(body), position, together, names, scope.free, alone)
-    found: Finder | None = table.finders.get(key, MISSING)
-    if found is MISSING:
+
+    __slots__ = ("_finders", "_table", "alone", "body", "position", "together")
+
+    def __init__(self, table: Table, body: Body, position: int, together: bool = False, alone: bool = False) -> None:
+        self._table = table
+        self._finders: dict[tuple[str | bool, ...], Finder | None] = {}
+        self.body = body
+        self.position = position
+        self.together = together
+        self.alone = alone
+
+    def finder(self, scope: Scope) -> Finder | None:
+        """What finds the choices in a scope; None if they have to be walked through."""
+        bound: tuple[str | bool, ...] = ()
+        if scope.bindings or scope.free:
+            bound = (scope.free, *[name for name, _value in scope.bindings])
+        found: Finder | None = self._finders.get(bound, MISSING)
+        if found is MISSING:
+            found = self._finders[bound] = self._written(scope) if self._table.quick else None
+        return found
+
+    def _written(self, scope: Scope) -> Finder | None:
+        writer = FinderWriter(self._table, self.together, max(len(self._table.phases) - 1, 0))
+        names = tuple(name for name, _value in scope.bindings)
         try:
-            writer = FinderWriter(table, together, max(len(table.phases) - 1, 0))
-            found = writer.write(body, position, names, scope.free, alone)
+            return writer.write(self.body, self.position, names, scope.free, self.alone)
         except Cannot:
-            found = None
-        table.finders[key] = found
+            return None
+
+
+def asked_at(table: Table, body: Body, position: int, together: bool = False, alone: bool = False) -> Asked:
+    """A place where somebody is asked, the same one each time."""
+    key = id(body), position, together, alone
+    found: Asked | None = table.asked.get(key)
+    if found is None:
+        found = table.asked[key] = Asked(table, body, position, together, alone)
     return found
 
 

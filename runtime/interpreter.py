@@ -20,7 +20,7 @@ from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard, noticed, with_listeners
-from wonderscript.runtime.finders import finder_for
+from wonderscript.runtime.finders import Asked, asked_at
 from wonderscript.runtime.lines import (
     WALKERS,
     Line,
@@ -52,7 +52,7 @@ from wonderscript.runtime.state import (
 )
 from wonderscript.runtime.statements import DOERS
 from wonderscript.runtime.steps import AFTER, go_on, run_is_over
-from wonderscript.runtime.table import EMPTY_BODY, Body, Table
+from wonderscript.runtime.table import EMPTY_BODY, Table
 from wonderscript.runtime.watching import following, look
 
 # The tasks by themselves: looking one up in its class takes as long as the rest of a short function.
@@ -187,14 +187,14 @@ class Machine:
         known = with_listeners(self.table, self.state, event)
         return frame if known is event else replace(frame, rest=known)
 
-    def choices(self, seat: int, body: Body, position: int, scope: Scope, together: bool = False) -> Choices:
-        """What a seat can choose in a body from a position on."""
-        finder = finder_for(self.table, together, body, position, scope) if seat == scope.me else None
+    def choices(self, seat: int, asked: Asked, scope: Scope) -> Choices:
+        """What a seat can choose from a place on."""
+        finder = asked.finder(scope) if seat == scope.me else None
         found = None if finder is None else finder.find(self.table, self.state, seat, scope)
         if found is not None:
             return found
-        walk = Walk(self.table, self.state, seat, together)
-        return Lines(walk.through(body, Line(scope), walk.last_phase, position))
+        walk = Walk(self.table, self.state, seat, asked.together)
+        return Lines(walk.through(asked.body, Line(scope), walk.last_phase, asked.position))
 
     def choices_drawn(self, seat: int, frame: Frame) -> Choices:
         """What a seat can choose of what is drawn first; the frame, with what was drawn, is put on the stack."""
@@ -209,8 +209,8 @@ class Machine:
     def choices_alone(self, seat: int, statement: Statement, frame: Frame) -> Choices:
         """What a seat can choose in the statement of a frame, whatever comes after it."""
         table, scope = self.table, frame.scope
-        body = table.bodies[frame.body]
-        finder = finder_for(table, False, body, frame.position, scope, alone=True) if seat == scope.me else None
+        asked = asked_at(table, table.bodies[frame.body], frame.position, alone=True)
+        finder = asked.finder(scope) if seat == scope.me else None
         found = None if finder is None else finder.find(table, self.state, seat, scope)
         if found is not None:
             return found
@@ -220,10 +220,11 @@ class Machine:
 
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
-        if choices.size == 1 and not (self.table.asks_always and choices[0]):
+        table = self.table
+        if choices.size == 1 and not (table.asks_always and choices[0]):
             self.take(choices, 0)
             return None
-        return Decision(answerer(self.table, self.state, seat), statement, choices, seat)
+        return Decision(answerer(table, self.state, seat) if table.neutral else seat, statement, choices, seat)
 
 
 # ---------------------------------------------------------------- bodies
@@ -270,7 +271,7 @@ def _ask(machine: Machine, seat: int, frame: Frame) -> Decision | None:
         choices = machine.choices_drawn(seat, frame)
     else:
         stack.append(frame)
-        choices = machine.choices(seat, body, frame.position, frame.scope)
+        choices = machine.choices(seat, asked_at(machine.table, body, frame.position), frame.scope)
     if choices.size:
         return machine.decide(seat, body[frame.position], choices)
     stack[-1] = Frame(BODY, frame.body, past_asking(body, frame.position), frame.scope, frame.rest)
@@ -346,7 +347,7 @@ def _together(machine: Machine, frame: Frame) -> Decision | None:
 def _choices_together(machine: Machine, statement: effects.AllTogether, spoken: Scope, seat: int) -> Choices:
     """What one of those can choose who choose together; who can do nothing does nothing."""
     scope = Scope(seat, seat, spoken.this, spoken.bindings, spoken.free)
-    choices = machine.choices(seat, statement.body, 0, scope, together=True)
+    choices = machine.choices(seat, asked_at(machine.table, statement.body, 0, together=True), scope)
     return choices if choices.size else Lines([Line(scope)])
 
 

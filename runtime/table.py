@@ -146,7 +146,7 @@ class Table:
     chosen: dict[str, int] = field(default_factory=dict)
     quick: bool = True
     prepared: dict[int, Callable[..., Any]] = field(default_factory=dict)
-    finders: dict[Hashable, Any] = field(default_factory=dict)
+    asked: dict[Hashable, Any] = field(default_factory=dict)
     kept: list[object] = field(default_factory=list)
     memos: dict[str, dict[Any, Any]] = field(default_factory=dict)
     asks_always: bool = False
