@@ -183,7 +183,7 @@ def _listening(table: Table, verb: str) -> Listening:
         rules = range(-2, -2 - len(table.rules), -1) if verb in table.index.rule_listens else ()
         places = {
             source: tuple(
-                place for place, one in source_rules(table, source).triggers if _waits_for(one, verb, itself=False)
+                place for place, one in source_rules(table, source).triggers if waits_for(one, verb, itself=False)
             )
             for source in (*rules, *numbers_of(able))
         }
@@ -198,7 +198,7 @@ def is_heard(table: Table, verb: str, piece: int = NO_PIECE) -> bool:
     return bool(own) or verb in index.listens or verb in index.rule_listens
 
 
-def _waits_for(trigger: Trigger, verb: str, itself: bool) -> bool:
+def waits_for(trigger: Trigger, verb: str, itself: bool) -> bool:
     """Whether a trigger waits for a verb: done to the piece itself, or by players."""
     event = trigger.event
     return isinstance(event, Event) and event.verb == verb and (event.who is None) == itself
@@ -208,7 +208,7 @@ def reactions(table: Table, state: State, event: Happened) -> Iterator[Frame]:
     """What follows an event: the text of its object first, then the listeners; what is limited is used up."""
     if event.piece != NO_PIECE:
         for index, trigger in table.pieces[event.piece].rules.triggers:
-            if _waits_for(trigger, event.verb, itself=True):
+            if waits_for(trigger, event.verb, itself=True):
                 yield from _reaction(table, state, event, trigger, Listener(event.piece, index, event.seat))
     for listener in event.listeners:
         for index, trigger in source_rules(table, listener.source).triggers:

@@ -22,12 +22,13 @@ from wonderscript.runtime.events import NO_HOOKS, hooks_on, is_heard, noticed, r
 from wonderscript.runtime.forbidding import write_forbidden
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paying import PaymentWriter
+from wonderscript.runtime.reacting import following
 from wonderscript.runtime.rows import Finder, Rows
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.stand_ins import WITHIN
 from wonderscript.runtime.state import Frame, Happened, Here, Paying, Scope, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
-from wonderscript.runtime.watching import LOOK, following, look
+from wonderscript.runtime.watching import LOOK, look
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
 

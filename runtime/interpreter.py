@@ -34,6 +34,7 @@ from wonderscript.runtime.lines import (
     verb_lines,
 )
 from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.reacting import following
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.state import (
@@ -53,7 +54,7 @@ from wonderscript.runtime.state import (
 from wonderscript.runtime.statements import DOERS
 from wonderscript.runtime.steps import AFTER, go_on, run_is_over
 from wonderscript.runtime.table import EMPTY_BODY, Table
-from wonderscript.runtime.watching import following, look
+from wonderscript.runtime.watching import look
 
 # The tasks by themselves: looking one up in its class takes as long as the rest of a short function.
 BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT, WATCH = (

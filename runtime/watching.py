@@ -11,12 +11,12 @@ from typing import Any
 
 from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched
 from wonderscript.runtime.effects import Trigger, Turns, Watch
-from wonderscript.runtime.events import fires, reactions
+from wonderscript.runtime.events import fires
 from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, seats_of
 from wonderscript.runtime.speaking import holder
-from wonderscript.runtime.state import NO_SCOPE, Frame, Happened, Here, Listener, Scope, State, Task, Watched
+from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
 
 # The place among its rules of something that says no more than that a piece is there.
@@ -53,12 +53,6 @@ def look(table: Table, state: State) -> list[Frame]:
     state.watched = (*relations, *conditions)
     frames = [_watch_frame(table, one) for one in _in_turn(state, conditions) if one not in before]
     return [*frames, LOOK] if frames else []
-
-
-def following(table: Table, state: State, event: Happened) -> list[Frame]:
-    """What follows an event; when somebody has reacted, what is watched is looked at."""
-    frames = list(reactions(table, state, event))
-    return [*frames, LOOK] if frames and table.index.watched else frames
 
 
 def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
