@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.dependence import is_settled
 from wonderscript.runtime.doing import deed_of, disturbing, is_quiet
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.steps import is_plain
+from wonderscript.runtime.steps import step_of
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.written_deeds import Deed
 
@@ -25,25 +24,6 @@ SORTS: dict[type, int] = {
     effects.RunStep: STEPPING,
     effects.AllTogether: GATHERING,
 }
-
-
-class Step(NamedTuple):
-    """A step made ready: what says it, the number of its body, and whether nothing is hooked around it.
-
-    `settled`: when its body has been gone through, nothing that is watched can have turned since it was looked at.
-    """
-
-    statement: effects.RunStep
-    body: int
-    plain: bool
-    settled: bool
-
-    @classmethod
-    def of(cls, table: Table, statement: effects.RunStep) -> Step:
-        """Make a step ready."""
-        plain = is_plain(table, statement.step, statement.kind)
-        settled = not table.index.watched or (table.quick and is_settled(table, statement.body))
-        return cls(statement, table.number_of(statement.body), plain, settled)
 
 
 class Program:
@@ -81,7 +61,7 @@ class Program:
         self.body = body
         self.size = len(body)
         self.sorts = tuple(_sort(table, statement) for statement in body)
-        self.steps = tuple(Step.of(table, one) if isinstance(one, effects.RunStep) else None for one in body)
+        self.steps = tuple(step_of(table, one) if isinstance(one, effects.RunStep) else None for one in body)
         self.disturbing = tuple(disturbing(table, statement) or 0 for statement in body)
         self.quiet = all(self._quiet)
         self.whole = self.run_from(0)[0] if self.quiet else None

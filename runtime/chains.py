@@ -16,7 +16,7 @@ from wonderscript.runtime.drawing import draws_first
 from wonderscript.runtime.facts import any_active
 from wonderscript.runtime.finders import asked_at
 from wonderscript.runtime.lines import past_asking
-from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.numbers import prepared
 from wonderscript.runtime.phrases import Constant
 from wonderscript.runtime.selecting import ME, round_from, seats_of
 from wonderscript.runtime.state import Frame, Here, Scope, StepRun, Task, Together
@@ -67,7 +67,10 @@ def _happening(program: Program, deed: Deed, after: int) -> Go:
         deed(Here(table, machine.state, scope))
         return (going[after] or go_on_from(program, after))(machine, scope)
 
-    return happen
+    def happen_last(machine: Machine, scope: Scope) -> None:
+        deed(Here(table, machine.state, scope))
+
+    return happen if after < program.size else happen_last
 
 
 def _undisturbed(program: Program, position: int, pieces: int, otherwise: Go) -> Go:
@@ -131,13 +134,13 @@ def _branching(program: Program, position: int) -> Go:
     """One of two bodies is carried out."""
     table, going, number, after = program.table, program.going, program.number, position + 1
     statement: Any = program.body[position]
-    condition = statement.condition
+    condition = prepared(table, statement.condition)
     yes, no = (program_of(table, table.number_of(body)) for body in (statement.body, statement.otherwise))
     waits = after < program.size
 
     def branch(machine: Machine, scope: Scope) -> Decision | None:
         here = Here(table, machine.state, scope)
-        chosen = yes if holds(here, condition) else no
+        chosen = yes if condition(here) else no
         if chosen.quiet:
             if chosen.whole is not None:
                 chosen.whole(here)

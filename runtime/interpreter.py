@@ -48,7 +48,6 @@ from wonderscript.runtime.state import (
     Release,
     Scope,
     State,
-    StepRun,
     Task,
 )
 from wonderscript.runtime.statements import DOERS
@@ -88,11 +87,20 @@ class Machine:
     chosen: list[Chosen] = field(default_factory=list)
 
     def run(self) -> Decision | None:
-        """Go on until somebody has to decide; None when the game is over."""
+        """Go on until somebody has to decide; None when the game is over.
+
+        Bodies are gone through by their chains, everything else by `TASKS`.
+        """
+        table = self.table
         stack = self.state.stack
         while stack:
             frame = stack[-1]
-            decision = TASKS[frame.task](self, frame)
+            if frame.task is BODY and frame.rest is None and table.quick:
+                stack.pop()
+                program: Program = table.programs[frame.body] or program_of(table, frame.body)
+                decision = (program.going[frame.position] or go_on_from(program, frame.position))(self, frame.scope)
+            else:
+                decision = TASKS[frame.task](self, frame)
             if decision is not None:
                 return decision
         return None
@@ -232,19 +240,9 @@ class Machine:
 
 
 def _body(machine: Machine, frame: Frame) -> Decision | None:
-    """Go on with a body."""
-    table = machine.table
-    if frame.rest is not None or not table.quick:
-        return _statement_by_itself(machine, frame)
-    machine.state.stack.pop()
-    program: Program = table.programs[frame.body] or program_of(table, frame.body)
-    return go_on_from(program, frame.position)(machine, frame.scope)
-
-
-def _statement_by_itself(machine: Machine, frame: Frame) -> Decision | None:
     """Carry out the statement at which a body is, while the rest of it waits on the stack.
 
-    So everything is walked through, and so is a step that does something else for some seats.
+    So everything is walked through where nothing is written, and so is a step that does something else for some seats.
     """
     stack = machine.state.stack
     body = machine.table.bodies[frame.body]
@@ -451,11 +449,11 @@ def _step(machine: Machine, frame: Frame) -> Decision | None:
     """Go on with a step."""
     table, state = machine.table, machine.state
     program: Program = table.programs[frame.body] or program_of(table, frame.body)
-    step, run = program.steps[frame.position], frame.rest
-    assert step is not None and isinstance(run, StepRun)
+    step: Any = program.steps[frame.position]
+    run: Any = frame.rest
     here = Here(table, state, frame.scope)
     if step.plain and run.stage == AFTER and not state.queue:
-        if not run_is_over(here, step.statement, frame, run, AFTER, step.settled):
+        if not run_is_over(here, step, frame, run, step.settled):
             return None
     elif not go_on(here, frame):
         return None

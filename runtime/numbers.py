@@ -28,6 +28,11 @@ def holds(here: Here, condition: phrases.Condition) -> bool:
     return truth
 
 
+def prepared(table: Table, condition: phrases.Condition) -> Callable[[Here], Any]:
+    """The function that says whether a condition holds."""
+    return table.prepared.get(id(condition)) or _prepare(table, condition, "condition")
+
+
 def _prepare(table: Table, phrase: phrases.Number | phrases.Condition, form: str) -> Callable[[Here], Any]:
     """The function that works a phrase out: written for it, or a walk through it."""
     written = writing.write_phrase(table, phrase, form) if table.quick else None

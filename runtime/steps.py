@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import Broken
+from wonderscript.runtime.dependence import is_settled
 from wonderscript.runtime.events import NO_HOOKS, hooking_on, hooks_on
 from wonderscript.runtime.facts import active_pieces, any_active, source_rules
-from wonderscript.runtime.numbers import holds, value_of
+from wonderscript.runtime.numbers import prepared, value_of
 from wonderscript.runtime.selecting import beside, round_from
 from wonderscript.runtime.state import Frame, Here, Instead, Scope, State, StepRun, Task, Waiting
 from wonderscript.runtime.supplies import numbers_of
@@ -24,6 +26,38 @@ MOST_RUNS = 10_000
 BEFORE, BODY, AFTER, QUEUE = range(4)
 
 STEP = Task.STEP
+
+
+class Step(NamedTuple):
+    """A step made ready: the number of its body, whether nothing is hooked around it, and what ends it.
+
+    `settled`: when its body has been gone through, nothing that is watched can have turned since it was looked at.
+    `lasting`: something is limited to a run of it, or somebody sits it out.
+    """
+
+    statement: effects.RunStep
+    body: int
+    plain: bool
+    settled: bool
+    lasting: bool
+    until: Callable[[Here], Any] | None
+
+
+def step_of(table: Table, statement: effects.RunStep) -> Step:
+    """A step made ready, once a table."""
+    memo = table.memos.setdefault("steps", {})
+    found: Step | None = memo.get(id(statement))
+    if found is None:
+        table.kept.append(statement)
+        found = memo[id(statement)] = Step(
+            statement,
+            table.number_of(statement.body),
+            is_plain(table, statement.step, statement.kind),
+            settled=not table.index.watched or (table.quick and is_settled(table, statement.body)),
+            lasting=not table.index.lasting.isdisjoint((statement.step, statement.kind)),
+            until=None if statement.until is None else prepared(table, statement.until),
+        )
+    return found
 
 
 def run_step(here: Here, statement: effects.RunStep, body: int, position: int) -> Frame:
@@ -55,7 +89,7 @@ def go_on(here: Here, frame: Frame) -> bool:
     stage = run.stage
     if is_plain(table, run.step, run.kind):
         if stage > BODY:
-            return _drain(here, statement, frame, run)
+            return _drain(here, step_of(table, statement), frame, run)
         stack[-1] = _at(frame, run, AFTER)
         return True
     seats = (here.scope.me,) if run.in_turn else round_from(state.ring, state.first)
@@ -79,7 +113,7 @@ def go_on(here: Here, frame: Frame) -> bool:
             stack[-1] = _at(frame, run, QUEUE)
             stack.extend(reversed(hooks.after))
             return False
-    return _drain(here, statement, frame, run)
+    return _drain(here, step_of(table, statement), frame, run)
 
 
 def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
@@ -160,12 +194,12 @@ def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:
         state.queue = (*state.queue, *waiting)
 
 
-def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -> bool:
+def _drain(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
     """Carry out what waits for the end of this run, the lowest rank first; then the run is over.
 
     Whether the next one comes to its body at once.
     """
-    table, state = here.table, here.state
+    state = here.state
     stack = state.stack
     waiting = [one for one in state.queue if one.step == run.step] if state.queue else ()
     if waiting:
@@ -175,29 +209,26 @@ def _drain(here: Here, statement: effects.RunStep, frame: Frame, run: StepRun) -
         stack[-1] = _at(frame, run, QUEUE)
         stack.append(Frame(Task.BODY, first.body, 0, first.scope))
         return False
-    plain = is_plain(table, run.step, run.kind)
-    return run_is_over(here, statement, frame, run, AFTER if plain else BEFORE) and plain
+    return run_is_over(here, step, frame, run, settled=False) and step.plain
 
 
-def run_is_over(
-    here: Here, statement: effects.RunStep, frame: Frame, run: StepRun, stage: int, settled: bool = False
-) -> bool:
-    """End a run of a step. Whether it runs once more: then its frame on the stack is that of the next run, at a stage.
+def run_is_over(here: Here, step: Step, frame: Frame, run: StepRun, settled: bool) -> bool:
+    """End a run of a step. Whether it runs once more: then its frame on the stack is that of the next run.
 
-    If something turned true or false by then, that is carried out first; if it is `settled`, nothing has.
+    If something turned true or false by then, that is carried out first; if all is `settled`, nothing has.
     """
     table, state = here.table, here.state
     stack = state.stack
-    if state.used or state.absent:
+    if step.lasting and (state.used or state.absent):
         settled = settled and not state.absent
         _forget(table, state, run)
     times = run.run + 1
     if state.again and run.step in state.again:
         state.again = tuple(step for step in state.again if step != run.step)
         times = run.run
-    goes_on = times <= run.times if statement.until is None else not holds(here, statement.until)
+    goes_on = times <= run.times if step.until is None else not step.until(here)
     if goes_on:
-        stack[-1] = _next_run(state, frame, run, times, stage)
+        stack[-1] = _next_run(state, frame, run, times, AFTER if step.plain else BEFORE)
     else:
         stack.pop()
     if not settled and table.index.watched:

@@ -100,7 +100,8 @@ class Index:
     """Who says what: of each kind of fact, event, hook and end of a step, the rules and the pieces (as bits).
 
     `elsewhere` are pieces that are active outside the zones of their owner, or speak for somebody else; where it is
-    `simple`, the active pieces of a seat are those that lie in its own zones, and no others.
+    `simple`, the active pieces of a seat are those that lie in its own zones, and no others. `lasting` are the steps to
+    a run of which something is limited, or which somebody may sit out.
     """
 
     facts: dict[type, int] = field(default_factory=dict)
@@ -126,6 +127,7 @@ class Index:
     counted_within: frozenset[str] = frozenset()
     forbidden: frozenset[str] = frozenset()
     steps: frozenset[str] = frozenset()
+    lasting: frozenset[str | None] = frozenset()
     simple: bool = True
 
     def states(self, kind: type) -> bool:
@@ -467,6 +469,8 @@ def _index(table: Table) -> None:
     index.counted_within = frozenset(part.within for part in parts if isinstance(part, effects.CountsAs))
     index.forbidden = frozenset(part.verb for part in parts if isinstance(part, effects.Forbids))
     index.steps = frozenset(part.step for part in parts if isinstance(part, effects.RunStep))
+    index.lasting = frozenset(part.step for part in parts if isinstance(part, effects.SitOut))
+    index.lasting |= {part.once_a for part in parts if isinstance(part, Fact | Trigger) and part.once_a is not None}
     index.simple = not index.elsewhere and not index.copied
 
 

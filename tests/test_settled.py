@@ -10,7 +10,6 @@ from tests.shipped import combination
 from wonderscript.compiler.lowering import lower
 from wonderscript.runtime import interpreter, steps
 from wonderscript.runtime.bodies import program_of
-from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.state import Frame, Here, StepRun
 from wonderscript.runtime.table import Table, set_table
@@ -27,12 +26,10 @@ def test_nothing_has_turned_at_the_end_of_a_settled_step(table: Table, monkeypat
     ended = {True: 0, False: 0}
     run_is_over = steps.run_is_over
 
-    def looked_at(
-        here: Here, statement: RunStep, frame: Frame, run: StepRun, stage: int, settled: bool = False
-    ) -> bool:
+    def looked_at(here: Here, step: steps.Step, frame: Frame, run: StepRun, settled: bool) -> bool:
         ended[settled] += 1
         assert not settled or look(here.table, here.state.copy()) == []
-        return run_is_over(here, statement, frame, run, stage, settled)
+        return run_is_over(here, step, frame, run, settled)
 
     monkeypatch.setattr(interpreter, "run_is_over", looked_at)
     for seed in range(15):
