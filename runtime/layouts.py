@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from wonderscript.runtime.library import Cell
 from wonderscript.runtime.state import Laid, State
-from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Table
 
 
@@ -78,73 +78,122 @@ def coverings(table: Table, state: State) -> dict[int, int]:
     return latest[1]
 
 
-# A piece, and what was laid on it, as bits; and by the bit of each piece what is under it.
-Under = tuple[int, int]
-Below = dict[int, list[Under]]
-# The layouts, what lay in a zone (in its order, and as bits), what is under it, and what was bare (as bits, in order).
-Latest = tuple[tuple[Laid, ...], tuple[int, ...], int, Below, int, list[int]]
+class Shape(NamedTuple):
+    """A layout by its cells: for each one those on it (as bits), and those under it, each with all that are on it."""
+
+    above: tuple[int, ...]
+    below: tuple[tuple[tuple[int, int], ...], ...]
+
+    @classmethod
+    def of(cls, cells: Sequence[Cell]) -> Shape:
+        """The shape of the first cells of a layout."""
+        above = tuple(sum({1 << number for number in cell.covered_by if number < len(cells)}) for cell in cells)
+        below = (tuple(one for one in enumerate(above) if one[1] >> number & 1) for number in range(len(cells)))
+        return cls(above, tuple(below))
+
+
+NO_SHAPE = Shape((), ())
 
 
 class Bare:
-    """The pieces of a zone on which none of certain others (as bits) lies because of a layout.
+    """The pieces of a zone, of some that fit, on which none of certain others lies because of a layout (all as bits).
 
     The latest answer is remembered. Mostly a piece was taken away since: only what is under it can have become bare.
     """
 
-    __slots__ = ("_covering", "_latest", "_table", "_zone")
+    __slots__ = (
+        "_bare",
+        "_bits",
+        "_cells",
+        "_covering",
+        "_fitting",
+        "_laid",
+        "_listed",
+        "_lying",
+        "_pieces",
+        "_shape",
+        "_shapes",
+        "_table",
+        "_there",
+        "_zone",
+    )
 
-    def __init__(self, table: Table, zone: int, covering: int) -> None:
+    def __init__(self, table: Table, zone: int, covering: int, fitting: int) -> None:
         self._table = table
         self._zone = zone
         self._covering = covering
-        self._latest: Latest = (), (), 0, {}, 0, []
+        self._fitting = fitting
+        # The layouts when it was last asked, what lay in the zone (in order, and as bits), and what was bare of it.
+        self._laid: tuple[Laid, ...] = ()
+        self._lying: tuple[int, ...] = ()
+        self._bits = self._bare = 0
+        self._listed: list[int] = []
+        # The piece of each cell, the cell of each piece, the cells (as bits) whose pieces cover others, their shape.
+        self._pieces: tuple[int, ...] = ()
+        self._cells: dict[int, int] = {}
+        self._there = 0
+        self._shape = NO_SHAPE
+        self._shapes: dict[tuple[str, int], Shape] = {}
 
     def at(self, state: State) -> list[int]:
         """The bare pieces, in the order in which they lie."""
-        latest = self._latest
-        if latest[1] is not state.zones[self._zone] or latest[0] is not state.laid:
-            latest = self._latest = self._since(latest, state)
-        return latest[5]
+        if self._lying is not state.zones[self._zone] or self._laid is not state.laid:
+            self._look(state)
+        return self._listed
 
-    def _since(self, latest: Latest, state: State) -> Latest:
-        laid, _lying, before, below, bare, _pieces = latest
-        lying, bits = state.zones[self._zone], state.bits[self._zone]
-        taken = before ^ bits
-        if laid is not state.laid or taken & bits:
-            unders, below = self._unders(state, lying)
-            bare = 0
-        elif taken & (taken - 1):
-            unders = [under for piece in numbers_of(taken) for under in below.get(1 << piece, ())]
+    def bits_at(self, state: State) -> int:
+        """The bare pieces, as bits."""
+        if self._lying is not state.zones[self._zone] or self._laid is not state.laid:
+            self._look(state)
+        return self._bare
+
+    def _look(self, state: State) -> None:
+        bits = state.bits[self._zone]
+        taken = self._bits ^ bits
+        # Where one piece stands for several empty cells, it is not known what all of them lie on.
+        if self._laid is not state.laid or taken & bits or taken & (taken - 1) or len(self._cells) < len(self._pieces):
+            bare = self._anew(state)
         else:
-            unders = below.get(taken, [])
-        for piece, on in unders:
-            if not on & bits:
-                bare |= piece
-        bare &= bits
-        return state.laid, lying, bits, below, bare, [piece for piece in lying if bare >> piece & 1]
+            bare = self._without(taken) & bits
+        self._laid, self._lying, self._bits, self._bare = state.laid, state.zones[self._zone], bits, bare
+        self._listed = [piece for piece in self._lying if bare >> piece & 1]
 
-    def _unders(self, state: State, lying: tuple[int, ...]) -> tuple[list[Under], Below]:
-        """The pieces of the zone, with what was laid on each of them; and what is under each piece."""
-        unders = {piece: (1 << piece, 0) for piece in lying}
-        below: Below = {}
-        for laid in state.laid:
-            if laid.zone == self._zone:
-                cells = self._table.layouts[laid.layout].cells
-                bits = [1 << piece & self._covering for piece in laid.pieces]
-                # Of empty cells it does not matter which piece they name, so that several may name one.
-                for piece, cell in zip(laid.pieces, cells, strict=False):
-                    if piece in unders:
-                        laid_on = {bits[number] for number in cell.covered_by if number < len(bits)}
-                        under = unders[piece] = 1 << piece, sum(laid_on)
-                        for one in laid_on:
-                            below.setdefault(one, []).append(under)
-        return list(unders.values()), below
+    def _without(self, taken: int) -> int:
+        """What is bare when a piece (as a bit) is taken away."""
+        bare = self._bare
+        cell = self._cells.get(taken.bit_length() - 1)
+        if cell is not None:
+            there = self._there = self._there & ~(1 << cell)
+            for number, above in self._shape.below[cell]:
+                if not above & there:
+                    bare |= 1 << self._pieces[number] & self._fitting
+        return bare
+
+    def _anew(self, state: State) -> int:
+        """What is bare where anything else may have happened."""
+        laid = next((laid for laid in state.laid if laid.zone == self._zone), None)
+        self._pieces = pieces = () if laid is None else laid.pieces
+        self._shape = NO_SHAPE if laid is None else self._shape_of(laid)
+        self._cells = dict(zip(reversed(pieces), reversed(range(len(pieces))), strict=True))
+        covering = state.bits[self._zone] & self._covering
+        self._there = there = sum([1 << cell for cell, piece in enumerate(pieces) if covering >> piece & 1])
+        covered = sum([1 << piece for piece, cell in self._cells.items() if self._shape.above[cell] & there])
+        return state.bits[self._zone] & self._fitting & ~covered
+
+    def _shape_of(self, laid: Laid) -> Shape:
+        key = laid.layout, len(laid.pieces)
+        if key not in self._shapes:
+            self._shapes[key] = Shape.of(self._table.layouts[laid.layout].cells[: len(laid.pieces)])
+        return self._shapes[key]
 
 
-def bare_pieces(table: Table, zone: int, covering: int) -> Bare:
+def bare_pieces(table: Table, zone: int, covering: int, fitting: int) -> Bare:
     """The pieces of a zone on which none of certain others lies because of a layout; the same for all who ask."""
     memo = table.memos.setdefault("bare", {})
-    found: Bare = memo.setdefault((zone, covering), Bare(table, zone, covering))
+    key = zone, covering, fitting
+    if key not in memo:
+        memo[key] = Bare(table, *key)
+    found: Bare = memo[key]
     return found
 
 

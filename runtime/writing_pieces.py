@@ -12,7 +12,7 @@ from typing import Any
 
 from wonderscript.runtime import phrases, selecting, written
 from wonderscript.runtime.effects import SitOut, UsesLinks
-from wonderscript.runtime.layouts import bare_pieces, coverings
+from wonderscript.runtime.layouts import Bare, bare_pieces, coverings
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
 from wonderscript.runtime.speaking import owners
 from wonderscript.runtime.state import Here, Scope
@@ -243,13 +243,14 @@ class PieceWriter:
                     raise Cannot(pieces)
                 return "(" + "".join(f"*{self._first_there(place, fixed, voice)}, " for place in places) + ")"
             case phrases.Pieces(pick="all", places=(place,), kind=kind, filters=filters):
+                if (bare := self.bare(pieces)) is not None:
+                    known, covered = bare
+                    return f"[piece for piece in {self.call(known.at, 'state')} if not {covered}]"
                 zone = self.zone(place, voice)
                 fixed, rest = self._sorted(kind, filters)
                 lying = f"state.zones[{zone}]"
                 if not rest and fixed == self._all():
                     return lying
-                if len(rest) == 1 and zone.isdigit() and (on := self._nothing_on(rest[0])) is not None:
-                    return self._bare(int(zone), fixed, on)
                 fitting = f"{self.constant(fixed)} >> piece & 1"
                 tests = " and ".join([fitting, *(self._passes("piece", one, voice) for one in rest)])
                 some = f"[piece for piece in {lying} if {tests}]"
@@ -268,11 +269,21 @@ class PieceWriter:
             case _:
                 return None
 
-    def _bare(self, zone: int, fitting: int, on: int) -> str:
-        """Those pieces of a zone that fit and on which none of some others lies, as they lie there."""
-        bare = self.call(bare_pieces(self.table, zone, on).at, "state")
-        put_there = f"bits[{self.table.first_on} + piece] & {self.constant(on)}"
-        return f"[piece for piece in {bare} if {self.constant(fitting)} >> piece & 1 and not {put_there}]"
+    def bare(self, pieces: PieceSet) -> tuple[Bare, str] | None:
+        """What finds the pieces of a zone on which nothing lies because of a layout, if a phrase means no others.
+
+        With it, whether anything that matters was put on a `piece` besides.
+        """
+        match pieces:
+            case phrases.Pieces(pick="all", places=(phrases.SharedZone(zone=zone),), kind=kind, filters=filters):
+                fixed, rest = self._sorted(kind, filters)
+                on = self._nothing_on(rest[0]) if len(rest) == 1 else None
+                if on is None:
+                    return None
+                found = bare_pieces(self.table, self.table.shared_zones[zone], on, fixed)
+                return found, f"bits[{self.table.first_on} + piece] & {self.constant(on)}"
+            case _:
+                return None
 
     def _first_there(self, place: phrases.Place, fitting: int, voice: Voice) -> str:
         """The first piece that fits, of each zone of a place."""

@@ -17,6 +17,7 @@ from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.simultaneous import is_simultaneous
 from wonderscript.runtime.state import Bindings, Here, Scope
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import NO_PIECE, Body, Table
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.writing import Writer
@@ -248,7 +249,15 @@ def _target(deed: DeedWriter, place: phrases.Place, voice: Voice) -> str:
 
 
 def _reveal(deed: DeedWriter, statement: effects.Reveal, voice: Voice) -> Lines:
-    pieces = deed.writer.in_order(statement.pieces, voice)
+    writer = deed.writer
+    if (bare := writer.bare(statement.pieces)) is not None:
+        known, covered = bare
+        turned = f"state.face_down & {writer.call(known.bits_at, 'state')}"
+        return [
+            f"for piece in {writer.known(numbers_of)}({turned}):",
+            f"    if not {covered}: state.turn_over(piece, False)",
+        ]
+    pieces = writer.in_order(statement.pieces, voice)
     return [f"for piece in {pieces}:", "    if state.face_down >> piece & 1: state.turn_over(piece, False)"]
 
 

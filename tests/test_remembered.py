@@ -48,12 +48,13 @@ def test_what_is_watched_is_remembered_by_all_that_it_depends_on(table: Table) -
 
 def test_bare_is_what_nothing_lies_on(table: Table) -> None:
     zone = next(table.shared_zones[info.id] for info in table.library.zones if info.laid_out)
-    bare = bare_pieces(table, zone, ALL)
+    bare = bare_pieces(table, zone, ALL, ALL)
     states = [state.copy() for state in states_of(table, 4)]
     # In the order of play, and with a game in which pieces lie there again.
     for state in (*states, *reversed(states)):
         lying = [piece for piece in state.zones[zone] if not list(lying_on(table, state, piece))]
         assert bare.at(state) == lying
+        assert bare.bits_at(state) == sum(1 << piece for piece in lying)
 
 
 def test_only_counters_for_which_nothing_waits_turn_nothing(table: Table) -> None:
