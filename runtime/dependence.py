@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.effects import CountsAs, Shows, Statement, Turns
+from wonderscript.runtime.effects import CountsAs, Shows, SitOut, Statement, Turns
 from wonderscript.runtime.facts import ALL, source_rules
 from wonderscript.runtime.phrases import Below, Piece, Pieces, PieceSet, This
 from wonderscript.runtime.selecting import is_static, static_pieces
@@ -204,7 +204,7 @@ class Dependence:
         table = self.table
         voices = [table.pieces[number] for number in numbers_of(table.index.elsewhere & self.speaking)]
         parts = [
-            "state.ring",
+            *(["state.ring"] if any(isinstance(part, SitOut) for part in played_parts(table.library)) else []),
             *(f"bits[{zone}] & {pieces}" for zone, pieces in sorted(self.zones.items())),
             *(f"counters[{slot}]" for slot in sorted(self.slots)),
             *(f"state.where[{piece}]" for piece in sorted(self.placed)),
@@ -212,8 +212,9 @@ class Dependence:
             *(["state.face_down"] if self.turned else []),
         ]
         names: dict[str, Any] = {"speakers": speakers, "table": table, "voices": voices}
-        prelude = "bits = state.bits; counters = state.counters"
-        exec(f"def key(state):\n    {prelude}\n    return ({', '.join(parts)},)", names)
+        used = [name for name in ("bits", "counters") if any(part.startswith(name) for part in parts)]
+        prelude = "".join(f"    {name} = state.{name}\n" for name in used)
+        exec(f"def key(state):\n{prelude}    return ({', '.join(parts)},)", names)
         written: Key = names["key"]
         return written
 

@@ -7,7 +7,7 @@ middle of a verb. First what was lost, then what was gained, then conditions; an
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched
 from wonderscript.runtime.effects import Trigger, Turns, Watch
@@ -33,26 +33,27 @@ def look(table: Table, state: State) -> list[Frame]:
     before = state.watched
     memo: Any = table.memos.get("watched")
     known: Known = _remember(table) if memo is None else memo
+    now = None
     if known.key is not None:
-        now = known.get(known.key(state))
-        if now is None:
-            now = known.learn(state)
-        if now is before:
+        key = known.key(state)
+        if key == known.latest_key and known.latest is before:
             return []
-        if now == before:
+        now = known.get(key) or known.learn(state, key)
+        known.latest_key, known.latest = key, now.watched
+        if now.watched == before:
             # The next time the same ones are quickly known to be so.
-            state.watched = now
+            state.watched = now.watched
             return []
-    relations = tuple(_relations(table, state))
+    relations = tuple(_relations(table, state)) if now is None else now.relations
     frames = [*_ended(table, state, before, relations), *_begun(table, state, before, relations)]
     if frames:
         conditions = tuple(one for one in before if isinstance(_rule(table, one), Watch))
         state.watched = (*relations, *conditions)
         return [*frames, LOOK]
-    conditions = tuple(_conditions(table, state))
-    state.watched = (*relations, *conditions)
-    frames = [_watch_frame(table, one) for one in _in_turn(state, conditions) if one not in before]
-    return [*frames, LOOK] if frames else []
+    conditions = tuple(_conditions(table, state)) if now is None else now.conditions
+    state.watched = (*relations, *conditions) if now is None else now.watched
+    turned = _in_turn(state, [one for one in conditions if one not in before])
+    return [*(_watch_frame(table, one) for one in turned), LOOK] if turned else []
 
 
 def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
@@ -61,21 +62,34 @@ def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
     return sorted(watched, key=lambda one: order.index(one.seat))
 
 
-class Known(dict[Hashable, tuple[Watched, ...]]):
-    """What is true, by all that it depends on; without a `key` that depends on more than can be told."""
+class Now(NamedTuple):
+    """What is true of all that is watched: relations and conditions, and both as a state keeps them."""
 
-    __slots__ = ("_table", "key")
+    relations: tuple[Watched, ...]
+    conditions: tuple[Watched, ...]
+    watched: tuple[Watched, ...]
+
+
+class Known(dict[Hashable, Now]):
+    """What is true, by all that it depends on; without a `key` that depends on more than can be told.
+
+    Mostly it depends on just the same as the last time: `latest_key`, and what was true then.
+    """
+
+    __slots__ = ("_table", "key", "latest", "latest_key")
 
     def __init__(self, table: Table, key: Key | None) -> None:
         self._table = table
         self.key = key
+        self.latest: tuple[Watched, ...] = ()
+        self.latest_key: Hashable = None
 
-    def learn(self, state: State) -> tuple[Watched, ...]:
+    def learn(self, state: State, key: Hashable) -> Now:
         """Find out what is true now."""
         if len(self) > MEMORY:
             self.clear()
-        assert self.key is not None
-        now = self[self.key(state)] = (*_relations(self._table, state), *_conditions(self._table, state))
+        relations, conditions = tuple(_relations(self._table, state)), tuple(_conditions(self._table, state))
+        now = self[key] = Now(relations, conditions, relations + conditions)
         return now
 
 
@@ -111,8 +125,9 @@ def _rule(table: Table, one: Watched) -> Trigger | Watch | None:
 
 def _conditions(table: Table, state: State) -> Iterator[Watched]:
     for source in _watchers(table, state):
+        here = Here(table, state, Scope(source.seat, source.seat, source.piece))
         for index, watch in source.rules.watches:
-            if holds(Here(table, state, Scope(source.seat, source.seat, source.piece)), watch.condition):
+            if holds(here, watch.condition):
                 yield Watched(source.number, index, source.seat)
 
 
