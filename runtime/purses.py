@@ -10,24 +10,12 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
+from wonderscript.runtime.bargaining import Bargaining, bargaining_at, rule_facts
+from wonderscript.runtime.effects import Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.facts import ALL, Held, active_pieces, any_active, facts_of, source_rules
 from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Terms, Trade, changed_price
 from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.phrases import (
-    Constant,
-    CountPieces,
-    HasValue,
-    Pieces,
-    Product,
-    Resources,
-    ResourceUnits,
-    Seat,
-    SettingIs,
-    SettingValue,
-    Sum,
-    ZoneOf,
-)
+from wonderscript.runtime.phrases import SettingIs
 from wonderscript.runtime.plans import BANK, Plan, Use
 from wonderscript.runtime.selecting import ME, among, bits_of, seats_of, static_pieces, zones_of
 from wonderscript.runtime.speaking import pieces_elsewhere
@@ -36,24 +24,6 @@ from wonderscript.runtime.supplies import Unit, guards, numbers_of
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.traversal import parts_of
 
-# What prices can be made of if they depend on nothing but active pieces.
-PRICED = (
-    Buys,
-    Constant,
-    CountPieces,
-    HasValue,
-    Pays,
-    Pieces,
-    Product,
-    Produces,
-    Receives,
-    ResourceUnits,
-    Resources,
-    Seat,
-    SettingValue,
-    Sum,
-    ZoneOf,
-)
 # How many productions are remembered before all are forgotten, and how many price lists.
 MEMORY = 8_000
 PRICE_LISTS = 1_000
@@ -138,8 +108,8 @@ class Means:
 
     `extras` are the pieces that make units which use something up, `waives` those that waive something.
 
-    Where everything comes from the bank, `bargaining` are the pieces of others on which prices depend, if on nothing
-    else, and `own_bargaining` those of the buyer; what it sells is remembered by them.
+    Where everything comes from the bank, `bargaining` are the pieces on which prices depend, if on nothing else; what
+    it sells is remembered by them.
     """
 
     guard: int
@@ -148,8 +118,7 @@ class Means:
     extras: int
     waives: int
     own_first: bool | None
-    bargaining: int | None
-    own_bargaining: int
+    bargaining: Bargaining | None
     produced: Productions
     markets: dict[Hashable, Market] = field(default_factory=dict)
 
@@ -171,54 +140,9 @@ def _find_means(table: Table) -> Means:
         table.index.facts.get(ProducesAgain, 0) | sometimes,
         table.index.facts.get(Waives, 0),
         _fixed_own_first(table),
-        _bargaining(table),
-        _own_bargaining(table),
+        bargaining_at(table),
         Productions(table.pieces),
     )
-
-
-def rule_facts(table: Table, kind: type) -> list[Fact]:
-    """The facts of a kind that the rules of the game state."""
-    sources = table.index.rule_facts.get(kind, ())
-    return [fact for source in sources for _place, fact in source_rules(table, source).facts.get(kind, ())]
-
-
-def _bargaining(table: Table) -> int | None:
-    """The pieces on which the prices of the bank depend; None if they depend on more, or others sell too."""
-    if not table.quick or any(kind in table.index.seat_facts for kind in (Buys, Pays, Receives, Produces)):
-        return None
-    active = {kind.active_zone for kind in table.library.kinds}
-    found = 0
-    for kind in (Buys, Pays, Receives, Produces):
-        for bit, fact in _stated(table, kind):
-            found |= bit
-            if fact.condition or fact.once_a or (isinstance(fact.what, Buys) and fact.what.pieces is not None):
-                return None
-            for part in parts_of(fact.what):
-                if not isinstance(part, PRICED) or (isinstance(part, ZoneOf) and part.zone not in active):
-                    return None
-    return found
-
-
-def _own_bargaining(table: Table) -> int:
-    """The pieces of who buys on which the prices of the bank depend: what they make, only if a price looks at that."""
-    found = 0
-    for kind in (Buys, Pays, Receives):
-        for bit, fact in _stated(table, kind):
-            found |= bit
-            for part in parts_of(fact.what):
-                if isinstance(part, ZoneOf) and part.who != Seat("opponent"):
-                    return ALL
-    return found
-
-
-def _stated(table: Table, kind: type) -> Iterator[tuple[int, Fact]]:
-    """The facts of a kind that rules and pieces state, each with its piece as bits (0 for rules)."""
-    for fact in rule_facts(table, kind):
-        yield 0, fact
-    for piece in table.pieces:
-        for _place, fact in piece.rules.facts.get(kind, ()):
-            yield 1 << piece.number, fact
 
 
 def _fixed_own_first(table: Table) -> bool | None:
@@ -303,8 +227,8 @@ def _market(here: Here, means: Means) -> Market:
         return Market(*find_trade(here), means.guard)
     table, state = here.table, here.state
     me = here.scope.me
-    looked_at = [means.own_bargaining if seat == me else ALL for seat in range(table.seats)]
-    there = [active_bits(table, state, seat, means.bargaining & some) for seat, some in enumerate(looked_at)]
+    looked_at = [means.bargaining.own if seat == me else means.bargaining.pieces for seat in range(table.seats)]
+    there = [active_bits(table, state, seat, pieces) for seat, pieces in enumerate(looked_at)]
     key = (me, state.ring, *there)
     found = means.markets.get(key)
     if found is None:
@@ -454,29 +378,32 @@ def _alike(table: Table, extras: Iterable[Extra]) -> tuple[Alike, ...]:
 def _offers(held: Held, buys: Buys) -> Iterator[tuple[Terms, Supply | None]]:
     here = held.here
     table = here.table
-    resources = _numbers(table, buys.resources.names)
     payees = seats_of(here, buys.seller)
     if not payees and buys.pieces is None:
         payees = (BANK,)
     changes = list(_changes(here))
     for payee in payees:
-        prices: list[int | None] = [None] * len(table.resources)
-        usual = value_of(here, buys.price) if buys.variable is None else None
-        for resource in resources:
-            prices[resource] = _price(here, buys, resource) if usual is None else usual
+        prices = usual_prices(here, buys)
         rebates = tuple(_change_prices(table, payee, prices, changes))
-        receiver = _receiver(here) if payee == BANK else payee
+        paid = receiver(here) if payee == BANK else payee
         sold = None if buys.pieces is None else _for_sale(here, buys, payee)
-        yield Terms(receiver, tuple(prices), None if held.use is None else 1, held.use, rebates), sold
+        yield Terms(paid, tuple(prices), None if held.use is None else 1, held.use, rebates), sold
+
+
+def usual_prices(here: Here, buys: Buys) -> list[int | None]:
+    """The price of each resource that is for sale, before anything changes it."""
+    table, scope = here.table, here.scope
+    prices: list[int | None] = [None] * len(table.resources)
+    usual = value_of(here, buys.price) if buys.variable is None else None
+    for resource in _numbers(table, buys.resources.names):
+        if buys.variable is not None:
+            usual = value_of(here.within(scope.binding(buys.variable, resource)), buys.price)
+        prices[resource] = usual
+    return prices
 
 
 def _numbers(table: Table, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(table.resources[name] for name in names)
-
-
-def _price(here: Here, buys: Buys, resource: int) -> int:
-    assert buys.variable is not None
-    return value_of(here.within(here.scope.binding(buys.variable, resource)), buys.price)
 
 
 def _for_sale(here: Here, buys: Buys, payee: int) -> Supply:
@@ -517,7 +444,7 @@ def _change_prices(
                 prices[resource] = changed_price(price, amount, pays.less, pays.floor)
 
 
-def _receiver(here: Here) -> int:
+def receiver(here: Here) -> int:
     """Who gets what seat `me` pays to the bank for resources."""
     for seat in here.state.ring:
         for held in facts_of(here, seat, Receives):

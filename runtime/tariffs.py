@@ -15,27 +15,27 @@ from functools import reduce
 from operator import and_, itemgetter, or_
 
 from wonderscript.runtime.apart import Apart, Exceptions
+from wonderscript.runtime.banks import Bills, bank_at
+from wonderscript.runtime.bargaining import rule_facts
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.markets import ENDLESS, MONEY, NO_WAY, Market, Supply, Trade, Ways
 from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_for, undominated, ways_to_get
 from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.purses import (
-    Alike,
     Purse,
     Stock,
     extras_of,
     find_trade,
     means_of,
     open_purse,
-    rule_facts,
     waives_for_others,
 )
 from wonderscript.runtime.sayings import KINDS, Said, Sayings
 from wonderscript.runtime.selecting import seats_of, static_pieces
 from wonderscript.runtime.speaking import pieces_elsewhere
 from wonderscript.runtime.state import Here, State, here_for
-from wonderscript.runtime.supplies import LANE, numbers_of, one_of
+from wonderscript.runtime.supplies import LANE, LANE_MASK, numbers_of, one_of
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
@@ -127,6 +127,32 @@ class PlainTariff(Tariff):
             plans = [Plan(fixed.payments + plan.payments, None, plan.uses) for plan in found[1]]
             found = due + found[0], tuple(plans)
         self[cost] = found
+        return found
+
+
+class BankTariff(Tariff):
+    """The tariff of who pays with production and buys what is missing of a bank: there is one way, the cheapest."""
+
+    __slots__ = ("_bills", "_own", "_prices", "_rates")
+
+    def __init__(self, prices: Prices, own: Supply, rates: int, bills: Bills) -> None:
+        super().__init__(prices.costs, prices.fixed, prices.resources | prices.guard, prices.guard)
+        self._prices = prices
+        self._own = own
+        self._rates = rates
+        self._bills = bills
+
+    def asked(self, cost: int, budget: int) -> Ways:
+        """Use production; buy what is missing. What that costs stands in the last lane when it is multiplied."""
+        prices, own, rates = self._prices, self._own, self._rates
+        needs = cost & prices.resources
+        lacking = own.lacking.get(needs) or own.missing(needs, prices.resource_guard)
+        last = prices.shift - LANE
+        if len(lacking) == 1:
+            price = lacking[0] * rates >> last & LANE_MASK
+        else:
+            price = min([one * rates >> last & LANE_MASK for one in lacking])
+        found = self[cost] = self._bills[cost >> prices.shift << LANE | price]
         return found
 
 
@@ -227,6 +253,7 @@ class Outlook:
     look: Callable[[list[int]], tuple[int, ...]]
     pieces: tuple[int, ...]
     trades: dict[Hashable, Trade]
+    rates: dict[Hashable, int]
     exceptions: dict[Hashable, Exceptions]
     seen: Hashable = None
     tariff: Tariff | None = None
@@ -244,10 +271,10 @@ class Tariffs:
         self._table = table
         means = means_of(table)
         self._produced, self._always, self._guard = means.produced, means.always, means.guard
-        self._own_bargaining = means.own_bargaining
         self._zones = len(table.active_zones)
         self._offers = _offers(table) if _is_regular(table) else None
-        self._endless = means.bargaining is not None
+        self._bargaining = means.bargaining
+        self._bank = bank_at(table, means.bargaining)
         self.prices = Prices(table, _currency(table))
         self.freeing = _freeing(table) if self._offers is not None else {}
         self._simple = sum(1 << piece for piece in self.freeing)
@@ -265,10 +292,11 @@ class Tariffs:
         self.apart = reduce(or_, self._apart.values(), 0) if self._offers is not None else 0
         saying = reduce(or_, [table.index.facts.get(kind, 0) for kind in KINDS])
         self.special = means.sometimes | saying & ~sayings.steady
-        bargaining = means.bargaining or 0
         self._mine = means.always | self._pricing | saying | self.special
-        self._mine |= bargaining & means.own_bargaining
-        self._elsewhere = table.index.elsewhere & (self._mine | bargaining)
+        self._elsewhere = table.index.elsewhere & self._mine
+        if means.bargaining is not None:
+            self._mine |= means.bargaining.own
+            self._elsewhere |= table.index.elsewhere & means.bargaining.pieces
 
     def of(self, state: State, seat: int) -> Tariff:
         """The tariff of a seat."""
@@ -302,7 +330,7 @@ class Tariffs:
             # Who looks at one zone alone would not find a tuple.
             watched.append((0, 0))
         zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {})
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {}, {})
         return found
 
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
@@ -326,7 +354,10 @@ class Tariffs:
         if said and known == outlook.seen and outlook.tariff is not None:
             return outlook.tariff
         outlook.seen = known
-        found = outlook.tariff = self._made(state, seat, outlook, mine, sold, said)
+        found = self._of_the_bank(state, seat, outlook, (mine, *sold), there) if not said else None
+        if found is None:
+            found = self._made(state, seat, outlook, (mine, *sold), spoken, said)
+        outlook.tariff = found
         if waived & self._setting_apart:
             if len(outlook.exceptions) > MEMORY:
                 outlook.exceptions.clear()
@@ -338,9 +369,26 @@ class Tariffs:
             found.set_apart(apart)
         return found
 
-    def _made(self, state: State, seat: int, outlook: Outlook, mine: int, sold: list[int], said: Said) -> Tariff:
-        """A tariff that can be remembered."""
-        terms: Hashable = (mine & self._own_bargaining, *sold) if self._endless else mine & self._pricing
+    def _of_the_bank(
+        self, state: State, seat: int, outlook: Outlook, speaking: tuple[int, ...], there: Sequence[int]
+    ) -> Tariff | None:
+        """The tariff of who buys of the bank alone, if its prices are simple: by what speaks and what lies there."""
+        bank, mine = self._bank, speaking[0]
+        if bank is None or mine & bank.odd:
+            return None
+        rates = bank.rates(state, seat, outlook.rates, mine, there[: len(speaking)])
+        own, bills = self._produced[mine & self._always], bank.bills(state, seat, speaking)
+        return BankTariff(self.prices, own, rates, bills) if rates else None
+
+    def _made(
+        self, state: State, seat: int, outlook: Outlook, speaking: tuple[int, ...], spoken: Sequence[int], said: Said
+    ) -> Tariff:
+        """A tariff that can be remembered, by the pieces that speak and those of them that lie elsewhere."""
+        mine, *sold = speaking
+        endless = self._bargaining is not None
+        terms: Hashable = mine & self._pricing
+        if self._bargaining is not None:
+            terms = (mine & self._bargaining.own, *sold, *spoken)
         if said:
             terms = terms, said
         trade = outlook.trades.get(terms)
@@ -348,13 +396,11 @@ class Tariffs:
             if len(outlook.trades) > MEMORY:
                 outlook.trades.clear()
             trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
-        supplies: list[Supply | None] = [None] if self._endless else [self._produced[pieces] for pieces in sold]
+        supplies: list[Supply | None] = [] if endless else [self._produced[pieces] for pieces in sold]
         own = self._produced[mine & self._always]
-        extras: tuple[Alike, ...] = ()
-        if said:
-            # What pieces sell comes from the bank, and after what the rules say that others sell.
-            supplies += [None] * (trade.prices.offers - len(supplies))
-            extras = extras_of(here_for(self._table, state, seat))
+        # What pieces sell comes from the bank, and after what the rules say that others sell.
+        supplies += [None] * (trade.prices.offers - len(supplies))
+        extras = extras_of(here_for(self._table, state, seat)) if said else ()
         if not extras and trade.prices.even:
             return PlainTariff(self.prices, own, trade, supplies)
         return BroadTariff(self.prices, Stock(own, Market(trade, supplies, self._guard), self._guard, extras))
@@ -400,7 +446,7 @@ def _offers(table: Table) -> list[tuple[Players, int]] | None:
     """
     index, means = table.index, means_of(table)
     if means.bargaining is not None:
-        return [(Seat("others"), means.bargaining)]
+        return [(Seat("others"), means.bargaining.pieces)]
     if index.states(Receives) or Pays in index.rule_facts:
         return None
     offers: list[tuple[Players, int]] = []

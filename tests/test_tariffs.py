@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,9 +11,9 @@ from tests.text_library import library_of
 import wonderscript
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.table import set_table
-from wonderscript.runtime.tariffs import AskedTariff, BroadTariff, PlainTariff, tariffs_of
+from wonderscript.runtime.tariffs import AskedTariff, BankTariff, BroadTariff, PlainTariff, Tariff, tariffs_of
 
 # Two zones in which pieces are active, two counters to pay with, and pieces of every sort to pay for and to pay with.
 FAIR = """\
@@ -197,29 +198,54 @@ elder "Warden"
   waives 1 gem of blue stalls for left
 """
 
+FROM_NEIGHBORS = "buys any resource on red stalls and green stalls from neighbors for price gems"
+
+BANKERS = """\
+elder "Usurer"
+  receives what the opponent pays for resources
+
+elder "Bargainer"
+  costs jade
+  pays 1 gem less for jade and salt from the bank
+
+elder "Regular"
+  costs silk
+  pays 1 gem for silk from the bank
+
+elder "Merchant"
+  waives 1 resource of stalls
+"""
+
+# Some prices are replaced, some are lowered, and some are nothing then.
+ANY_OF_THE_BANK = {BankTariff, PlainTariff, BroadTariff}
+
 
 def fair(*texts: str) -> Library:
     return library_of(FAIR, STALLS, *texts, players=range(2, 5))
 
 
-@pytest.mark.parametrize("texts", [(ELDERS,), (ELDERS, SPECIAL)], ids=["plain", "special"])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) -> None:
-    library = fair(*texts)
+def played_both_ways(library: Library, players: int, seeds: int) -> Iterator[tuple[Tariff, set[Plan]]]:
+    """Games on a table that writes and remembers and on one that does not: each decision must be the same."""
     quick, slow = set_table(library, players), set_table(library, players, quick=False)
-    sorts: set[type] = set()
-    plans: set[Plan] = set()
-    for seed in range(60):
+    for seed in range(seeds):
         choose = Random(seed)
         one, other = Game.new(quick, seed), Game.new(slow, seed)
         while (decision := one.decision) is not None:
             assert decision == other.decision
-            sorts.add(type(tariffs_of(quick).of(one.state, decision.seat)))
-            plans.update(answer for option in decision.options for answer in option if isinstance(answer, Plan))
+            plans = {answer for option in decision.options for answer in option if isinstance(answer, Plan)}
+            yield tariffs_of(quick).of(one.state, decision.seat), plans
             number = choose.randrange(len(decision.options))
             one.answer(number)
             other.answer(number)
         assert one.state == other.state
+
+
+@pytest.mark.parametrize("texts", [(ELDERS,), (ELDERS, SPECIAL)], ids=["plain", "special"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) -> None:
+    found = list(played_both_ways(fair(*texts), players, 60))
+    plans = set().union(*(plans for _tariff, plans in found))
+    sorts = {type(tariff) for tariff, _plans in found}
     assert sorts == ({PlainTariff, BroadTariff, AskedTariff} if len(texts) > 1 else {PlainTariff})
     assert any(plan.way for plan in plans)
     assert any({payment.trade for payment in plan.payments} == {True, False} for plan in plans)
@@ -227,23 +253,46 @@ def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) 
 
 
 def test_only_that_is_worked_out_by_itself_of_which_something_is_waived() -> None:
-    library = fair(FOR_OTHERS, 'elder "Novice"\n')
-    quick, slow = set_table(library, 3), set_table(library, 3, quick=False)
     apart: set[tuple[bool, bool]] = set()
-    for seed in range(20):
-        choose = Random(seed)
-        one, other = Game.new(quick, seed), Game.new(slow, seed)
-        while (decision := one.decision) is not None:
-            assert decision == other.decision
-            plans = [answer for option in decision.options for answer in option if isinstance(answer, Plan)]
-            tariff = tariffs_of(quick).of(one.state, decision.seat)
-            assert type(tariff) is PlainTariff
-            apart.add((tariff.apart != 0, any(plan.waived for plan in plans)))
-            number = choose.randrange(len(decision.options))
-            one.answer(number)
-            other.answer(number)
-        assert one.state == other.state
+    for tariff, plans in played_both_ways(fair(FOR_OTHERS, 'elder "Novice"\n'), 3, 20):
+        assert type(tariff) is PlainTariff
+        apart.add((tariff.apart != 0, any(plan.waived for plan in plans)))
     assert apart == {(False, False), (True, False), (True, True)}
+
+
+@pytest.mark.parametrize(
+    "offers",
+    [
+        "buys any resource from neighbors for 1 gem",
+        "buys silk from the bank for 1 gem\n  buys jade from the bank for 2 gems",
+    ],
+    ids=["of neighbors", "of the bank"],
+)
+def test_there_are_several_offers_without_end(offers: str) -> None:
+    library = library_of(FAIR.replace(FROM_NEIGHBORS, offers), STALLS, ELDERS, players=range(2, 5))
+    plans = set().union(*(plans for _tariff, plans in played_both_ways(library, 3, 20)))
+    assert any(payment.trade for plan in plans for payment in plan.payments)
+
+
+@pytest.mark.parametrize(
+    ("price", "sorts"),
+    [
+        ("2 gems + 1 gem per R on red and green stalls of the yard of the opponent", ANY_OF_THE_BANK),
+        ("1 gem + 1 gem per blue stall of the yard of the opponent", ANY_OF_THE_BANK),
+        ("1 gem + 1 gem per R on stalls of my yard + 1 gem per blue stall of my yard", ANY_OF_THE_BANK),
+        ("300 gems", {PlainTariff, BroadTariff}),
+        ("1 gem + 1 gem per elder of the house of the opponent", {AskedTariff}),
+    ],
+    ids=["units", "pieces", "own pieces", "too high", "what is not active"],
+)
+def test_what_a_bank_takes_follows_from_what_its_prices_count(price: str, sorts: set[type]) -> None:
+    rules = FAIR.replace(FROM_NEIGHBORS, f"buys any resource R from the bank for {price}")
+    rules = rules.replace("gain 6 gems", "gain 400 gems" if "300" in price else "gain 8 gems")
+    stalls = STALLS.replace("from left", "from the bank").replace("from neighbors", "from the bank")
+    found = list(played_both_ways(library_of(rules, stalls, BANKERS, players=range(2, 3)), 2, 60))
+    plans = set().union(*(plans for _tariff, plans in found))
+    assert {type(tariff) for tariff, _plans in found} == sorts
+    assert {payment.payee for plan in plans for payment in plan.payments if payment.trade} == {BANK, 0, 1}
 
 
 def test_the_base_game_is_paid_by_tariffs() -> None:
