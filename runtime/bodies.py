@@ -31,7 +31,7 @@ class Program:
 
     `whole` carries out the whole body, if it simply happens. `disturbing` are for each statement the pieces (as bits)
     because of which more can come of it: while none of them is active, it simply happens too (0: more can come anyway).
-    `going` are the functions by which the interpreter goes on from each position.
+    `going` are the functions by which the interpreter goes on from each position, `ending` those that end steps there.
     """
 
     __slots__ = (
@@ -40,6 +40,7 @@ class Program:
         "_singles",
         "body",
         "disturbing",
+        "ending",
         "going",
         "number",
         "quiet",
@@ -55,6 +56,7 @@ class Program:
         self.table = table
         self.number = number
         self.going: list[Any] = [None] * (len(body) + 1)
+        self.ending: list[Any] = [None] * len(body)
         self._quiet = [is_quiet(table, statement) for statement in body]
         self._runs: dict[int, tuple[Deed | None, int]] = {}
         self._singles: dict[int, Deed] = {}

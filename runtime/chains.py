@@ -21,7 +21,7 @@ from wonderscript.runtime.phrases import Constant
 from wonderscript.runtime.selecting import ME, round_from, seats_of
 from wonderscript.runtime.state import Frame, Here, Scope, StepRun, Task, Together
 from wonderscript.runtime.statements import DOERS, bind_moved
-from wonderscript.runtime.steps import AFTER, go_on, run_step
+from wonderscript.runtime.steps import AFTER, MOST_RUNS, go_on, next_scope, run_step
 from wonderscript.runtime.written_deeds import Deed
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ BODY, STEP, TOGETHER = Task.BODY, Task.STEP, Task.TOGETHER
 
 # Carries out what stands at its place of a body, and what comes after it.
 Go = Callable[["Machine", Scope], Decision | None]
+# Goes on with the step whose frame is on top.
+End = Callable[["Machine", Frame], Decision | None]
 
 # Statements that look at nothing but themselves: at the end of a body nothing of it is left to wait.
 ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
@@ -195,6 +197,59 @@ def _stepping(program: Program, position: int) -> Go:
         return (inner.going[0] or go_on_from(inner, 0))(machine, scope)
 
     return begin
+
+
+def end_from(program: Program, position: int) -> End:
+    """The function that ends a run of the step at a place in a body, made when it is first come to."""
+    found: End | None = program.ending[position]
+    if found is None:
+        found = program.ending[position] = _ending(program, position)
+    return found
+
+
+def _ending(program: Program, position: int) -> End:
+    """A run of a step is over; then comes the next one, or what is left of the body in which the step stands."""
+    table, number, going, after = program.table, program.number, program.going, position + 1
+    step = program.steps[position]
+    assert step is not None
+    name, kind, in_turn = step.statement.step, step.statement.kind, step.statement.in_turn
+    until, lasting, waits = step.until, step.lasting, after < program.size
+    inner = program_of(table, step.body)
+
+    def end(machine: Machine, frame: Frame) -> Decision | None:
+        state = machine.state
+        stack = state.stack
+        run: Any = frame.rest
+        if run.stage != AFTER or state.queue or state.again or (lasting and (state.used or state.absent)):
+            return end_in_general(machine, frame)
+        if run.run >= run.times if until is None else until(Here(table, state, frame.scope)):
+            stack.pop()
+            if waits and stack[-1].rest is None:
+                return (going[after] or go_on_from(program, after))(machine, stack.pop().scope)
+            return None
+        if run.run >= MOST_RUNS:
+            return end_in_general(machine, frame)
+        scope = next_scope(state, frame.scope) if in_turn else frame.scope
+        following = StepRun(name, run.run + 1, run.times, AFTER, in_turn, kind)
+        stack[-1] = Frame(STEP, number, position, scope, following)
+        return (inner.going[0] or go_on_from(inner, 0))(machine, scope)
+
+    return end if step.plain and step.settled else end_in_general
+
+
+def end_in_general(machine: Machine, frame: Frame) -> Decision | None:
+    """Go on with a step: to what is hooked before or after it, to its body, to what waits for its end."""
+    table, state = machine.table, machine.state
+    if not go_on(Here(table, state, frame.scope), frame):
+        return None
+    program: Program = table.programs[frame.body] or program_of(table, frame.body)
+    step = program.steps[frame.position]
+    assert step is not None
+    scope = state.stack[-1].scope
+    if table.quick:
+        return go_on_from(program_of(table, step.body), 0)(machine, scope)
+    state.stack.append(Frame(BODY, step.body, 0, scope))
+    return None
 
 
 def _other(program: Program, position: int) -> Go:

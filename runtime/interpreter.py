@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.bodies import ASKERS, Program, program_of
-from wonderscript.runtime.chains import ENDING, go_on_from
+from wonderscript.runtime.chains import ENDING, end_from, end_in_general, go_on_from
 from wonderscript.runtime.decisions import Choices, Decision
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
@@ -51,7 +51,6 @@ from wonderscript.runtime.state import (
     Task,
 )
 from wonderscript.runtime.statements import DOERS
-from wonderscript.runtime.steps import AFTER, go_on, run_is_over
 from wonderscript.runtime.table import EMPTY_BODY, Table
 from wonderscript.runtime.watching import look
 
@@ -89,18 +88,22 @@ class Machine:
     def run(self) -> Decision | None:
         """Go on until somebody has to decide; None when the game is over.
 
-        Bodies are gone through by their chains, everything else by `TASKS`.
+        Bodies and steps are gone through by their chains, everything else by `TASKS`.
         """
         table = self.table
         stack = self.state.stack
         while stack:
             frame = stack[-1]
-            if frame.task is BODY and frame.rest is None and table.quick:
-                stack.pop()
+            task = frame.task
+            if task is STEP and table.quick:
                 program: Program = table.programs[frame.body] or program_of(table, frame.body)
+                decision = (program.ending[frame.position] or end_from(program, frame.position))(self, frame)
+            elif task is BODY and frame.rest is None and table.quick:
+                stack.pop()
+                program = table.programs[frame.body] or program_of(table, frame.body)
                 decision = (program.going[frame.position] or go_on_from(program, frame.position))(self, frame.scope)
             else:
-                decision = TASKS[frame.task](self, frame)
+                decision = TASKS[task](self, frame)
             if decision is not None:
                 return decision
         return None
@@ -445,30 +448,11 @@ def _watch(machine: Machine, frame: Frame) -> Decision | None:
     return None
 
 
-def _step(machine: Machine, frame: Frame) -> Decision | None:
-    """Go on with a step."""
-    table, state = machine.table, machine.state
-    program: Program = table.programs[frame.body] or program_of(table, frame.body)
-    step: Any = program.steps[frame.position]
-    run: Any = frame.rest
-    here = Here(table, state, frame.scope)
-    if step.plain and run.stage == AFTER and not state.queue:
-        if not run_is_over(here, step, frame, run, step.settled):
-            return None
-    elif not go_on(here, frame):
-        return None
-    if not table.quick:
-        state.stack.append(Frame(BODY, step.body, 0, state.stack[-1].scope))
-        return None
-    inner: Program = table.programs[step.body] or program_of(table, step.body)
-    return (inner.going[0] or go_on_from(inner, 0))(machine, state.stack[-1].scope)
-
-
 TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {
     Task.BODY: _body,
     Task.ONE: _one,
     Task.FOR_SEAT: _for_seat,
-    Task.STEP: _step,
+    Task.STEP: end_in_general,
     Task.UNTIL: _until,
     Task.TOGETHER: _together,
     Task.RELEASE: _release,

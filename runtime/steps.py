@@ -209,18 +209,17 @@ def _drain(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
         stack[-1] = _at(frame, run, QUEUE)
         stack.append(Frame(Task.BODY, first.body, 0, first.scope))
         return False
-    return run_is_over(here, step, frame, run, settled=False) and step.plain
+    return _run_is_over(here, step, frame, run) and step.plain
 
 
-def run_is_over(here: Here, step: Step, frame: Frame, run: StepRun, settled: bool) -> bool:
+def _run_is_over(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
     """End a run of a step. Whether it runs once more: then its frame on the stack is that of the next run.
 
-    If something turned true or false by then, that is carried out first; if all is `settled`, nothing has.
+    If something turned true or false by then, that is carried out first.
     """
     table, state = here.table, here.state
     stack = state.stack
     if step.lasting and (state.used or state.absent):
-        settled = settled and not state.absent
         _forget(table, state, run)
     times = run.run + 1
     if state.again and run.step in state.again:
@@ -231,7 +230,7 @@ def run_is_over(here: Here, step: Step, frame: Frame, run: StepRun, settled: boo
         stack[-1] = _next_run(state, frame, run, times, AFTER if step.plain else BEFORE)
     else:
         stack.pop()
-    if not settled and table.index.watched:
+    if table.index.watched:
         turned = look(table, state)
         if turned:
             following = stack[-1].rest if goes_on else None
@@ -246,13 +245,18 @@ def _next_run(state: State, frame: Frame, run: StepRun, times: int, stage: int) 
     """The frame of the next run of a step, at a stage; in turn, it is that of the next player."""
     scope = frame.scope
     if run.in_turn and times > run.run:
-        (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
-        scope = Scope(seat, seat, scope.this, scope.bindings, scope.free)
-        state.active = seat
+        scope = next_scope(state, scope)
     if times > MOST_RUNS:
         raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
     following = StepRun(run.step, times, run.times, stage, run.in_turn, run.kind)
     return Frame(STEP, frame.body, frame.position, scope, following)
+
+
+def next_scope(state: State, scope: Scope) -> Scope:
+    """The scope of the next player, whose turn it is now."""
+    (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
+    state.active = seat
+    return Scope(seat, seat, scope.this, scope.bindings, scope.free)
 
 
 def _forget(table: Table, state: State, run: StepRun) -> None:
