@@ -111,7 +111,7 @@ def _asking(program: Program, position: int) -> Go:
             choices = machine.choices_drawn(seat, frame)
         else:
             state.stack.append(frame)
-            choices = machine.choices(seat, asked, scope)
+            choices = asked.choices(state, seat, scope)
         if choices.size:
             return machine.decide(seat, statement, choices)
         state.stack.pop()

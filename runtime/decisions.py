@@ -88,6 +88,10 @@ class Choices(Sequence[Option]):
     def acts(self, number: int) -> tuple[Act, ...]:
         """What is to be carried out for the option with this number."""
 
+    def done(self, table: Table, state: State, number: int, waiting: list[Frame]) -> bool:
+        """Carry out the option with this number on the spot, but for what has to wait; whether that can be done."""
+        return False
+
     def ready(self, table: Table, state: State, number: int) -> Ready | None:
         """How the option with this number is carried out on the spot; None if its acts have to be gone through.
 

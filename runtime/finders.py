@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.decisions import Choices
 from wonderscript.runtime.events import INSTEAD
 from wonderscript.runtime.finding import ME, WRITERS, FinderWriter, Path, Site, write_argument
-from wonderscript.runtime.lines import Line, Place, Walk, call_lines
+from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines
 from wonderscript.runtime.rows import Finder
 from wonderscript.runtime.stand_ins import WITHIN
 from wonderscript.runtime.state import Scope, State
@@ -26,36 +27,50 @@ BOUND: dict[str, Any] = {"piece": phrases.BoundPiece, "player": phrases.BoundPla
 
 
 class Asked:
-    """A place in a body from which on somebody chooses, or in which alone; and what finds the choices there.
+    """A place in a body from which on somebody chooses, or in which `alone`; and what finds the choices there.
 
     That is written when it is first asked for, by which variables are bound and whether anything has to be paid.
     """
 
-    __slots__ = ("_finders", "_table", "alone", "body", "position", "together")
+    __slots__ = ("_alone", "_body", "_finders", "_plain", "_position", "_table", "_together")
 
-    def __init__(self, table: Table, body: Body, position: int, together: bool = False, alone: bool = False) -> None:
+    def __init__(self, table: Table, body: Body, position: int, together: bool, alone: bool) -> None:
         self._table = table
+        self._body = body
+        self._position = position
+        self._together = together
+        self._alone = alone
+        self._plain: Finder | None = MISSING
         self._finders: dict[tuple[str | bool, ...], Finder | None] = {}
-        self.body = body
-        self.position = position
-        self.together = together
-        self.alone = alone
 
-    def finder(self, scope: Scope) -> Finder | None:
-        """What finds the choices in a scope; None if they have to be walked through."""
-        bound: tuple[str | bool, ...] = ()
-        if scope.bindings or scope.free:
-            bound = (scope.free, *[name for name, _value in scope.bindings])
-        found: Finder | None = self._finders.get(bound, MISSING)
-        if found is MISSING:
-            found = self._finders[bound] = self._written(scope) if self._table.quick else None
-        return found
+    def choices(self, state: State, seat: int, scope: Scope) -> Choices:
+        """What a seat can choose in a scope: found, or walked through where that cannot be written."""
+        if seat == scope.me:
+            finder = self._for(scope) if scope.bindings or scope.free or self._plain is MISSING else self._plain
+            if finder is not None:
+                found = finder.find(self._table, state, seat, scope)
+                if found is not None:
+                    return found
+        walk = Walk(self._table, state, seat, self._together)
+        if not self._alone:
+            return Lines(walk.through(self._body, Line(scope), walk.last_phase, self._position))
+        statement = self._body[self._position]
+        place = Place(self._table.number_of(self._body), self._position, walk.last_phase)
+        return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
+
+    def _for(self, scope: Scope) -> Finder | None:
+        """The finder for a scope; None if there is none."""
+        bound: tuple[str | bool, ...] = (scope.free, *[name for name, _value in scope.bindings])
+        if bound not in self._finders:
+            self._finders[bound] = self._written(scope) if self._table.quick else None
+            self._plain = self._finders.get((False,), MISSING)
+        return self._finders[bound]
 
     def _written(self, scope: Scope) -> Finder | None:
-        writer = FinderWriter(self._table, self.together, max(len(self._table.phases) - 1, 0))
+        writer = FinderWriter(self._table, self._together, max(len(self._table.phases) - 1, 0))
         names = tuple(name for name, _value in scope.bindings)
         try:
-            return writer.write(self.body, self.position, names, scope.free, self.alone)
+            return writer.write(self._body, self._position, names, scope.free, self._alone)
         except Cannot:
             return None
 

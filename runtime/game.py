@@ -22,9 +22,12 @@ class IllegalAnswer(ValueError):
 
 
 class Game:
-    """A game that is played: the same seed and the same answers give the same game everywhere."""
+    """A game that is played: the same seed and the same answers give the same game everywhere.
 
-    __slots__ = ("_answers", "_decision", "_machine", "_start")
+    `decision` is the one that is waited for; None when the game is over.
+    """
+
+    __slots__ = ("_answers", "_machine", "_start", "decision")
 
     def __init__(self, library: Library, players: int, seed: int, settings: Mapping[str, int] | None = None) -> None:
         self._begin(set_table(library, players, settings), seed)
@@ -60,7 +63,7 @@ class Game:
     def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
         self._answers: Answers = None
-        self._decision = self._machine.run()
+        self.decision: Decision | None = self._machine.run()
 
     # ------------------------------------------------------------ playing
 
@@ -74,17 +77,12 @@ class Game:
         """What does change."""
         return self._machine.state
 
-    @property
-    def decision(self) -> Decision | None:
-        """The decision that is waited for; None when the game is over."""
-        return self._decision
-
     def answer(self, option: int | Option, pause: Frame | None = None) -> None:
         """Answer the decision with one of its options, or with its number.
 
         A `pause` is met when what was chosen has been carried out, before the text that asked goes on.
         """
-        decision = self._decision
+        decision = self.decision
         if decision is None:
             raise IllegalAnswer("the game is over: there is nothing to answer")
         options = decision.options
@@ -94,7 +92,7 @@ class Game:
         machine = self._machine
         machine.take(options, number, pause)
         self._answers = (number, self._answers)
-        self._decision = machine.run()
+        self.decision = machine.run()
 
     def copy(self) -> Game:
         """The same game, to be played on by itself."""
@@ -103,7 +101,7 @@ class Game:
         twin._machine = Machine(machine.table, machine.state.copy(), machine.given, machine.chosen)
         twin._start = self._start
         twin._answers = self._answers
-        twin._decision = self._decision
+        twin.decision = self.decision
         return twin
 
     # ------------------------------------------------------------ what was
@@ -167,7 +165,7 @@ class Game:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that win; nobody before the game is over."""
-        return () if self._decision is not None else winners_of(self.table, self.state)
+        return () if self.decision is not None else winners_of(self.table, self.state)
 
 
 def _at_start(table: Table, seed: int) -> State:

@@ -20,9 +20,8 @@ from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard, noticed, with_listeners
-from wonderscript.runtime.finders import Asked, asked_at
+from wonderscript.runtime.finders import asked_at
 from wonderscript.runtime.lines import (
-    WALKERS,
     Line,
     Lines,
     Place,
@@ -91,16 +90,17 @@ class Machine:
         Bodies and steps are gone through by their chains, everything else by `TASKS`.
         """
         table = self.table
+        programs, quick = table.programs, table.quick
         stack = self.state.stack
         while stack:
             frame = stack[-1]
             task = frame.task
-            if task is STEP and table.quick:
-                program: Program = table.programs[frame.body] or program_of(table, frame.body)
+            if task is STEP and quick:
+                program: Program = programs[frame.body] or program_of(table, frame.body)
                 decision = (program.ending[frame.position] or end_from(program, frame.position))(self, frame)
-            elif task is BODY and frame.rest is None and table.quick:
+            elif task is BODY and quick and frame.rest is None:
                 stack.pop()
-                program = table.programs[frame.body] or program_of(table, frame.body)
+                program = programs[frame.body] or program_of(table, frame.body)
                 decision = (program.going[frame.position] or go_on_from(program, frame.position))(self, frame.scope)
             else:
                 decision = TASKS[task](self, frame)
@@ -114,12 +114,8 @@ class Machine:
         frame = state.stack[-1]
         if frame.task is not TOGETHER:
             state.stack.pop()
-            ready = choices.ready(self.table, state, number) if pause is None else None
-            if ready is not None:
-                (deed,), row, seat, scope, _acts = ready
-                waiting: list[Frame] = []
-                if deed is not None:
-                    deed(self.table, state, row, seat, scope, waiting)
+            waiting: list[Frame] = []
+            if pause is None and choices.done(self.table, state, number, waiting):
                 if waiting:
                     self.push(waiting)
                 return
@@ -199,15 +195,6 @@ class Machine:
         known = with_listeners(self.table, self.state, event)
         return frame if known is event else replace(frame, rest=known)
 
-    def choices(self, seat: int, asked: Asked, scope: Scope) -> Choices:
-        """What a seat can choose from a place on."""
-        finder = asked.finder(scope) if seat == scope.me else None
-        found = None if finder is None else finder.find(self.table, self.state, seat, scope)
-        if found is not None:
-            return found
-        walk = Walk(self.table, self.state, seat, asked.together)
-        return Lines(walk.through(asked.body, Line(scope), walk.last_phase, asked.position))
-
     def choices_drawn(self, seat: int, frame: Frame) -> Choices:
         """What a seat can choose of what is drawn first; the frame, with what was drawn, is put on the stack."""
         table, state = self.table, self.state
@@ -217,18 +204,6 @@ class Machine:
         walk = Walk(table, state, seat)
         state.stack.append(draw(self.here(frame.scope), statement, frame, walk))
         return Lines(walk.through(body, Line(frame.scope), walk.last_phase, frame.position))
-
-    def choices_alone(self, seat: int, statement: Statement, frame: Frame) -> Choices:
-        """What a seat can choose in the statement of a frame, whatever comes after it."""
-        table, scope = self.table, frame.scope
-        asked = asked_at(table, table.bodies[frame.body], frame.position, alone=True)
-        finder = asked.finder(scope) if seat == scope.me else None
-        found = None if finder is None else finder.find(table, self.state, seat, scope)
-        if found is not None:
-            return found
-        walk = Walk(table, self.state, seat)
-        place = Place(frame.body, frame.position, walk.last_phase)
-        return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
 
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
@@ -273,7 +248,7 @@ def _ask(machine: Machine, seat: int, frame: Frame) -> Decision | None:
         choices = machine.choices_drawn(seat, frame)
     else:
         stack.append(frame)
-        choices = machine.choices(seat, asked_at(machine.table, body, frame.position), frame.scope)
+        choices = asked_at(machine.table, body, frame.position).choices(machine.state, seat, frame.scope)
     if choices.size:
         return machine.decide(seat, body[frame.position], choices)
     stack[-1] = Frame(BODY, frame.body, past_asking(body, frame.position), frame.scope, frame.rest)
@@ -286,7 +261,9 @@ def _one(machine: Machine, frame: Frame) -> Decision | None:
     if isinstance(statement, ASKERS) and not draws_objects(statement):
         seats = seats_of(machine.here(frame.scope), statement.who)
         if len(seats) == 1:
-            return _ask_or_skip(machine, seats[0], statement, machine.choices_alone(seats[0], statement, frame))
+            asked = asked_at(machine.table, machine.table.bodies[frame.body], frame.position, alone=True)
+            choices = asked.choices(machine.state, seats[0], frame.scope)
+            return _ask_or_skip(machine, seats[0], statement, choices)
     machine.state.stack.pop()
     machine.push(DOERS[type(statement)](machine.here(frame.scope), statement, frame))
     return None
@@ -349,7 +326,7 @@ def _together(machine: Machine, frame: Frame) -> Decision | None:
 def _choices_together(machine: Machine, statement: effects.AllTogether, spoken: Scope, seat: int) -> Choices:
     """What one of those can choose who choose together; who can do nothing does nothing."""
     scope = Scope(seat, seat, spoken.this, spoken.bindings, spoken.free)
-    choices = machine.choices(seat, asked_at(machine.table, statement.body, 0, together=True), scope)
+    choices = asked_at(machine.table, statement.body, 0, together=True).choices(machine.state, seat, scope)
     return choices if choices.size else Lines([Line(scope)])
 
 

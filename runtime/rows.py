@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wonderscript.runtime.decisions import Choices, Option, Ready, Written
-from wonderscript.runtime.state import Act, Scope, State
+from wonderscript.runtime.state import Act, Frame, Scope, State
 from wonderscript.runtime.table import Table
 
 Row = tuple[Any, ...]
@@ -53,6 +53,14 @@ class Rows(Choices):
         """What a row comes to."""
         row = self.rows[number]
         return self.finder.acts[row[0]](row, self.seat, self.scope)
+
+    def done(self, table: Table, state: State, number: int, waiting: list[Frame]) -> bool:
+        """Carry out a row on the spot."""
+        row = self.rows[number]
+        (deed,), _first, _acts = self.finder.written[row[0]]
+        if deed is not None:
+            deed(table, state, row, self.seat, self.scope, waiting)
+        return True
 
     def ready(self, table: Table, state: State, number: int) -> Ready | None:
         """How a row is carried out on the spot."""

@@ -13,7 +13,7 @@ from wonderscript.runtime.dependence import is_settled
 from wonderscript.runtime.events import NO_HOOKS, hooking_on, hooks_on
 from wonderscript.runtime.facts import active_pieces, any_active, source_rules
 from wonderscript.runtime.numbers import prepared, value_of
-from wonderscript.runtime.selecting import beside, round_from
+from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import Frame, Here, Instead, Scope, State, StepRun, Task, Waiting
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Table
@@ -254,7 +254,9 @@ def _next_run(state: State, frame: Frame, run: StepRun, times: int, stage: int) 
 
 def next_scope(state: State, scope: Scope) -> Scope:
     """The scope of the next player, whose turn it is now."""
-    (seat,) = beside(state.ring, scope.me, 1) or (scope.me,)
+    ring, seat = state.ring, scope.me
+    if seat in ring:
+        seat = ring[ring.index(seat) + 1 - len(ring)]
     state.active = seat
     return Scope(seat, seat, scope.this, scope.bindings, scope.free)
 
