@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.events import Noted
@@ -214,25 +214,46 @@ def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
     inner = here.within(scope)
     zone = zones_of(here, statement.place)[0]
     for index, part in enumerate(deck.parts):
-        found = [piece for piece, start in _deck_part(inner, deck, index, value) if state.where[piece] == start]
-        if not found:
-            continue
-        if part.amount is not None:
-            found = list(state.draw(found, value_of(inner, part.amount)))
+        found = _deck_part(inner, deck, index, value).left(state)
+        if found and part.amount is not None:
+            found = state.draw(found, value_of(inner, part.amount))
         state.move_all(found, zone)
 
 
-def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> tuple[tuple[int, int], ...]:
-    """The pieces that belong to a part of a deck, wherever they are, with where they start; the same in every game."""
+class DeckPart(NamedTuple):
+    """The pieces that belong to a part of a deck, wherever they are, and those (as bits) that start in each zone."""
+
+    pieces: tuple[int, ...]
+    starts: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, table: Table, pieces: Iterable[int]) -> DeckPart:
+        """The part that consists of these pieces."""
+        members = tuple(pieces)
+        starts: dict[int, int] = {}
+        for piece in members:
+            start = table.pieces[piece].start
+            starts[start] = starts.get(start, 0) | 1 << piece
+        return cls(members, tuple(starts.items()))
+
+    def left(self, state: State) -> tuple[int, ...]:
+        """Those that lie where they start; mostly all do."""
+        gone = 0
+        for zone, pieces in self.starts:
+            gone |= pieces & ~state.bits[zone]
+        return tuple([piece for piece in self.pieces if not gone >> piece & 1]) if gone else self.pieces
+
+
+def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> DeckPart:
+    """A part of a deck, which is the same in every game."""
     memo = here.table.memos.setdefault("decks", {})
     key = (deck.id, index, value)
     if key not in memo:
         table, part = here.table, deck.parts[index]
         test = among(here, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
         usual = (piece for piece in table.origins.get(None, ()) if test(piece))
-        members = usual if part.copies is None else table.origins.get(key, ())
-        memo[key] = tuple((piece, table.pieces[piece].start) for piece in members)
-    found: tuple[tuple[int, int], ...] = memo[key]
+        memo[key] = DeckPart.of(table, usual if part.copies is None else table.origins.get(key, ()))
+    found: DeckPart = memo[key]
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
+from itertools import filterfalse
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -294,7 +295,8 @@ class State(Struct):
         index = lying.index(piece)
         zones[old] = lying[:index] + lying[index + 1 :]
         bits[old] ^= bit
-        zones[zone] = (piece, *zones[zone]) if on_top else (*zones[zone], piece)
+        there = zones[zone]
+        zones[zone] = (piece, *there) if on_top else there + (piece,)  # noqa: RUF005 - twice as quick as unpacking
         bits[zone] |= bit
         where[piece] = zone
         if face_down:
@@ -306,10 +308,13 @@ class State(Struct):
         """Take pieces from where they lie to a zone, face up, in this order."""
         zones, bits, where = self.zones, self.bits, self.where
         moved = tuple(pieces)
-        taken = sum([1 << piece for piece in moved])
-        for old in {where[piece] for piece in moved}:
-            zones[old] = _without(zones[old], moved)
-            bits[old] &= ~taken
+        if not moved:
+            return
+        old = where[moved[0]]
+        taken = bits[old] if moved is zones[old] else sum([1 << piece for piece in moved])
+        for left in (old,) if not taken & ~bits[old] else {where[piece] for piece in moved}:
+            zones[left] = _without(zones[left], moved)
+            bits[left] &= ~taken
         for piece in moved:
             where[piece] = zone
         zones[zone] += moved
@@ -344,14 +349,10 @@ class State(Struct):
 
 
 def _without(lying: tuple[int, ...], pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """What is left when pieces are taken away; mostly they lie one after the other."""
-    if pieces[0] in lying:
-        first = lying.index(pieces[0])
-        after = first + len(pieces)
-        if lying[first:after] == pieces:
-            return lying[:first] + lying[after:]
-    gone = frozenset(pieces)
-    return tuple([piece for piece in lying if piece not in gone])
+    """What is left when pieces are taken away; often they are the first ones."""
+    if lying[: len(pieces)] == pieces:
+        return lying[len(pieces) :]
+    return tuple(filterfalse(frozenset(pieces).__contains__, lying))
 
 
 def new_state(table: Table, seed: int) -> State:

@@ -274,7 +274,8 @@ def _deal(deed: DeedWriter, statement: effects.Deal, voice: Voice) -> Lines:
         f"for seat in {deed.seats(target.who, voice)}:",
         f"    state.fill({first} + seat, zones[{first} + seat] + fitting[dealt : dealt + amount])",
         "    dealt += amount",
-        f"left = set(fitting[:dealt]); state.fill({source}, [piece for piece in zones[{source}] if piece not in left])",
+        f"if fitting is zones[{source}]: state.fill({source}, fitting[dealt:])",
+        f"else: state.fill({source}, [piece for piece in zones[{source}] if piece not in fitting[:dealt]])",
     ]
 
 
