@@ -251,10 +251,11 @@ class PieceWriter:
                 lying = f"state.zones[{zone}]"
                 if not rest and fixed == self._all():
                     return lying
-                fitting = f"{self.constant(fixed)} >> piece & 1"
-                tests = " and ".join([fitting, *(self._passes("piece", one, voice) for one in rest)])
-                some = f"[piece for piece in {lying} if {tests}]"
-                return some if rest else f"({lying} if not bits[{zone}] & {self._others(fixed)} else {some})"
+                if not rest:
+                    fitting = self.constant(frozenset(numbers_of(fixed)).__contains__)
+                    return f"({lying} if not bits[{zone}] & {self._others(fixed)} else [*filter({fitting}, {lying})])"
+                tests = [f"{self.constant(fixed)} >> piece & 1", *(self._passes("piece", one, voice) for one in rest)]
+                return f"[piece for piece in {lying} if {' and '.join(tests)}]"
             case _:
                 raise Cannot(pieces)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
 
@@ -41,6 +41,12 @@ def first_fitting(lying: tuple[int, ...], fitting: int) -> tuple[int, ...]:
         if fitting >> piece & 1:
             return (piece,)
     return ()
+
+
+def drawn(state: State, pieces: Sequence[int], amount: int) -> tuple[int, ...]:
+    """So many of some pieces at random; nobody can tell which of them were drawn."""
+    state.forget(pieces)
+    return state.draw(pieces, amount)
 
 
 def missing(values: tuple[int, ...], there: int) -> int:

@@ -22,6 +22,7 @@ from wonderscript.runtime.table import NO_PIECE, Body, Table
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
+from wonderscript.runtime.written import drawn
 
 Deed = Callable[[Here], object]
 Lines = list[str]
@@ -52,6 +53,23 @@ def write_deed(table: Table, body: Body) -> Deed:
     lines = with_prelude(lines, {**known, **{name: value for value, name in steady.items()}})
     exec("\n    ".join(["def deed(here):", *lines]), deed.writer.names)
     written: Deed = deed.writer.names["deed"]
+    return written
+
+
+def write_move(table: Table, statement: effects.Move) -> Callable[[Here], int | None] | None:
+    """A function that moves pieces and says which was the first; None if the statement has to be walked through."""
+    writer = Writer(table)
+    deed = DeedWriter(writer, Voice("me", "scope.them", "scope.this", {}))
+    try:
+        about = _mine(statement.who, deed.outer)
+        zone = _target(deed, statement.place, about)
+        found = _found(deed, statement.pieces, about)
+    except Cannot:
+        return None
+    move = f"state.move(piece, {zone}, {statement.at == 'top'}, {statement.face_down})"
+    lines = [f"found = {found}", f"for piece in found: {move}", "return found[0] if found else None"]
+    exec("\n    ".join(["def move(here):", *with_prelude(lines, PRELUDE)]), writer.names)
+    written: Callable[[Here], int | None] = writer.names["move"]
     return written
 
 
@@ -232,11 +250,29 @@ def _move(deed: DeedWriter, statement: effects.Move, voice: Voice) -> Lines:
 
 def _moves(deed: DeedWriter, statement: effects.Move, about: Voice, zone: str) -> Lines:
     """The lines by which pieces are moved into a zone."""
-    move = f"state.move({{}}, {zone}, {statement.at == 'top'}, {statement.face_down})"
-    if isinstance(statement.pieces, phrases.BoundPiece):
-        piece = about.variable(statement.pieces.variable)
-        return [move.format(piece)]
-    return [f"for piece in {deed.writer.in_order(statement.pieces, about)}:", f"    {move.format('piece')}"]
+    pieces = statement.pieces
+    on_top, face_down = statement.at == "top", statement.face_down
+    if isinstance(pieces, phrases.BoundPiece):
+        return [f"state.move({about.variable(pieces.variable)}, {zone}, {on_top}, {face_down})"]
+    found = _found(deed, pieces, about)
+    if isinstance(pieces, phrases.Pieces) and pieces.amount is not None and not (on_top or face_down):
+        return [f"state.move_all({found}, {zone})"]
+    return [f"for piece in {found}:", f"    state.move(piece, {zone}, {on_top}, {face_down})"]
+
+
+def _found(deed: DeedWriter, pieces: phrases.PieceSet, voice: Voice) -> str:
+    """The pieces that a phrase means, one after the other; what is drawn is drawn now."""
+    match pieces:
+        case phrases.Pieces(pick="random" | "first", places=(place,), amount=amount):
+            if pieces.pick == "first" and amount is None:
+                return deed.writer.in_order(pieces, voice)
+            lying = deed.writer.in_order(phrases.Pieces(pieces.kind, (place,), pieces.filters), voice)
+            count = "1" if amount is None else f"max({deed.number(amount, voice)}, 0)"
+            if pieces.pick == "first":
+                return f"{lying}[:{count}]"
+            return deed.writer.call(drawn, "state", lying, count)
+        case _:
+            return deed.writer.in_order(pieces, voice)
 
 
 def _target(deed: DeedWriter, place: phrases.Place, voice: Voice) -> str:
