@@ -13,15 +13,16 @@ from wonderscript.runtime.table import Table
 from wonderscript.runtime.written_deeds import Deed
 
 # What a statement leads to that does not simply happen: somebody is asked, something is bound to a variable, one of two
-# bodies or a step is gone through, all are asked together. Or it says itself which frames follow: all can, and those
-# that do not ask have to where everything is walked through.
-ASKING, BINDING, BRANCHING, STEPPING, GATHERING, OTHER = range(6)
+# bodies or a step is gone through, players go through a body, all are asked together. Or it says itself which frames
+# follow: all can, and those that do not ask have to where everything is walked through.
+ASKING, BINDING, BRANCHING, STEPPING, NAMING, GATHERING, OTHER = range(7)
 
 ASKERS = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
 SORTS: dict[type, int] = {
     effects.Move: BINDING,
     effects.If: BRANCHING,
     effects.RunStep: STEPPING,
+    effects.ForEachPlayer: NAMING,
     effects.AllTogether: GATHERING,
 }
 

@@ -10,7 +10,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.bodies import ASKING, BINDING, BRANCHING, GATHERING, OTHER, STEPPING, Program, program_of
+from wonderscript.runtime.bodies import (
+    ASKING,
+    BINDING,
+    BRANCHING,
+    GATHERING,
+    NAMING,
+    OTHER,
+    STEPPING,
+    Program,
+    program_of,
+)
 from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.drawing import draws_first
 from wonderscript.runtime.facts import any_active
@@ -154,6 +164,25 @@ def _branching(program: Program, position: int) -> Go:
     return branch
 
 
+def _naming(program: Program, position: int) -> Go:
+    """Players go through a body; where it is one alone, that one does at once."""
+    table, number = program.table, program.number
+    statement: Any = program.body[position]
+    inner = program_of(table, table.number_of(statement.body))
+    several = _other(program, position)
+
+    def name(machine: Machine, scope: Scope) -> Decision | None:
+        state = machine.state
+        seats = seats_of(Here(table, state, scope), statement.players)
+        if len(seats) != 1:
+            return several(machine, scope)
+        (seat,) = seats
+        state.stack.append(Frame(BODY, number, position + 1, scope))
+        return go_on_from(inner, 0)(machine, Scope(seat, seat, scope.this, scope.bindings, scope.free))
+
+    return name
+
+
 def _gathering(program: Program, position: int) -> Go:
     """All are asked together."""
     number, waits = program.number, position + 1 < program.size
@@ -273,6 +302,7 @@ MAKERS: dict[int, Callable[[Program, int], Go]] = {
     ASKING: _asking,
     BINDING: _binding,
     BRANCHING: _branching,
+    NAMING: _naming,
     GATHERING: _gathering,
     STEPPING: _stepping,
     OTHER: _other,
