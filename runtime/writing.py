@@ -42,7 +42,7 @@ class Writer(PieceWriter):
             case phrases.PlayerCount():
                 return str(table.players)
             case phrases.StepNumber(step=step, last=last):
-                return self.steady(f"{self.known(written.step_number)}(state, {step!r}, {last})")
+                return f"{self.steady(f'{self.known(written.step_run)}(state, {step!r})')}[{int(last)}]"
             case phrases.CounterOf():
                 return self._counter(number, voice)
             case phrases.CountPieces(pieces=pieces, distinct=None) if not self._counts_more(pieces):
@@ -287,13 +287,15 @@ PRELUDE = "    state = here.state; scope = here.scope; bits = state.bits; counte
 
 def write_phrase(table: Table, phrase: object, form: str) -> Callable[[Here], Any] | None:
     """A function that works out a number or a condition, or None if it has to be walked through."""
-    writer = Writer(table)
+    steady: dict[str, str] = {}
+    writer = Writer(table, steady=lambda value: steady.setdefault(value, f"steady_{len(steady)}"))
     try:
         expression = getattr(writer, form)(phrase, SPOKEN)
     except Cannot:
         return None
     names = writer.names
-    exec(f"def phrase(here):\n{PRELUDE}    return {expression}\n", names)
+    first = "".join(f"    {name} = {value}\n" for value, name in steady.items())
+    exec(f"def phrase(here):\n{PRELUDE}{first}    return {expression}\n", names)
     found: Callable[[Here], Any] = names["phrase"]
     return found
 

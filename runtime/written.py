@@ -95,13 +95,13 @@ def compared(by_value: dict[int, int], operator: str, number: int) -> int:
     return sum(bits for value, bits in by_value.items() if compare(value, number))
 
 
-def step_number(state: State, step: str, last: bool) -> int:
-    """For which time a step runs, or how often it will; a number that it never has if it does not run."""
+def step_run(state: State, step: str) -> tuple[int, int]:
+    """For which time a step runs, and how often it will; numbers that it never has if it does not run."""
     for frame in reversed(state.stack):
         run = frame.rest
         if frame.task is STEP and run.step == step:  # type: ignore[union-attr]
-            return run.times if last else run.run  # type: ignore[union-attr]
-    return NOT_RUNNING[last]
+            return run.run, run.times  # type: ignore[union-attr]
+    return NOT_RUNNING
 
 
 STEP = Task.STEP
