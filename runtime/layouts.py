@@ -102,6 +102,7 @@ class Bare:
     """
 
     __slots__ = (
+        "_alone",
         "_bare",
         "_bits",
         "_cells",
@@ -110,7 +111,6 @@ class Bare:
         "_laid",
         "_listed",
         "_lying",
-        "_pieces",
         "_shape",
         "_shapes",
         "_table",
@@ -128,8 +128,9 @@ class Bare:
         self._lying: tuple[int, ...] = ()
         self._bits = self._bare = 0
         self._listed: list[int] = []
-        # The piece of each cell, the cell of each piece, the cells (as bits) whose pieces cover others, their shape.
-        self._pieces: tuple[int, ...] = ()
+        # The piece of each cell (as a bit), the cell of each piece if no two cells name one, the cells (as bits) whose
+        # pieces cover others, and their shape.
+        self._alone: list[int] = []
         self._cells: dict[int, int] = {}
         self._there = 0
         self._shape = NO_SHAPE
@@ -148,37 +149,36 @@ class Bare:
         return self._bare
 
     def _look(self, state: State) -> None:
-        bits = state.bits[self._zone]
+        laid, lying, bits = state.laid, state.zones[self._zone], state.bits[self._zone]
         taken = self._bits ^ bits
-        # Where one piece stands for several empty cells, it is not known what all of them lie on.
-        if self._laid is not state.laid or taken & bits or taken & (taken - 1) or len(self._cells) < len(self._pieces):
-            bare = self._anew(state)
-        else:
-            bare = self._without(taken) & bits
-        self._laid, self._lying, self._bits, self._bare = state.laid, state.zones[self._zone], bits, bare
-        self._listed = [piece for piece in self._lying if bare >> piece & 1]
-
-    def _without(self, taken: int) -> int:
-        """What is bare when a piece (as a bit) is taken away."""
-        bare = self._bare
         cell = self._cells.get(taken.bit_length() - 1)
-        if cell is not None:
-            there = self._there = self._there & ~(1 << cell)
+        there = self._there
+        if cell is not None and there >> cell & 1 and taken == self._alone[cell] and laid is self._laid:
+            there = self._there = there ^ 1 << cell
+            bare = self._bare
             for number, above in self._shape.below[cell]:
                 if not above & there:
-                    bare |= 1 << self._pieces[number] & self._fitting
-        return bare
+                    bare |= self._alone[number] & self._fitting
+            bare &= bits
+        else:
+            bare = self._anew(state)
+        self._laid, self._lying, self._bits, self._bare = laid, lying, bits, bare
+        self._listed = [piece for piece in lying if bare >> piece & 1]
 
     def _anew(self, state: State) -> int:
-        """What is bare where anything else may have happened."""
+        """What is bare where anything may have happened."""
         laid = next((laid for laid in state.laid if laid.zone == self._zone), None)
-        self._pieces = pieces = () if laid is None else laid.pieces
+        pieces = () if laid is None else laid.pieces
         self._shape = NO_SHAPE if laid is None else self._shape_of(laid)
-        self._cells = dict(zip(reversed(pieces), reversed(range(len(pieces))), strict=True))
-        covering = state.bits[self._zone] & self._covering
-        self._there = there = sum([1 << cell for cell, piece in enumerate(pieces) if covering >> piece & 1])
-        covered = sum([1 << piece for piece, cell in self._cells.items() if self._shape.above[cell] & there])
-        return state.bits[self._zone] & self._fitting & ~covered
+        self._alone = [1 << piece for piece in pieces]
+        bits = state.bits[self._zone]
+        covering = bits & self._covering
+        self._there = there = sum([1 << cell for cell, piece in enumerate(self._alone) if covering & piece])
+        # Of empty cells it does not matter which piece they name, so that several may name one.
+        cells = dict(zip(reversed(pieces), reversed(range(len(pieces))), strict=True))
+        self._cells = cells if len(cells) == len(pieces) else {}
+        covered = sum([self._alone[cell] for cell in cells.values() if self._shape.above[cell] & there])
+        return bits & self._fitting & ~covered
 
     def _shape_of(self, laid: Laid) -> Shape:
         key = laid.layout, len(laid.pieces)
