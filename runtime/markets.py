@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 from operator import contains, lt, mul
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from wonderscript.runtime.plans import Payment, Plan, Use
 from wonderscript.runtime.supplies import LANE, Unit, missing, one_of, parts_of, supplies, unpack
@@ -109,53 +109,88 @@ Ways = tuple[int, tuple[Plan, ...]]
 NO_WAY: Ways = (0, ())
 # What is paid to one payee, and what that uses up.
 Bill = tuple[int, tuple[Use, ...]]
+# What is paid to all payees, and what that uses up.
+Paid = tuple[tuple[int, ...], tuple[Use, ...]]
+# A bargain as a row: the total, each amount, each part, and what is paid. A share has no more than the numbers.
+Row = tuple[Any, ...]
+Share = tuple[int, ...]
 
 
-# Of some bargains, the cheapest first, those for which there is enough of everything and that none before them beats.
-Cheapest = Callable[[list[Bargain], list[Container[int]]], list[Bargain]]
+class Sums(NamedTuple):
+    """What is done with shares and rows.
+
+    `unbeaten` are those of some rows, the cheapest first, for which there is enough of everything and that none before
+    them beats; `joined` is each of some shares together with each of others; `rows` are shares as rows.
+    """
+
+    unbeaten: Callable[[list[Row], list[Container[int]]], list[Row]]
+    joined: Callable[[list[Share], list[Share]], list[Share]]
+    rows: Callable[[list[Share]], list[Row]]
 
 
 @cache
-def _write_cheapest(sellers: int) -> Cheapest:
-    """The test of every bargain of an even price list, written out for so many sellers."""
+def _write_sums(sellers: int) -> Sums:
+    """The sums of even price lists, written out for so many sellers."""
     places = range(sellers)
-    names: dict[str, Cheapest] = {}
+    amounts, parts = [f"amount_{place}" for place in places], [f"part_{place}" for place in places]
+    there = [f"there_{place}" for place in places]
+    enough = " and ".join(f"part_{place} in there_{place}" for place in places)
+    no_dearer = " and ".join(f"other[{1 + place}] <= amount_{place}" for place in places)
+    share = ["total", *amounts, *parts]
+    paid = [f"{amount} or {UNUSED}" for amount in amounts]
+    names: dict[str, Any] = {}
     exec(
         f"""
-def cheapest(bargains, there):
-    [{", ".join(f"there_{place}" for place in places)}] = there
+def unbeaten(rows, there):
+    [{", ".join(there)}] = there
     kept = []
-    for one in bargains:
-        parts = one[3]
-        if {" and ".join(f"parts[{place}] in there_{place}" for place in places) or True}:
-            amounts = one[1]
+    for row in rows:
+        {", ".join((*share, "paid"))} = row
+        if {enough or True}:
             for other in kept:
-                if {" and ".join(f"other[1][{place}] <= amounts[{place}]" for place in places) or True}:
+                if {no_dearer or True}:
                     break
             else:
-                kept.append(one)
+                kept.append(row)
     return kept
+
+def joined(some, others):
+    return [
+        ({", ".join(f"{name} + more_{name}" for name in share)},)
+        for {", ".join(share)}, in some
+        for {", ".join(f"more_{name}" for name in share)}, in others
+    ]
+
+def rows(shares):
+    return [
+        (total, {"".join(f"{one}, " for one in (*paid, *parts))}(({"".join(f"{one}, " for one in paid)}), ()))
+        for {", ".join(share)}, in shares
+    ]
 """,
         names,
     )
-    return names["cheapest"]
+    return Sums(names["unbeaten"], names["joined"], names["rows"])
 
 
 class PriceList:
     """What can be bought on which terms."""
 
     __slots__ = (
+        "_as_rows",
         "_by_payee",
         "_floors",
+        "_joined",
+        "_known",
         "_least",
         "_paid",
         "_rebated",
         "_rebates",
+        "_shares",
         "_terms",
         "even",
-        "known",
         "offers",
         "plain",
+        "rows",
         "unbeaten",
     )
 
@@ -173,8 +208,11 @@ class PriceList:
         uses = [use for one in terms for use in {one.use, *(rebate.use for rebate in one.rebates)} if use is not None]
         alone = len(payees) == len(terms) and len(set(uses)) == len(uses)
         self.even = self.plain or (alone and all(map(_is_even, terms)))
-        self.unbeaten = _write_cheapest(len(terms))
-        self.known: dict[int, list[Bargain]] = {}
+        self.unbeaten, self._joined, self._as_rows = _write_sums(len(terms))
+        # Every way to buy so much of one resource.
+        self._shares: dict[tuple[int, int], list[Share]] = {}
+        self.rows: dict[int, list[Row]] = {}
+        self._known: dict[int, list[Bargain]] = {}
         self._least: dict[tuple[int, ...], int] = {}
         self._floors: dict[int, int] = {}
         # What is taken of one payee, with a field for each of the terms, and what that comes to.
@@ -182,15 +220,39 @@ class PriceList:
 
     def bargains(self, vector: int) -> list[Bargain]:
         """Every way to buy a vector of resources if there is enough of everything, the cheapest first."""
-        known = self.known.get(vector)
+        known = self._known.get(vector)
         if known is None:
-            if len(self.known) > MEMORY:
-                self.known.clear()
+            if len(self._known) > MEMORY:
+                self._known.clear()
                 self._paid.clear()
-            needs = unpack(vector)
-            found = self._plainly_shared_out(needs) if self.plain else self._shared_out(needs)
-            known = self.known[vector] = sorted(found)
+            known = self._known[vector] = sorted(self._shared_out(unpack(vector)))
         return known
+
+    def find_rows(self, vector: int) -> list[Row]:
+        """The same as rows, if the price list is even; they stay in `rows`."""
+        if len(self.rows) > MEMORY:
+            self.rows.clear()
+            self._paid.clear()
+        if self.plain:
+            shares = [(0,) * (1 + 2 * self.offers)]
+            for need in unpack(vector):
+                shares = self._joined(shares, self._shares.get(need) or self._share_out(*need))
+            found = self._as_rows(shares)
+        else:
+            bargains = self._shared_out(unpack(vector))
+            found = [(total, *amounts, *parts, (amounts, uses)) for total, amounts, uses, parts in bargains]
+        found.sort()
+        self.rows[vector] = found
+        return found
+
+    def _share_out(self, resource: int, amount: int) -> list[Share]:
+        """Every way to buy so much of a resource, where each payee sells on one set of terms without limits."""
+        prices = [terms.prices[resource] for terms in self._terms]
+        found = self._shares[resource, amount] = []
+        for share in _shares(amount, [price is not None for price in prices], 0):
+            amounts = [units * (price or 0) for units, price in zip(share, prices, strict=True)]
+            found.append((sum(amounts), *amounts, *[units * one_of(resource) for units in share]))
+        return found
 
     def least(self, lacking: tuple[int, ...]) -> int:
         """What one of some vectors costs at the very least, if each unit is bought where it is cheapest."""
@@ -221,31 +283,6 @@ class PriceList:
         self._floors[resource] = found
         return found
 
-    def _plainly_shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
-        """The same where each payee sells on one set of terms, without limits and rebates.
-
-        A way is one number with a field for each of the terms: the part that is taken, and above it what that costs.
-        """
-        if len(self._terms) == 1:
-            return list(_from_one(self._terms[0].prices, needs))
-        width = LANE * len(self._terms[0].prices) if self._terms else 0
-        field = width + MONEY
-        ways = [0]
-        for resource, amount in needs:
-            prices = [terms.prices[resource] for terms in self._terms]
-            units = [(one_of(resource) | (price or 0) << width) << place * field for place, price in enumerate(prices)]
-            shares = _shares(amount, [price is not None for price in prices], 0)
-            more = [sum(map(mul, share, units)) for share in shares]
-            ways = [way + one for way in ways for one in more]
-        fields = range(0, len(self._terms) * field, field)
-        part, cost = (1 << width) - 1, (1 << MONEY) - 1
-        found: list[Bargain] = []
-        for way in ways:
-            parts = tuple([way >> place & part for place in fields])
-            amounts = tuple([way >> place + width & cost or UNUSED for place in fields])
-            found.append(Bargain(sum(amounts) + amounts.count(UNUSED), amounts, (), parts))
-        return found
-
     def _shared_out(self, needs: list[tuple[int, int]]) -> list[Bargain]:
         """Every way to take what is needed, with each choice of the rebates there are.
 
@@ -259,7 +296,7 @@ class PriceList:
             shares = _shares(amount, [terms.prices[resource] is not None for terms in self._terms], 0)
             more = [sum(map(mul, share, units)) for share in shares]
             ways = [way + one for way in ways for one in more]
-        fields = range(0, len(self._terms) * width, width)
+        fields = [place * width for place in range(len(self._terms))]
         of_payees = [(sum(part << index * width for index in indices), indices) for indices in self._by_payee]
         known = self._paid
         found: list[Bargain] = []
@@ -325,36 +362,37 @@ class Trade(NamedTuple):
     payees: tuple[int, ...]
     uses: tuple[Use, ...]
     currency: str | None
-    plans: dict[tuple[tuple[int, ...], tuple[Use, ...]], Plan]
+    plans: dict[Paid, Plan]
 
-    def cheapest(self, lacking: tuple[int, ...], there: list[Container[int]]) -> list[Bargain]:
-        """What `Market.bargains` finds, where the price list is even: what there is, is known by its parts."""
+    def cheapest(self, lacking: tuple[int, ...], there: list[Container[int]]) -> list[Row]:
+        """What `Market.bargains` finds, as rows, where the price list is even: what there is, is known by its parts."""
         prices = self.prices
         if len(lacking) == 1:
-            return prices.unbeaten(prices.known.get(lacking[0]) or prices.bargains(lacking[0]), there)
-        found = [bargain for vector in lacking for bargain in prices.unbeaten(prices.bargains(vector), there)]
+            return prices.unbeaten(prices.rows.get(lacking[0]) or prices.find_rows(lacking[0]), there)
+        rows = [prices.rows.get(vector) or prices.find_rows(vector) for vector in lacking]
+        found = [row for some in rows for row in prices.unbeaten(some, there)]
         return prices.unbeaten(sorted(found), there)
 
     def ways(self, lacking: tuple[int, ...], there: list[Container[int]]) -> Ways:
         """The cheapest as ways to pay; mostly there is but one."""
-        bargains, plans = self.cheapest(lacking, there), self.plans
-        if not bargains:
+        rows, plans = self.cheapest(lacking, there), self.plans
+        if not rows:
             return NO_WAY
-        one = bargains[-1]
-        if len(bargains) == 1:
-            return one[0], (plans.get(one[1:3]) or self.plan(one),)
-        return one[0], tuple([plans.get(other[1:3]) or self.plan(other) for other in bargains])
+        one = rows[-1]
+        if len(rows) == 1:
+            return one[0], (plans.get(one[-1]) or self.plan(one[-1]),)
+        return one[0], tuple([plans.get(row[-1]) or self.plan(row[-1]) for row in rows])
 
-    def plan(self, bargain: Bargain) -> Plan:
+    def plan(self, paid: Paid) -> Plan:
         """A bargain as a plan."""
-        _total, amounts, uses, _parts = bargain
-        found = self.plans.get((amounts, uses))
+        found = self.plans.get(paid)
         if found is None:
             if len(self.plans) > MEMORY:
                 self.plans.clear()
-            paid = [(payee, amount) for payee, amount in zip(self.payees, amounts, strict=True) if amount != UNUSED]
-            payments = tuple([Payment(payee, self.currency or "", amount, True) for payee, amount in paid])
-            found = self.plans[amounts, uses] = Plan(payments, None, tuple([self.uses[use.source] for use in uses]))
+            amounts, uses = paid
+            each = [(payee, amount) for payee, amount in zip(self.payees, amounts, strict=True) if amount != UNUSED]
+            payments = tuple([Payment(payee, self.currency or "", amount, True) for payee, amount in each])
+            found = self.plans[paid] = Plan(payments, None, tuple([self.uses[use.source] for use in uses]))
         return found
 
 
@@ -378,9 +416,9 @@ class Market:
         """What `bargains` finds, as plans, as far as the budget goes."""
         trade = self.trade
         if own_first and trade.prices.even:
-            found = trade.cheapest(lacking, self._there())
-            return [trade.plan(bargain) for bargain in found if bargain.total <= budget]
-        return [trade.plan(bargain) for bargain in self.bargains(lacking, own_first) if bargain.total <= budget]
+            return [trade.plan(row[-1]) for row in trade.cheapest(lacking, self._there()) if row[0] <= budget]
+        found = self.bargains(lacking, own_first)
+        return [trade.plan((bargain.amounts, bargain.uses)) for bargain in found if bargain.total <= budget]
 
     def bargains(self, lacking: tuple[int, ...], own_first: bool = True) -> list[Bargain]:
         """Every way to buy one of the vectors that are lacking, such that none beats another, the cheapest first."""
@@ -424,17 +462,6 @@ def _is_even(terms: Terms) -> bool:
         if not rebate.resources.issuperset(prices) or not all(map(lt, lowered, prices.values())):
             return False
     return True
-
-
-def _from_one(prices: tuple[int | None, ...], needs: list[tuple[int, int]]) -> Iterator[Bargain]:
-    """What is needed, if the only seller has a price for all of it."""
-    total = 0
-    for resource, amount in needs:
-        price = prices[resource]
-        if price is None:
-            return
-        total += amount * price
-    yield Bargain(total, (total or UNUSED,), (), (sum(amount * one_of(resource) for resource, amount in needs),))
 
 
 def _within_limit(part: int, terms: Terms) -> bool:

@@ -119,7 +119,7 @@ class PlainTariff(Tariff):
         trade, there = self._trade, self._there
         if there is None:
             there = self._there = [ENDLESS if supply is None else supply.parts for supply in self._sold]
-        if lacking[0] not in trade.prices.known and trade.prices.least(lacking) > budget:
+        if lacking[0] not in trade.prices.rows and trade.prices.least(lacking) > budget:
             return NO_WAY
         found = trade.ways(lacking, there)
         if cost != needs and found[1]:
