@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wonderscript.runtime.library import Cell
 from wonderscript.runtime.state import Laid, State
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import Table
 
 
@@ -79,20 +80,25 @@ def coverings(table: Table, state: State) -> dict[int, int]:
 
 
 class Shape(NamedTuple):
-    """A layout by its cells: for each one those on it (as bits), and those under it, each with all that are on it."""
+    """A layout by its cells: for each one those on it (as bits); itself (as a bit), and those under it.
+
+    Of each of these it is said again which are on it.
+    """
 
     above: tuple[int, ...]
-    below: tuple[tuple[tuple[int, int], ...], ...]
+    below: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
     @classmethod
     def of(cls, cells: Sequence[Cell]) -> Shape:
         """The shape of the first cells of a layout."""
         above = tuple(sum({1 << number for number in cell.covered_by if number < len(cells)}) for cell in cells)
-        below = (tuple(one for one in enumerate(above) if one[1] >> number & 1) for number in range(len(cells)))
-        return cls(above, tuple(below))
+        bits = [1 << number for number in range(len(cells))]
+        return cls(above, tuple((bit, tuple(one for one in enumerate(above) if one[1] & bit)) for bit in bits))
 
 
 NO_SHAPE = Shape((), ())
+# What is under no cell at all.
+NOWHERE: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
 
 
 class Bare:
@@ -102,16 +108,15 @@ class Bare:
     """
 
     __slots__ = (
-        "_alone",
         "_bare",
+        "_below",
         "_bits",
-        "_cells",
         "_covering",
         "_fitting",
         "_laid",
         "_listed",
         "_lying",
-        "_shape",
+        "_pieces",
         "_shapes",
         "_table",
         "_there",
@@ -126,14 +131,14 @@ class Bare:
         # The layouts when it was last asked, what lay in the zone (in order, and as bits), and what was bare of it.
         self._laid: tuple[Laid, ...] = ()
         self._lying: tuple[int, ...] = ()
-        self._bits = self._bare = 0
+        self._bits = 0
         self._listed: list[int] = []
-        # The piece of each cell (as a bit), the cell of each piece if no two cells name one, the cells (as bits) whose
-        # pieces cover others, and their shape.
-        self._alone: list[int] = []
-        self._cells: dict[int, int] = {}
+        # All that is bare as long as it lies there, the piece of each cell, the cells (as bits) whose pieces cover
+        # others, and by the bit of each piece its cell, with what is under it.
+        self._bare: set[int] = set()
+        self._pieces: tuple[int, ...] = ()
         self._there = 0
-        self._shape = NO_SHAPE
+        self._below: dict[int, tuple[int, tuple[tuple[int, int], ...]]] = {}
         self._shapes: dict[tuple[str, int], Shape] = {}
 
     def at(self, state: State) -> list[int]:
@@ -142,43 +147,33 @@ class Bare:
             self._look(state)
         return self._listed
 
-    def bits_at(self, state: State) -> int:
-        """The bare pieces, as bits."""
-        if self._lying is not state.zones[self._zone] or self._laid is not state.laid:
-            self._look(state)
-        return self._bare
-
     def _look(self, state: State) -> None:
         laid, lying, bits = state.laid, state.zones[self._zone], state.bits[self._zone]
-        taken = self._bits ^ bits
-        cell = self._cells.get(taken.bit_length() - 1)
-        there = self._there
-        if cell is not None and there >> cell & 1 and taken == self._alone[cell] and laid is self._laid:
-            there = self._there = there ^ 1 << cell
-            bare = self._bare
-            for number, above in self._shape.below[cell]:
-                if not above & there:
-                    bare |= self._alone[number] & self._fitting
-            bare &= bits
+        cell, below = self._below.get(self._bits ^ bits, NOWHERE)
+        if self._there & cell and self._laid is laid:
+            there = self._there = self._there ^ cell
+            for number, above in below:
+                if not above & there and self._fitting >> self._pieces[number] & 1:
+                    self._bare.add(self._pieces[number])
         else:
-            bare = self._anew(state)
-        self._laid, self._lying, self._bits, self._bare = laid, lying, bits, bare
-        self._listed = [piece for piece in lying if bare >> piece & 1]
+            self._anew(state, bits)
+        self._laid, self._lying, self._bits = laid, lying, bits
+        self._listed = [*filter(self._bare.__contains__, lying)]
 
-    def _anew(self, state: State) -> int:
-        """What is bare where anything may have happened."""
+    def _anew(self, state: State, bits: int) -> None:
+        """Find out what is bare where anything may have happened."""
         laid = next((laid for laid in state.laid if laid.zone == self._zone), None)
-        pieces = () if laid is None else laid.pieces
-        self._shape = NO_SHAPE if laid is None else self._shape_of(laid)
-        self._alone = [1 << piece for piece in pieces]
-        bits = state.bits[self._zone]
+        shape = NO_SHAPE if laid is None else self._shape_of(laid)
+        self._pieces = pieces = () if laid is None else laid.pieces
+        alone = [1 << piece for piece in pieces]
         covering = bits & self._covering
-        self._there = there = sum([1 << cell for cell, piece in enumerate(self._alone) if covering & piece])
+        self._there = there = sum(
+            [cell for (cell, _), piece in zip(shape.below, alone, strict=True) if covering & piece]
+        )
         # Of empty cells it does not matter which piece they name, so that several may name one.
-        cells = dict(zip(reversed(pieces), reversed(range(len(pieces))), strict=True))
-        self._cells = cells if len(cells) == len(pieces) else {}
-        covered = sum([self._alone[cell] for cell in cells.values() if self._shape.above[cell] & there])
-        return bits & self._fitting & ~covered
+        above = dict(zip(reversed(pieces), reversed(shape.above), strict=True))
+        self._below = dict(zip(alone, shape.below, strict=True)) if len(above) == len(pieces) else {}
+        self._bare = {piece for piece in numbers_of(bits & self._fitting) if not above.get(piece, 0) & there}
 
     def _shape_of(self, laid: Laid) -> Shape:
         key = laid.layout, len(laid.pieces)

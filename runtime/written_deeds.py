@@ -17,7 +17,6 @@ from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.simultaneous import is_simultaneous
 from wonderscript.runtime.state import Bindings, Here, Scope
-from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import NO_PIECE, Body, Table
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.writing import Writer
@@ -286,15 +285,13 @@ def _target(deed: DeedWriter, place: phrases.Place, voice: Voice) -> str:
 
 def _reveal(deed: DeedWriter, statement: effects.Reveal, voice: Voice) -> Lines:
     writer = deed.writer
+    down = "state.face_down >> piece & 1"
     if (bare := writer.bare(statement.pieces)) is not None:
         known, covered = bare
-        turned = f"state.face_down & {writer.call(known.bits_at, 'state')}"
-        return [
-            f"for piece in {writer.known(numbers_of)}({turned}):",
-            f"    if not {covered}: state.turn_over(piece, False)",
-        ]
-    pieces = writer.in_order(statement.pieces, voice)
-    return [f"for piece in {pieces}:", "    if state.face_down >> piece & 1: state.turn_over(piece, False)"]
+        pieces, down = writer.call(known.at, "state"), f"{down} and not {covered}"
+    else:
+        pieces = writer.in_order(statement.pieces, voice)
+    return [f"for piece in {pieces}:", f"    if {down}: state.turn_over(piece, False)"]
 
 
 def _deal(deed: DeedWriter, statement: effects.Deal, voice: Voice) -> Lines:

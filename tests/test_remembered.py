@@ -54,7 +54,6 @@ def test_bare_is_what_nothing_lies_on(table: Table) -> None:
     for state in (*states, *reversed(states)):
         lying = [piece for piece in state.zones[zone] if not list(lying_on(table, state, piece))]
         assert bare.at(state) == lying
-        assert bare.bits_at(state) == sum(1 << piece for piece in lying)
 
 
 def test_only_counters_for_which_nothing_waits_turn_nothing(table: Table) -> None:
