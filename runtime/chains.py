@@ -45,7 +45,7 @@ Go = Callable[["Machine", Scope], Decision | None]
 End = Callable[["Machine", Frame], Decision | None]
 
 # Statements that look at nothing but themselves: at the end of a body nothing of it is left to wait.
-ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase)
+ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase, effects.MoveTrack)
 
 
 def go_on_from(program: Program, position: int) -> Go:

@@ -154,7 +154,7 @@ def event_of(table: Table, verb: str, scope: Scope, way: str | None = None) -> H
 def with_listeners(table: Table, state: State, event: Happened) -> Happened:
     """The event with its listeners: those that are there now, the acting seat's first, then round the ring."""
     listening = _listening(table, event.verb)
-    if not listening.rules and not any_active(table, state, state.ring, listening.able):
+    if not listening.is_possible(state):
         return event
     places = listening.places
     listeners = [
@@ -167,11 +167,26 @@ def with_listeners(table: Table, state: State, event: Happened) -> Happened:
 
 
 class Listening(NamedTuple):
-    """Who listens to a verb: rules, and pieces (`able`: as bits); and the places where the triggers of each stand."""
+    """Who listens to a verb: rules, and pieces (`able`: as bits); and the places where the triggers of each stand.
+
+    `zones` are where such pieces can be active, with those that can be so there; `always`: somebody may listen anyway.
+    """
 
     rules: tuple[int, ...]
     able: int
     places: dict[int, tuple[int, ...]]
+    zones: tuple[tuple[int, int], ...]
+    always: bool
+
+    def is_possible(self, state: State) -> bool:
+        """Whether anybody can listen now."""
+        if self.always or (state.copied and self.able):
+            return True
+        bits = state.bits
+        here = 0
+        for zone, able in self.zones:
+            here |= bits[zone] & able
+        return here > 0
 
 
 def _listening(table: Table, verb: str) -> Listening:
@@ -187,7 +202,10 @@ def _listening(table: Table, verb: str) -> Listening:
             )
             for source in (*rules, *numbers_of(able))
         }
-        found = memo[verb] = Listening(tuple(rule for rule in rules if places[rule]), able, places)
+        speaking = tuple(rule for rule in rules if places[rule])
+        zones = [(first + seat, able & active) for first, active in table.active_zones for seat in range(table.seats)]
+        always = bool(speaking or table.index.elsewhere & able)
+        found = memo[verb] = Listening(speaking, able, places, tuple(one for one in zones if one[1]), always)
     return found
 
 
@@ -223,8 +241,7 @@ Noted = tuple[str, int, int, str | None]
 def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Frame]:
     """Events of what happened, if anybody listens now."""
     for verb, seat, other, counter in noted:
-        listening = _listening(table, verb)
-        if listening.rules or any_active(table, state, state.ring, listening.able):
+        if _listening(table, verb).is_possible(state):
             event = with_listeners(table, state, Happened(verb, seat, NO_PIECE, other, counter))
             if event.listeners:
                 yield Frame(Task.EVENT, EMPTY_BODY, 0, Scope(seat, seat), event)

@@ -48,9 +48,9 @@ def _own_text(table: Table, verb: str, piece: int) -> Own | None:
         return None
     memo = table.memos.setdefault("own text", {})
     key = verb, piece
-    if key not in memo:
-        memo[key] = _read_text(table, verb, piece)
-    found: Own | None = memo[key]
+    found: Own | None = memo.get(key)
+    if found is None and key not in memo:
+        found = memo[key] = _read_text(table, verb, piece)
     return found
 
 
