@@ -9,13 +9,21 @@ from wonderscript.compiler.phrases.numbers import Amount
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
-from wonderscript.compiler.vocabulary import Term
+from wonderscript.compiler.vocabulary import Term, TermKind
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
 # The most units of one resource that a piece can produce at once.
 MOST_UNITS = 20
+
+# How a line begins that says something about so much of a thing.
+HEADS: dict[TermKind, str] = {
+    "symbol": "shows",
+    "resource": "produces",
+    "counter": "when ...: gain",
+    "token": "when ...: gain",
+}
 
 
 class FactSentence(Sentence):
@@ -48,9 +56,20 @@ class FactSentence(Sentence):
         if word.text in STATEMENTS or word.text in self.vocabulary.verbs:
             self.fail("statement-without-trigger", word=word.text)
         suggestion = nearest(word.text, known)
+        if word.kind == "NUMBER":
+            self._fail_amount()
         if word.kind != "WORD" and suggestion is None:
             self.fail("not-a-sentence", found=word.text)
         self.fail("unknown-fact", word=word.text, known=listing(sorted(heads), 24), suggestion=suggestion)
+
+    def _fail_amount(self) -> None:
+        """`3 points`: so much of something, without a word for what it is about."""
+        after = self.position + 1
+        found = self.vocabulary.match(self.words, after, HEADS)
+        head, length = ("worth", 1) if found is None else (HEADS[found[0].kind], found[1])
+        if found is not None or self.sees("point", ahead=1) or self.sees("points", ahead=1):
+            span = self.span(self.position, after + length)
+            self.fail("amount-alone", span=span, amount=span.text, sentence=f"{head} {span.text}")
 
     def _limited(self, what: effects.FactKind) -> effects.Fact:
         condition: data.Condition | None = None

@@ -26,6 +26,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="begin with the word that says what happens or what holds.",
     ),
     Entry(
+        id="amount-alone",
+        severity="error",
+        message="it is not said what `{amount}` is about",
+        label="only an amount",
+        why="a line begins with the word for what a piece does with so much: it is worth, shows, produces or gains it.",
+        fix="write `{sentence}`.",
+    ),
+    Entry(
         id="statement-without-trigger",
         severity="error",
         message="it is not said when `{word}` happens",
