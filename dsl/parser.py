@@ -123,11 +123,24 @@ def _character_problem(source: Source, block: Block, start: int) -> Problem:
             return Problem("stray-comma", place, {})
         case ":":
             return Problem("stray-colon", place, {})
+        case "." if source.text[start - 1].isdigit() and source.text[start + 1 : start + 2].isdigit():
+            return _fraction(source, start)
         case letter if letter.isalpha():
             return _foreign_word(source, start)
         case other:
             shown = other if other.isprintable() else f"U+{ord(other):04X}"
             return Problem("unknown-character", place, {"character": shown}, (), LOOK_ALIKES.get(other))
+
+
+def _fraction(source: Source, point: int) -> Problem:
+    """`1.5`: a number with a part of a whole."""
+    text = source.text
+    start, end = point, point + 1
+    while start > 0 and text[start - 1].isdigit():
+        start -= 1
+    while end < len(text) and text[end].isdigit():
+        end += 1
+    return Problem("not-whole", Span(source, start, end), {"number": text[start:end]})
 
 
 def _foreign_word(source: Source, start: int) -> Problem:

@@ -123,6 +123,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="remove it, or put the name that contains it in quotes.",
     ),
     Entry(
+        id="not-whole",
+        severity="error",
+        message="`{number}` is not a whole number",
+        label="a part of a whole",
+        why="everything is counted in whole numbers; nobody can hold half of a thing.",
+        fix="write a whole number.",
+    ),
+    Entry(
         id="unfinished-sentence",
         severity="error",
         message="the line ends too early",
