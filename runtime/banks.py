@@ -71,23 +71,28 @@ class Bank:
     def rates(self, state: State, seat: int, known: dict[Hashable, int], mine: int, there: Sequence[int]) -> int:
         """The prices for a seat for whom some pieces speak, by what lies there, the seat's first; 0 if too high.
 
-        What is usual is remembered in `known` by the weights of the pieces.
+        They are remembered in `known` by the weights of the pieces, and by those that change prices.
         """
         bargaining = self._bargaining
         weights, counted = bargaining.weights, bargaining.counted
         own, *others = there
-        key = (weights[own & bargaining.own_counted], *[weights[pieces & counted] for pieces in others])
+        changing = mine & self._changing
+        key = (changing, weights[own & bargaining.own_counted], *[weights[pieces & counted] for pieces in others])
         found = known.get(key)
         if found is None:
             if len(known) > MEMORY:
                 known.clear()
-            found = known[key] = self._usual(here_for(self._table, state, seat))
-        for piece in numbers_of(mine & self._changing):
-            for place, price in self._changed[piece]:
-                usual = found >> place & LANE_MASK
-                if price < usual:
-                    found -= usual - price << place
+            found = known[key] = self._changed_by(changing, self._usual(here_for(self._table, state, seat)))
         return found
+
+    def _changed_by(self, changing: int, rates: int) -> int:
+        """What some pieces make of the usual prices."""
+        for piece in numbers_of(changing):
+            for place, price in self._changed[piece]:
+                usual = rates >> place & LANE_MASK
+                if price < usual:
+                    rates -= usual - price << place
+        return rates
 
     def _usual(self, here: Here) -> int:
         prices = usual_prices(here, self._buys)
@@ -97,8 +102,10 @@ class Bank:
 
     def bills(self, state: State, seat: int, speaking: Sequence[int]) -> Bills:
         """The bills of a seat, made out for whoever gets what it pays, by the pieces that speak for each seat."""
-        received = any(pieces & self._receiving for pieces in speaking)
-        return self._bills[receiver(here_for(self._table, state, seat)) if received else BANK]
+        for pieces in speaking:
+            if pieces & self._receiving:
+                return self._bills[receiver(here_for(self._table, state, seat))]
+        return self._bills[BANK]
 
 
 def bank_at(table: Table, bargaining: Bargaining | None) -> Bank | None:

@@ -18,6 +18,8 @@ from wonderscript.runtime.writing_pieces import BY_SEAT, NEVER
 Case = tuple[str, str]
 HERE = "here_for(table, state, me)"
 ASKED = "fixed.get(cost) or tariff.get(cost) or tariff.asked(cost, budget)"
+# What it calls the things that are the same in a whole decision, and those that it sets each time anew.
+NAMES = ("tariff", "budget", "costs", "guard", "reach", "fixed", "apart", "purse", "freed", "cost", "most")
 
 
 @dataclass(slots=True)
@@ -26,6 +28,7 @@ class PaymentWriter:
 
     writer: Writer
     before: list[str] = field(default_factory=list)
+    names: tuple[str, ...] = NAMES
     tariffs: Tariffs = field(init=False)
 
     def __post_init__(self) -> None:
@@ -40,19 +43,24 @@ class PaymentWriter:
         cases = [*self._odd(piece, known), *self._free(piece, known)]
         if not sure:
             cases.insert(0, (f"{piece} < 0", "()"))
-        asked = [(f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED)]
+        priced: list[Case] = []
         if self.tariffs.apart & known:
-            asked.insert(
-                0,
-                (f"apart and apart >> {piece} & 1", f"by_themselves.get({piece}) or tariff.by_itself({HERE}, {piece})"),
-            )
+            found = f"tariff.by_themselves.get({piece}) or tariff.by_itself({HERE}, {piece})"
+            priced.append((f"apart and apart >> {piece} & 1", found))
+        priced.append(self._asked(piece))
         lines: list[str] = []
         for test, found in cases:
             lines += [f"elif {test}:", f"    {ways} = {found}"]
-        for test, found in asked:
+        for test, found in priced:
             lines += [f"elif {test}:", f"    most, {ways} = {found}"]
             lines.append(f"    if most > budget: {ways} = affordable({ways}, budget) if len({ways}) > 1 else ()")
         return [lines[0].removeprefix("el"), *lines[1:], f"else: {ways} = ()"]
+
+    def _asked(self, piece: str) -> Case:
+        """What the tariff says; where a bank sells everything, nothing is out of reach beforehand."""
+        if self.tariffs.bank is not None:
+            return "True", f"tariff[costs[{piece}]]"
+        return f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED
 
     def _odd(self, piece: str, known: int) -> list[Case]:
         """What costs something that no tariff knows."""
@@ -75,11 +83,14 @@ class PaymentWriter:
         if prices.currency is not None:
             shared = table.counters[prices.currency].info.shared
             budget = f"counters[{table.slot(prices.currency, 0)}{'' if shared else ' + me'}]"
-        return [
+        lines = [
             f"tariff = {self.writer.constant(self.tariffs.of)}(state, me); budget = {budget}",
-            f"costs = tariff.costs; guard = tariff.guard; reach = tariff.reach + (budget << {prices.shift})",
-            "fixed = tariff.fixed; apart = tariff.apart; by_themselves = tariff.by_themselves; purse = None",
+            "costs = tariff.costs; apart = tariff.apart; purse = None",
         ]
+        if self.tariffs.bank is None:
+            lines.append("guard = tariff.guard; fixed = tariff.fixed")
+            lines.append(f"reach = tariff.reach + (budget << {prices.shift})")
+        return lines
 
     def _freed(self) -> list[str]:
         """What the active pieces of the seat free; few have any that do."""

@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from operator import and_, itemgetter, or_
+from operator import or_
 
 from wonderscript.runtime.apart import Apart, Exceptions
 from wonderscript.runtime.banks import Bills, bank_at
@@ -50,41 +50,34 @@ NOTHING_FIXED: Mapping[int, Ways] = {}
 
 
 class Tariff(dict[int, Ways]):
-    """The ways to pay each cost, as far as it was asked for.
+    """The ways to pay each cost, as far as it was asked for; and the most that any of them takes.
 
-    `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. It is out
-    of reach if any lane has to borrow from its guard when it is taken from `reach`, with what one has of the currency.
-    `fixed` are the ways to pay what takes no resources; `apart` are the pieces (as bits) of whose cost something is
-    waived, or that are free but so often; the ways to pay for these are found `by_themselves`.
+    `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. `apart`
+    are the pieces (as bits) of whose cost something is waived, or that are free but so often; the ways to pay for these
+    are found `by_themselves`.
     """
 
-    __slots__ = ("_exceptional", "apart", "by_themselves", "costs", "fixed", "guard", "reach")
+    __slots__ = ("_exceptional", "apart", "by_themselves", "costs")
 
-    def __init__(self, costs: Sequence[int], fixed: Mapping[int, Ways], reach: int, guard: int) -> None:
+    def __init__(self, costs: Sequence[int]) -> None:
         self.apart = 0
-        self._exceptional: Apart | None = None
-        self.by_themselves: dict[int, Ways] = {}
         self.costs = costs
-        self.fixed = fixed
-        self.reach = reach
-        self.guard = guard
 
     @abstractmethod
-    def asked(self, cost: int, budget: int) -> Ways:
-        """The ways to pay a cost that is not known yet; perhaps none, if they take more than there is."""
+    def __missing__(self, cost: int) -> Ways: ...
 
     def set_apart(self, apart: Apart) -> None:
         """Have some pieces worked out by themselves."""
         self.apart = apart.pieces
+        self.by_themselves: dict[int, Ways] = {}
         self._exceptional = apart
 
     def by_itself(self, here: Here, piece: int) -> Ways:
         """The ways to pay for a piece that is set apart."""
-        assert self._exceptional is not None
         free, costs = self._exceptional.exceptions(here, piece)
         plans = list(free)
         for cost, uses, waived in costs:
-            _most, ways = self.fixed.get(cost) or self.get(cost) or self.asked(cost, WITHOUT_END)
+            _most, ways = self[cost]
             plans += [Plan(way.payments, None, (*uses, *way.uses), waived) for way in ways]
         found = _with_most(undominated(plans))
         if not self._exceptional.crowded >> piece & 1:
@@ -92,7 +85,30 @@ class Tariff(dict[int, Ways]):
         return found
 
 
-class PlainTariff(Tariff):
+class LimitedTariff(Tariff):
+    """A tariff that says beforehand what is out of reach.
+
+    That is a cost of which any lane has to borrow from its guard when it is taken from `reach`, with what one has of
+    the currency. `fixed` are the ways to pay what takes no resources.
+    """
+
+    __slots__ = ("fixed", "guard", "reach")
+
+    def __init__(self, costs: Sequence[int], fixed: Mapping[int, Ways], reach: int, guard: int) -> None:
+        super().__init__(costs)
+        self.fixed = fixed
+        self.reach = reach
+        self.guard = guard
+
+    def __missing__(self, cost: int) -> Ways:
+        return self.fixed.get(cost) or self.asked(cost, WITHOUT_END)
+
+    @abstractmethod
+    def asked(self, cost: int, budget: int) -> Ways:
+        """The ways to pay a cost that is not known yet; perhaps none, if they take more than there is."""
+
+
+class PlainTariff(LimitedTariff):
     """The tariff of who pays with production and, for what is missing, in plain trade with some supplies."""
 
     __slots__ = ("_own", "_prices", "_sold", "_there", "_trade")
@@ -136,27 +152,30 @@ class BankTariff(Tariff):
     __slots__ = ("_bills", "_own", "_prices", "_rates")
 
     def __init__(self, prices: Prices, own: Supply, rates: int, bills: Bills) -> None:
-        super().__init__(prices.costs, prices.fixed, prices.resources | prices.guard, prices.guard)
+        super().__init__(prices.costs)
         self._prices = prices
         self._own = own
         self._rates = rates
         self._bills = bills
 
-    def asked(self, cost: int, budget: int) -> Ways:
+    def __missing__(self, cost: int) -> Ways:
         """Use production; buy what is missing. What that costs stands in the last lane when it is multiplied."""
         prices, own, rates = self._prices, self._own, self._rates
-        needs = cost & prices.resources
-        lacking = own.lacking.get(needs) or own.missing(needs, prices.resource_guard)
-        last = prices.shift - LANE
-        if len(lacking) == 1:
-            price = lacking[0] * rates >> last & LANE_MASK
-        else:
-            price = min([one * rates >> last & LANE_MASK for one in lacking])
-        found = self[cost] = self._bills[cost >> prices.shift << LANE | price]
+        found = prices.fixed.get(cost)
+        if found is None:
+            needs = cost & prices.resources
+            lacking = own.lacking.get(needs) or own.missing(needs, prices.resource_guard)
+            last = prices.last
+            if len(lacking) == 1:
+                price = lacking[0] * rates >> last & LANE_MASK
+            else:
+                price = min([one * rates >> last & LANE_MASK for one in lacking])
+            found = self._bills[cost >> prices.shift << LANE | price]
+        self[cost] = found
         return found
 
 
-class BroadTariff(Tariff):
+class BroadTariff(LimitedTariff):
     """The tariff of who makes more units of a choice of resources, or buys on terms that are limited."""
 
     __slots__ = ("_prices", "_stock")
@@ -183,7 +202,7 @@ class BroadTariff(Tariff):
         return due, ways
 
 
-class AskedTariff(Tariff):
+class AskedTariff(LimitedTariff):
     """The tariff of who pays in another way: each piece stands for its cost, and none is out of reach beforehand."""
 
     __slots__ = ("_purse",)
@@ -220,6 +239,7 @@ class Prices:
     def __init__(self, table: Table, currency: str | None) -> None:
         self.currency = currency
         self.shift = len(table.resources) * LANE
+        self.last = self.shift - LANE
         self.resources = (1 << self.shift) - 1
         self.resource_guard = means_of(table).guard
         self.guard = self.resource_guard | 1 << self.shift + MONEY
@@ -251,7 +271,6 @@ class Outlook:
     ring: tuple[int, ...]
     parties: list[tuple[int, int]]
     look: Callable[[list[int]], tuple[int, ...]]
-    pieces: tuple[int, ...]
     trades: dict[Hashable, Trade]
     rates: dict[Hashable, int]
     exceptions: dict[Hashable, Exceptions]
@@ -264,7 +283,8 @@ class Tariffs:
 
     `frees` is what the rules free, and how; `freeing` are pieces that free others without more ado. `odd` are pieces
     (as bits) with a cost that no tariff knows, `apart` those that may be worked out by themselves, and `special` those
-    that say more about paying to their owner than can be remembered.
+    that say more about paying to their owner than can be remembered. Where there is a `bank` that sells everything,
+    nothing is out of reach but by its price.
     """
 
     def __init__(self, table: Table) -> None:
@@ -274,7 +294,7 @@ class Tariffs:
         self._zones = len(table.active_zones)
         self._offers = _offers(table) if _is_regular(table) else None
         self._bargaining = means.bargaining
-        self._bank = bank_at(table, means.bargaining)
+        self.bank = bank_at(table, means.bargaining)
         self.prices = Prices(table, _currency(table))
         self.freeing = _freeing(table) if self._offers is not None else {}
         self._simple = sum(1 << piece for piece in self.freeing)
@@ -303,7 +323,7 @@ class Tariffs:
         outlook = self._latest[seat]
         if outlook is None or outlook.ring is not state.ring:
             outlook = self._latest[seat] = self._outlooks.get((seat, state.ring)) or self._look_out(state, seat)
-        key = tuple(map(and_, outlook.look(state.bits), outlook.pieces))
+        key = outlook.look(state.bits)
         if self._elsewhere or state.copied:
             key += tuple([self._spoken(state, party, pieces) for party, pieces in outlook.parties])
         if key == outlook.seen and outlook.tariff is not None:
@@ -325,12 +345,9 @@ class Tariffs:
             parties += [(payee, sold) for seller, sold in self._offers for payee in seats_of(here, seller)]
             parties += [(other, self._waiving) for other in state.ring if self._waiving and other != seat]
         active = self._table.active_zones
-        watched = [(first + party, able & pieces) for party, pieces in parties for first, able in active]
-        while len(watched) < 2:
-            # Who looks at one zone alone would not find a tuple.
-            watched.append((0, 0))
-        zones, seen = zip(*watched, strict=True)
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, itemgetter(*zones), seen, {}, {}, {})
+        seen = [f"bits[{first + party}] & {able & pieces}, " for party, pieces in parties for first, able in active]
+        look = eval(f"lambda bits: ({''.join(seen)})")
+        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, look, {}, {}, {})
         return found
 
     def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
@@ -373,7 +390,7 @@ class Tariffs:
         self, state: State, seat: int, outlook: Outlook, speaking: tuple[int, ...], there: Sequence[int]
     ) -> Tariff | None:
         """The tariff of who buys of the bank alone, if its prices are simple: by what speaks and what lies there."""
-        bank, mine = self._bank, speaking[0]
+        bank, mine = self.bank, speaking[0]
         if bank is None or mine & bank.odd:
             return None
         rates = bank.rates(state, seat, outlook.rates, mine, there[: len(speaking)])

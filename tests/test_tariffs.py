@@ -310,6 +310,7 @@ def test_who_had_too_little_can_pay_when_there_is_enough() -> None:
     for _answer in range(12):
         game.answer(0)
     poor, rich = (tariffs_of(set_table(library, 3)).of(game.state, 0) for _time in range(2))
+    assert isinstance(poor, PlainTariff) and isinstance(rich, PlainTariff)
     found = {cost: (poor.asked(cost, 0), poor.asked(cost, 99), rich.asked(cost, 99)) for cost in set(poor.costs)}
     assert all(again == known for _at_first, again, known in found.values())
     assert any(at_first != again for at_first, again, _known in found.values())
