@@ -7,6 +7,8 @@ when they are asked for. A body with something that cannot be written (`Cannot`)
 
 from __future__ import annotations
 
+import builtins
+import keyword
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -69,8 +71,9 @@ class Path:
         return replace(self, answers=(*self.answers, answer))
 
 
-# The names in an expression, and those that stand for the same on every path from the beginning.
+# The names in an expression; those of Python itself, and those that stand for the same on every path.
 NAMES = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
+PYTHON = (*keyword.kwlist, *dir(builtins))
 SAME = ("table", "state", "bits", "counters", "me", "scope")
 
 NOWHERE = Path("", "", (), False)
@@ -132,7 +135,7 @@ class FinderWriter:
             source += [
                 f"def answers_{number}(row, me, scope):",
                 unpack,
-                f"    return ({''.join(_listed(path.answers))})",
+                f"    return ({_listed(path.answers)})",
             ]
             source += write_acts(f"acts_{number}", unpack, path.acts)
             if self.together:
@@ -197,10 +200,7 @@ class FinderWriter:
         return self.worked_out("there", value, NOWHERE) if known.issuperset(NAMES.findall(value)) else value
 
     def ways_to_pay(self, piece: str, path: Path) -> str:
-        """A name for the ways to pay for a piece; of one that is the same on every path they are found only once.
-
-        One that is chosen after another comes up again with each of these: its ways are kept.
-        """
+        """A name for the ways to pay for a piece; of one that is the same on every path they are found only once."""
         key, known = f"ways to pay for {piece}", path.known.get(piece, -1)
         if key in self.hoisted:
             return self.hoisted[key]
@@ -209,25 +209,48 @@ class FinderWriter:
             self.hoisted[key] = ways
             self.before += ["    " + line for line in self.payment.ways_to_pay(ways, piece, known, sure=False)]
             return ways
-        lines = self.payment.ways_to_pay(ways, piece, known, sure=True)
-        if piece in path.values[1:]:
-            found = self.fresh("found")
-            self.before.append(f"    {found} = {{}}")
-            lines = [
-                f"{ways} = {found}.get({piece})",
-                f"if {ways} is None:",
-                *("    " + line for line in lines),
-                f"    {found}[{piece}] = {ways}",
-            ]
-        for line in lines:
+        for line in self.payment.ways_to_pay(ways, piece, known, sure=True):
             self.emit(line)
         return ways
 
     def leaf(self, path: Path) -> None:
         """A way through: found, with what was chosen on it."""
-        values = "".join(f"{value}, " for value in path.values)
+        values = _listed(path.values)
         self.emit(f"found(({len(self.leaves)}, {values}))")
         self.leaves.append((path, values))
+
+    def each(self, head: str, path: Path, write: Callable[[], None]) -> None:
+        """Write a loop on a path; if it is the same whatever was chosen before, it is gone through only once.
+
+        Then what was found in it is added to every choice before it.
+        """
+        start, first, chosen = len(self.lines), len(self.leaves), len(path.values)
+        self.inside(head, write)
+        if set(path.values) <= set(self.hoisted.values()):
+            return
+        lines, leaves = self.lines[start:], [*enumerate(self.leaves)][first:]
+        some = self.fresh("some")
+        rests = {number: f"({_listed(leaf.values[chosen:])})" for number, (leaf, _values) in leaves}
+        once = {f"found(({number}, {one[1]}))": f"{some}.append(({number}, {rests[number]}))" for number, one in leaves}
+        if not once or self._differs([line for line in lines if line.strip() not in once], start):
+            return
+        self.before.append(f"    {some} = None")
+        del self.lines[start:]
+        self.emit(f"if {some} is None:")
+        self.emit(f"    {some} = []")
+        for line in lines:
+            text = line.lstrip()
+            self.lines.append("    " + line.replace(text, once.get(text, text)))
+        before = _listed(path.values)
+        self.emit(f"for way, rest in {some}: found((way, {before}rest, ))")
+        for number, (leaf, _values) in leaves:
+            self.leaves[number] = leaf, f"{before}{rests[number]}, "
+
+    def _differs(self, lines: list[str], start: int) -> bool:
+        """Whether lines have to do with anything that the lines before them set, or that is found."""
+        same = {*SAME, *self.writer.names, *self.hoisted.values(), *self.payment.names, *PYTHON}
+        outside = {"found", *NAMES.findall("\n".join(self.lines[:start]))} - same
+        return not outside.isdisjoint(NAMES.findall("\n".join(lines)))
 
     def doing(self, path: Path, frame: str, phase: int, body: Body | None = None) -> Path:
         """A path with something more to carry out; unless all decide together, it does not look beyond that."""
@@ -299,8 +322,8 @@ class FinderWriter:
             site.then(self.doing(path, frame, site.phase, body[site.position :]))
 
 
-def _listed(parts: tuple[str, ...]) -> list[str]:
-    return [f"{part}, " for part in parts]
+def _listed(parts: tuple[str, ...]) -> str:
+    return "".join([f"{part}, " for part in parts])
 
 
 def _mine(players: phrases.Players) -> None:
@@ -345,7 +368,7 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
         some = finder.fresh("some")
         finder.emit(f"{some} = {found}")
         found = some
-    finder.inside(f"for {value} in {found}:", lambda: site.after(longer))
+    finder.each(f"for {value} in {found}:", path, lambda: site.after(longer))
     if past:
         finder.inside(f"if not {found}:", lambda: finder.going_on(path, site, past))
 
