@@ -132,11 +132,7 @@ class FinderWriter:
         ]
         for number, (path, values) in enumerate(self.leaves):
             unpack = f"    (_, {values}) = row" if values else "    pass"
-            source += [
-                f"def answers_{number}(row, me, scope):",
-                unpack,
-                f"    return ({_listed(path.answers)})",
-            ]
+            source += [f"def answers_{number}(row, me, scope):", unpack, f"    return ({_listed(path.answers)})"]
             source += write_acts(f"acts_{number}", unpack, path.acts)
             if self.together:
                 source += write_phases(f"phases_{number}", unpack, path.acts, self.last_phase + 1)
@@ -185,11 +181,10 @@ class FinderWriter:
         found = self.hoisted.get(value)
         if found is not None:
             return found
+        found = self.fresh(name)
         if any(chosen in value for chosen in path.values):
-            found = self.fresh(name)
             self.emit(f"{found} = {value}")
         else:
-            found = self.fresh(name)
             self.before.append(f"    {found} = {value}")
             self.hoisted[value] = found
         return found
@@ -220,19 +215,15 @@ class FinderWriter:
         self.leaves.append((path, values))
 
     def each(self, head: str, path: Path, write: Callable[[], None]) -> None:
-        """Write a loop on a path; if it is the same whatever was chosen before, it is gone through only once.
-
-        Then what was found in it is added to every choice before it.
-        """
+        """Write a loop on a path; if it is the same whatever was chosen before, what is found in it is kept."""
         start, first, chosen = len(self.lines), len(self.leaves), len(path.values)
         self.inside(head, write)
-        if set(path.values) <= set(self.hoisted.values()):
-            return
         lines, leaves = self.lines[start:], [*enumerate(self.leaves)][first:]
         some = self.fresh("some")
         rests = {number: f"({_listed(leaf.values[chosen:])})" for number, (leaf, _values) in leaves}
         once = {f"found(({number}, {one[1]}))": f"{some}.append(({number}, {rests[number]}))" for number, one in leaves}
-        if not once or self._differs([line for line in lines if line.strip() not in once], start):
+        comes_again = leaves and not set(path.values) <= set(self.hoisted.values())
+        if not comes_again or self._differs([line for line in lines if line.strip() not in once], start):
             return
         self.before.append(f"    {some} = None")
         del self.lines[start:]
@@ -364,11 +355,20 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
         values=(*path.values, value),
         known=known,
     )
+    bare = writer.bare(options, value)
     if past:
         some = finder.fresh("some")
         finder.emit(f"{some} = {found}")
         found = some
-    finder.each(f"for {value} in {found}:", path, lambda: site.after(longer))
+    elif bare is not None:
+        found = writer.call(bare[0].at, "state")
+
+    def chosen() -> None:
+        if bare is not None and not past:
+            finder.emit(f"if {bare[1]}: continue")
+        site.after(longer)
+
+    finder.each(f"for {value} in {found}:", path, chosen)
     if past:
         finder.inside(f"if not {found}:", lambda: finder.going_on(path, site, past))
 

@@ -270,10 +270,10 @@ class PieceWriter:
             case _:
                 return None
 
-    def bare(self, pieces: PieceSet) -> tuple[Bare, str] | None:
+    def bare(self, pieces: object, name: str = "piece") -> tuple[Bare, str] | None:
         """What finds the pieces of a zone on which nothing lies because of a layout, if a phrase means no others.
 
-        With it, whether anything that matters was put on a `piece` besides.
+        With it, whether anything that matters was put on the piece of a name besides.
         """
         match pieces:
             case phrases.Pieces(pick="all", places=(phrases.SharedZone(zone=zone),), kind=kind, filters=filters):
@@ -282,7 +282,7 @@ class PieceWriter:
                 if on is None:
                     return None
                 found = bare_pieces(self.table, self.table.shared_zones[zone], on, fixed)
-                return found, f"bits[{self.table.first_on} + piece] & {self.constant(on)}"
+                return found, f"bits[{self.table.first_on} + {name}] & {self.constant(on)}"
             case _:
                 return None
 
