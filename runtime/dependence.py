@@ -15,7 +15,7 @@ from wonderscript.runtime.effects import CountsAs, Shows, SitOut, Statement, Tur
 from wonderscript.runtime.facts import ALL, source_rules
 from wonderscript.runtime.phrases import Below, Piece, Pieces, PieceSet, This
 from wonderscript.runtime.selecting import is_static, static_pieces
-from wonderscript.runtime.speaking import speakers
+from wonderscript.runtime.speaking import voices_at
 from wonderscript.runtime.stand_ins import could_stand_in
 from wonderscript.runtime.state import State
 from wonderscript.runtime.supplies import numbers_of
@@ -202,18 +202,19 @@ class Dependence:
     def written(self) -> Key:
         """A function that says as much of a state, in Python."""
         table = self.table
-        voices = [table.pieces[number] for number in numbers_of(table.index.elsewhere & self.speaking)]
+        elsewhere = table.index.elsewhere & self.speaking
         parts = [
             *(["state.ring"] if any(isinstance(part, SitOut) for part in played_parts(table.library)) else []),
             *(f"bits[{zone}] & {pieces}" for zone, pieces in sorted(self.zones.items())),
             *(f"counters[{slot}]" for slot in sorted(self.slots)),
             *(f"state.where[{piece}]" for piece in sorted(self.placed)),
-            *(f"speakers(table, state, voices[{number}])" for number in range(len(voices))),
+            *(f"speaking[{seat}] & {elsewhere}" for seat in range(table.seats if elsewhere else 0)),
             *(["state.face_down"] if self.turned else []),
         ]
-        names: dict[str, Any] = {"speakers": speakers, "table": table, "voices": voices}
+        names: dict[str, Any] = {"voices": voices_at(table)}
         used = [name for name in ("bits", "counters") if any(part.startswith(name) for part in parts)]
         prelude = "".join(f"    {name} = state.{name}\n" for name in used)
+        prelude += "    speaking = voices.now(state)\n" if elsewhere else ""
         exec(f"def key(state):\n{prelude}    return ({', '.join(parts)},)", names)
         written: Key = names["key"]
         return written

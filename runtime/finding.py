@@ -74,7 +74,7 @@ class Path:
 # The names in an expression; those of Python itself, and those that stand for the same on every path.
 NAMES = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
 PYTHON = (*keyword.kwlist, *dir(builtins))
-SAME = ("table", "state", "bits", "counters", "me", "scope")
+SAME = ("table", "state", "bits", "counters", "me", "scope", "False")
 
 NOWHERE = Path("", "", (), False)
 Then = Callable[[Path], None]

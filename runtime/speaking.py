@@ -6,7 +6,9 @@ a seat has copied speaks for it too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from operator import itemgetter
+from typing import Any
 
 from wonderscript.runtime.state import Copied, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
@@ -70,17 +72,80 @@ def _is_active(table: Table, state: State, piece: PhysicalPiece) -> bool:
 
 def pieces_elsewhere(table: Table, state: State, seat: int, wanted: int) -> Iterator[int]:
     """The pieces (of those wanted, as bits) that speak for a seat without lying in its zones, or are copied by it."""
-    left = table.index.elsewhere & wanted
-    while left:
-        piece = (left & -left).bit_length() - 1
-        left &= left - 1
-        if seat in speakers(table, state, table.pieces[piece]):
-            yield piece
+    if table.index.elsewhere & wanted:
+        left = voices_at(table).now(state)[seat] & wanted
+        while left:
+            yield (left & -left).bit_length() - 1
+            left &= left - 1
     for copied in state.copied:
         if copied.seat == seat and wanted >> copied.piece & 1 and lasts(table, state, copied):
             yield copied.piece
 
 
+def bits_elsewhere(table: Table, state: State, seat: int, wanted: int) -> int:
+    """The same pieces, as bits."""
+    if state.copied:
+        return sum({1 << piece for piece in pieces_elsewhere(table, state, seat, wanted)})
+    return voices_at(table).now(state)[seat] & wanted if table.index.elsewhere & wanted else 0
+
+
 def lasts(table: Table, state: State, copied: Copied) -> bool:
     """Whether what was copied still holds: the piece that copied it speaks for the seat."""
     return copied.by == NO_PIECE or copied.seat in speakers(table, state, table.pieces[copied.by])
+
+
+# ---------------------------------------------------------------- what speaks elsewhere
+
+
+class Voices:
+    """Which pieces speak for each seat without lying in its zones, as bits; mostly the same as the last time.
+
+    That depends on where they and what they may lie on are, which of them are face down, and who has the relations.
+    """
+
+    __slots__ = ("_beneath", "_counts", "_key", "_latest", "_pieces", "_places", "_table")
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._pieces = [piece for piece in table.pieces if table.index.elsewhere >> piece.number & 1]
+        below = {piece.active_on for piece in self._pieces}
+        self._beneath = {piece.number for piece in table.pieces if not below.isdisjoint(piece.kinds)}
+        placed = self._beneath | {piece.number for piece in self._pieces}
+        while more := {table.pieces[piece].parent for piece in placed} - placed - {NO_PIECE}:
+            self._beneath |= more
+            placed |= more
+        relations = {piece.speaks_for[0] for piece in self._pieces if piece.speaks_for is not None}
+        slots = [table.counters[table.relations[relation].counter].by_piece.values() for relation in relations]
+        counted = {first + seat for firsts in slots for first in firsts for seat in range(table.seats)}
+        self._places = _parts(sorted(placed))
+        self._counts = _parts(sorted(counted))
+        self._key: Hashable = None
+        self._latest: tuple[int, ...] = ()
+
+    def now(self, state: State) -> tuple[int, ...]:
+        """What speaks for each seat."""
+        table = self._table
+        key = self._places(state.where), self._counts(state.counters), state.face_down & table.index.elsewhere
+        if key != self._key:
+            found = [0] * table.seats
+            for piece in self._pieces:
+                for seat in speakers(table, state, piece):
+                    found[seat] |= 1 << piece.number
+            self._latest = tuple(found)
+            # What lies on something that is not looked at may belong to somebody else the next time.
+            known = table.quick and all(state.where[piece] < table.first_on for piece in self._beneath)
+            self._key = key if known else None
+        return self._latest
+
+
+def _parts(numbers: list[int]) -> Callable[[Any], Hashable]:
+    """A function that takes the parts with some numbers out of a list."""
+    return itemgetter(*numbers) if numbers else lambda _listed: None
+
+
+def voices_at(table: Table) -> Voices:
+    """The voices of a table, made once."""
+    found: Voices | None = table.voices
+    if found is None:
+        found = table.voices = Voices(table)
+    return found

@@ -153,6 +153,7 @@ class Table:
     memos: dict[str, dict[Any, Any]] = field(default_factory=dict)
     asks_always: bool = False
     means: Any = None
+    voices: Any = None
     plain_steps: dict[str, bool] = field(default_factory=dict)
     start: Any = None
     programs: list[Any] = field(default_factory=list)

@@ -33,7 +33,7 @@ from wonderscript.runtime.purses import (
 )
 from wonderscript.runtime.sayings import KINDS, Said, Sayings
 from wonderscript.runtime.selecting import seats_of, static_pieces
-from wonderscript.runtime.speaking import pieces_elsewhere
+from wonderscript.runtime.speaking import bits_elsewhere
 from wonderscript.runtime.state import Here, State, here_for
 from wonderscript.runtime.supplies import LANE, LANE_MASK, numbers_of, one_of
 from wonderscript.runtime.table import PhysicalPiece, Table
@@ -325,14 +325,10 @@ class Tariffs:
             outlook = self._latest[seat] = self._outlooks.get((seat, state.ring)) or self._look_out(state, seat)
         key = outlook.look(state.bits)
         if self._elsewhere or state.copied:
-            key += tuple([self._spoken(state, party, pieces) for party, pieces in outlook.parties])
+            key += tuple([bits_elsewhere(self._table, state, party, pieces) for party, pieces in outlook.parties])
         if key == outlook.seen and outlook.tariff is not None:
             return outlook.tariff
         return self._new(state, seat, outlook, key)
-
-    def _spoken(self, state: State, seat: int, pieces: int) -> int:
-        """Those of some pieces that speak for a seat without lying in its zones."""
-        return sum(1 << piece for piece in pieces_elsewhere(self._table, state, seat, pieces))
 
     def _look_out(self, state: State, seat: int) -> Outlook:
         """What the tariffs of a seat depend on, as all sit in the ring now."""
