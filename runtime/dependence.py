@@ -13,9 +13,9 @@ from typing import Any
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.effects import CountsAs, Shows, SitOut, Statement, Turns
 from wonderscript.runtime.facts import ALL, source_rules
-from wonderscript.runtime.phrases import Below, Piece, Pieces, PieceSet, This
+from wonderscript.runtime.phrases import Below, Condition, Piece, Pieces, PieceSet, This
 from wonderscript.runtime.selecting import is_static, static_pieces
-from wonderscript.runtime.speaking import voices_at
+from wonderscript.runtime.speaking import relation_at, voices_at
 from wonderscript.runtime.stand_ins import could_stand_in
 from wonderscript.runtime.state import State
 from wonderscript.runtime.supplies import numbers_of
@@ -67,7 +67,7 @@ def may_turn(table: Table, body: Body, within: tuple[str, ...] = ()) -> bool:
     for statement in body:
         match statement:
             case effects.Gain(counter=counter) | effects.Pay(counter=counter):
-                if dependence is None or not dependence.slots.isdisjoint(_slots(table, counter)):
+                if dependence is None or dependence.counts(counter):
                     return True
             case effects.Call(verb=verb):
                 if verb in within or may_turn(table, table.verbs[verb].body, (*within, verb)):
@@ -130,6 +130,7 @@ class Dependence:
     table: Table
     zones: dict[int, int] = field(default_factory=dict)
     slots: set[int] = field(default_factory=set)
+    relations: set[str] = field(default_factory=set)
     placed: set[int] = field(default_factory=set)
     turned: bool = False
     shown: set[int] = field(default_factory=set)
@@ -164,7 +165,7 @@ class Dependence:
             case phrases.ZoneOf() | phrases.SharedZone() | phrases.OnPiece() | phrases.Below():
                 return id(part) in self.places
             case phrases.HolderOf(relation=relation) | Turns(relation=relation):
-                self._count(table.relations[relation].counter)
+                self.relations.add(relation)
             case phrases.CounterOf(counter=counter) if counter in table.symbols:
                 pass
             case phrases.CounterOf(counter=counter) | phrases.CounterOn(counter=counter):
@@ -199,19 +200,27 @@ class Dependence:
     def _count(self, counter: str) -> None:
         self.slots.update(_slots(self.table, counter))
 
+    def counts(self, counter: str) -> bool:
+        """Whether a counter matters."""
+        related = any(self.table.relations[relation].counter == counter for relation in self.relations)
+        return related or not self.slots.isdisjoint(_slots(self.table, counter))
+
     def written(self) -> Key:
         """A function that says as much of a state, in Python."""
         table = self.table
         elsewhere = table.index.elsewhere & self.speaking
+        relations = [relation_at(table, relation) for relation in sorted(self.relations)]
+        related = {f"relation_{number}": relation.now for number, relation in enumerate(relations)}
         parts = [
             *(["state.ring"] if any(isinstance(part, SitOut) for part in played_parts(table.library)) else []),
             *(f"bits[{zone}] & {pieces}" for zone, pieces in sorted(self.zones.items())),
             *(f"counters[{slot}]" for slot in sorted(self.slots)),
+            *(f"{relation}(state)" for relation in related),
             *(f"state.where[{piece}]" for piece in sorted(self.placed)),
             *(f"speaking[{seat}] & {elsewhere}" for seat in range(table.seats if elsewhere else 0)),
             *(["state.face_down"] if self.turned else []),
         ]
-        names: dict[str, Any] = {"voices": voices_at(table)}
+        names: dict[str, Any] = {"voices": voices_at(table), **related}
         used = [name for name in ("bits", "counters") if any(part.startswith(name) for part in parts)]
         prelude = "".join(f"    {name} = state.{name}\n" for name in used)
         prelude += "    speaking = voices.now(state)\n" if elsewhere else ""
@@ -242,7 +251,7 @@ def _asked_for(table: Table) -> Iterator[object]:
     asked: list[object] = []
     for number in (*table.index.rule_watching, *numbers_of(table.index.watching)):
         rules = source_rules(table, number)
-        asked += [watch.condition for _index, watch in rules.watches]
+        asked += [watch.condition for _index, watch in rules.watches if not _is_ruled_out(table, watch.condition)]
         for _index, trigger in rules.triggers:
             event = trigger.event
             if isinstance(event, Turns):
@@ -259,6 +268,12 @@ def _asked_for(table: Table) -> Iterator[object]:
                 called.add(part.adjective)
                 asked.append(table.adjectives[part.adjective].condition)
             yield part
+
+
+def _is_ruled_out(table: Table, condition: Condition) -> bool:
+    """Whether a condition cannot hold at a table, because of a setting."""
+    parts = condition.conditions if isinstance(condition, phrases.AllOf) else (condition,)
+    return any(isinstance(part, phrases.SettingIs) and not table.settings[part.setting] for part in parts)
 
 
 def is_its_own(piece: Piece) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wonderscript.runtime import numbers
 from wonderscript.runtime.effects import Fact, Shows, Worth
 from wonderscript.runtime.plans import Use
-from wonderscript.runtime.speaking import bits_elsewhere, lasts, owner, pieces_elsewhere, speakers
+from wonderscript.runtime.speaking import lasts, owner, pieces_elsewhere, speakers, voices_at
 from wonderscript.runtime.state import Here, State, StepRun
 from wonderscript.runtime.table import NO_PIECE, NOBODY, RuleSet, Table
 
@@ -44,21 +44,17 @@ def any_active(table: Table, state: State, seats: Iterable[int], wanted: int) ->
     """Whether one of the pieces wanted (as bits) can be active for one of those seats."""
     if not wanted or state.copied:
         return bool(wanted)
-    if table.index.elsewhere & wanted and any(bits_elsewhere(table, state, seat, wanted) for seat in seats):
-        return True
+    if table.index.elsewhere & wanted:
+        speaking = voices_at(table).now(state)
+        for seat in seats:
+            if speaking[seat] & wanted:
+                return True
     for first, able in table.active_zones:
         able &= wanted
         for seat in seats if able else ():
             if state.bits[first + seat] & able:
                 return True
     return False
-
-
-def may_be_said(here: Here, pieces: int, seats: Iterable[int], *kinds: type) -> bool:
-    """Whether rules state a fact of some kinds, or some pieces that do may be active for some seats."""
-    index = here.table.index
-    said = any(kind in index.rule_facts or kind in index.seat_facts for kind in kinds)
-    return said or any_active(here.table, here.state, seats, pieces)
 
 
 def source_rules(table: Table, source: int) -> RuleSet:

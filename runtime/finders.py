@@ -13,8 +13,9 @@ from typing import Any
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Choices
 from wonderscript.runtime.events import INSTEAD
-from wonderscript.runtime.finding import ME, WRITERS, FinderWriter, Path, Site, write_argument
+from wonderscript.runtime.finding import ME, WRITERS, FinderWriter, write_argument
 from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines
+from wonderscript.runtime.paths import Path, Site
 from wonderscript.runtime.rows import Finder
 from wonderscript.runtime.stand_ins import WITHIN
 from wonderscript.runtime.state import Scope, State

@@ -7,12 +7,11 @@ when they are asked for. A body with something that cannot be written (`Cannot`)
 
 from __future__ import annotations
 
-import builtins
-import keyword
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.acts import WrittenAct, write_acts, write_at_once, write_happening, write_phases
@@ -23,6 +22,7 @@ from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import NO_HOOKS, hooks_on, is_heard, noticed, replacement, with_listeners
 from wonderscript.runtime.forbidding import write_forbidden
 from wonderscript.runtime.lines import WALKERS, past_choice
+from wonderscript.runtime.paths import NAMES, NOWHERE, PYTHON, SAME, Path, Site, Then
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.reacting import following
 from wonderscript.runtime.rows import Finder, Rows
@@ -35,60 +35,6 @@ from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
 
 ME = phrases.Seat("me")
-
-
-# ---------------------------------------------------------------- paths
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A line of play before it is known what will be chosen: everything in it is Python text."""
-
-    them: str
-    this: str
-    bindings: tuple[tuple[str, str], ...]
-    free: bool
-    answers: tuple[str, ...] = ()
-    acts: tuple[WrittenAct, ...] = ()
-    way: str = "None"
-    stopped: bool = False
-    values: tuple[str, ...] = ()
-    known: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def voice(self) -> Voice:
-        """What Python calls those that the phrases on this path speak of."""
-        return Voice("me", self.them, self.this, dict(self.bindings), self.free)
-
-    @property
-    def scope(self) -> str:
-        """The scope as a state holds it."""
-        bindings = "".join(f"({name!r}, {value}), " for name, value in self.bindings)
-        return f"Scope(me, {self.them}, {self.this}, ({bindings}), {self.free})"
-
-    def answering(self, answer: str) -> Path:
-        """The path with one more answer."""
-        return replace(self, answers=(*self.answers, answer))
-
-
-# The names in an expression; those of Python itself, and those that stand for the same on every path.
-NAMES = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
-PYTHON = (*keyword.kwlist, *dir(builtins))
-SAME = ("table", "state", "bits", "counters", "me", "scope", "False")
-
-NOWHERE = Path("", "", (), False)
-Then = Callable[[Path], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """Where a statement stands and in which phase; what follows it in its body, and what follows the whole body."""
-
-    body: int
-    position: int
-    phase: int
-    after: Then
-    then: Then
 
 
 @dataclass(slots=True)
@@ -331,6 +277,9 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
     past = past_choice(finder.table.bodies[site.body], site.position)
     if past and path.values:
         raise Cannot(statement)
+    if draws_first(statement):
+        _draw(finder, statement, path, site, past)
+        return
     options = statement.options
     writer, voice = finder.writer, path.voice
     match options:
@@ -338,8 +287,6 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
             what, found = "number", f"range({writer.number(least, voice)}, {writer.number(most, voice)} + 1)"
         case phrases.Resources(names=names):
             what, found = "resource", writer.constant(tuple(finder.table.resources[name] for name in names))
-        case _ if draws_first(statement):
-            raise Cannot(statement)
         case phrases.Pieces() | phrases.Together() | phrases.This() | phrases.BoundPiece():
             what, found = "piece", writer.in_order(options, voice)
         case _:
@@ -371,6 +318,18 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
     finder.each(f"for {value} in {found}:", path, chosen)
     if past:
         finder.inside(f"if not {found}:", lambda: finder.going_on(path, site, past))
+
+
+def _draw(finder: FinderWriter, statement: effects.Choose, path: Path, site: Site, past: int | None) -> None:
+    """What is drawn first is chosen when it is drawn, and what follows from it after that."""
+    if finder.together or not isinstance(statement.options, phrases.Pieces):
+        raise Cannot(statement)
+    every = msgspec.structs.replace(statement.options, pick="all", amount=None)
+    there = finder.worked_out("some", finder.writer.pieces(every, path.voice), path)
+    frame = f"Frame(BODY, {site.body}, {site.position}, {path.scope})"
+    finder.inside(f"if {there}:", lambda: site.then(finder.doing(path, frame, site.phase)))
+    if past:
+        finder.inside("else:", lambda: finder.going_on(path, site, past))
 
 
 def _may(finder: FinderWriter, statement: effects.May, path: Path, site: Site) -> None:

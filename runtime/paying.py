@@ -6,13 +6,15 @@ What is the same in a whole decision (the tariff, what the seat has, what its pi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 
 from wonderscript.runtime.payment import NOTHING_DUE, plans_for
 from wonderscript.runtime.purses import open_purse
 from wonderscript.runtime.state import here_for
 from wonderscript.runtime.tariffs import Tariffs, affordable, freed_by, tariffs_of
 from wonderscript.runtime.writing import Writer
-from wonderscript.runtime.writing_pieces import BY_SEAT, NEVER
+from wonderscript.runtime.writing_pieces import BY_SEAT, NEVER, Voice
 
 # A test, and the ways to pay if it holds.
 Case = tuple[str, str]
@@ -47,7 +49,7 @@ class PaymentWriter:
         if self.tariffs.apart & known:
             found = f"tariff.by_themselves.get({piece}) or tariff.by_itself({HERE}, {piece})"
             priced.append((f"apart and apart >> {piece} & 1", found))
-        priced.append(self._asked(piece))
+        priced.append(self._asked(self._cost(piece, known)))
         lines: list[str] = []
         for test, found in cases:
             lines += [f"elif {test}:", f"    {ways} = {found}"]
@@ -56,17 +58,35 @@ class PaymentWriter:
             lines.append(f"    if most > budget: {ways} = affordable({ways}, budget) if len({ways}) > 1 else ()")
         return [lines[0].removeprefix("el"), *lines[1:], f"else: {ways} = ()"]
 
-    def _asked(self, piece: str) -> Case:
+    def _asked(self, cost: str) -> Case:
         """What the tariff says; where a bank sells everything, nothing is out of reach beforehand."""
         if self.tariffs.bank is not None:
-            return "True", f"tariff[costs[{piece}]]"
-        return f"(reach - (cost := costs[{piece}])) & guard == guard", ASKED
+            return "True", f"tariff[{cost}]"
+        return f"(reach - (cost := {cost})) & guard == guard", ASKED
+
+    def _cost(self, piece: str, known: int) -> str:
+        """What a piece costs by the tariff, with what is counted for it now."""
+        writer, cost = self.writer, f"costs[{piece}]"
+        for number, pieces in self.tariffs.counted.items():
+            if pieces & known:
+                amount = writer.kept(writer.number(number, Voice("me", "me", piece, {})))
+                test = f" if {writer.constant(pieces)} >> {piece} & 1 else 0" if known & ~pieces else ""
+                cost += f" + ({amount} << {self.tariffs.prices.shift}{test})"
+        return cost
 
     def _odd(self, piece: str, known: int) -> list[Case]:
-        """What costs something that no tariff knows."""
-        odd = self.tariffs.odd & known
+        """What costs something that no tariff knows; one that is asked for each piece does not know what is counted."""
+        odd, counted = self.tariffs.odd & known, reduce(or_, self.tariffs.counted.values(), 0) & known
+        tests: list[str] = []
+        if odd:
+            tests.append(f"{self.writer.constant(odd)} >> {piece} & 1")
+        if counted:
+            apart = "tariff.by_piece"
+            if counted & self.tariffs.apart:
+                apart = f"({apart} or apart >> {piece} & 1)"
+            tests.append(f"{apart} and {self.writer.constant(counted)} >> {piece} & 1")
         purse = f"(purse := purse or open_purse({HERE}))"
-        return [(f"{self.writer.constant(odd)} >> {piece} & 1", f"plans_for({purse}, {piece})")] if odd else []
+        return [(" or ".join(tests), f"plans_for({purse}, {piece})")] if tests else []
 
     def _free(self, piece: str, known: int) -> list[Case]:
         """What is free: by the rules of the game, by pieces."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wonderscript.runtime.bargaining import Bargaining, bargaining_at, rule_facts
 from wonderscript.runtime.effects import Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.facts import ALL, Held, active_pieces, facts_of, may_be_said, source_rules
+from wonderscript.runtime.facts import ALL, Held, active_pieces, any_active, facts_of, source_rules
 from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Terms, Trade, changed_price
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.phrases import SettingIs
@@ -183,13 +183,20 @@ def _stock(here: Here, means: Means) -> Stock:
 def extras_of(here: Here) -> tuple[Alike, ...]:
     """The extra units of seat `me`."""
     seat = here.scope.me
-    extra = may_be_said(here, means_of(here.table).extras, (seat,), Produces, ProducesAgain)
+    extra = _is_said(here, means_of(here.table).extras, (seat,), Produces, ProducesAgain)
     return _alike(here.table, _extras(here, seat)) if extra else ()
+
+
+def _is_said(here: Here, pieces: int, seats: tuple[int, ...], *kinds: type) -> bool:
+    """Whether rules state a fact of some kinds, or some pieces that do may be active for some seats."""
+    index = here.table.index
+    said = any(kind in index.rule_facts or kind in index.seat_facts for kind in kinds)
+    return said or any_active(here.table, here.state, seats, pieces)
 
 
 def waived_for(here: Here) -> tuple[Held, ...]:
     """What is waived for seat `me`."""
-    said = may_be_said(here, means_of(here.table).waives, here.state.ring, Waives)
+    said = _is_said(here, means_of(here.table).waives, here.state.ring, Waives)
     return tuple(_waiving(here, here.scope.me)) if said else ()
 
 

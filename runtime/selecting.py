@@ -448,9 +448,7 @@ def _linked_from(here: Here, one: phrases.LinkedFrom) -> Test:
 
 def borrowed(here: Here, pieces: phrases.PieceSet) -> Iterable[int]:
     """Pieces of others whose links count as if they lay where a phrase looks, because the owner there uses them."""
-    table = here.table
-    using = table.index.facts.get(UsesLinks, 0)
-    if not isinstance(pieces, phrases.Pieces) or not facts.may_be_said(here, using, range(table.seats), UsesLinks):
+    if not here.table.index.states(UsesLinks) or not isinstance(pieces, phrases.Pieces):
         return
     for place in pieces.places:
         if isinstance(place, phrases.ZoneOf):
@@ -458,7 +456,7 @@ def borrowed(here: Here, pieces: phrases.PieceSet) -> Iterable[int]:
                 for held in facts.facts_of(here, seat, UsesLinks):
                     assert isinstance(held.fact.what, UsesLinks)
                     for lender in seats_of(held.here, held.fact.what.players):
-                        lying = here.state.zones[table.zone(place.zone, lender)]
+                        lying = here.state.zones[here.table.zone(place.zone, lender)]
                         yield from _fitting(here, pieces, lying)
 
 

@@ -6,9 +6,8 @@ a seat has copied speaks for it too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
-from typing import Any
 
 from wonderscript.runtime.state import Copied, State
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
@@ -37,12 +36,9 @@ def below(table: Table, state: State, piece: int) -> int:
 
 def holder(table: Table, state: State, relation: str, piece: int) -> int:
     """Who has a relation to a piece: the seat with more of its counter there than anybody else, if there is one."""
-    slots = table.counters[table.relations[relation].counter].by_piece
-    if piece not in slots:
-        return NOBODY
-    counts = state.counters[slots[piece] : slots[piece] + table.seats]
-    most = max(counts)
-    return counts.index(most) if most > 0 and counts.count(most) == 1 else NOBODY
+    relating = relation_at(table, relation)
+    place = relating.places.get(piece)
+    return NOBODY if place is None else relating.now(state)[place]
 
 
 def speakers(table: Table, state: State, piece: PhysicalPiece) -> tuple[int, ...]:
@@ -89,12 +85,58 @@ def bits_elsewhere(table: Table, state: State, seat: int, wanted: int) -> int:
     return voices_at(table).now(state)[seat] & wanted if table.index.elsewhere & wanted else 0
 
 
+def all_elsewhere(table: Table, state: State, wanted: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The same pieces of several seats, each with those wanted of it."""
+    if state.copied:
+        return tuple([bits_elsewhere(table, state, seat, pieces) for seat, pieces in wanted])
+    speaking = voices_at(table).now(state)
+    return tuple([speaking[seat] & pieces for seat, pieces in wanted])
+
+
 def lasts(table: Table, state: State, copied: Copied) -> bool:
     """Whether what was copied still holds: the piece that copied it speaks for the seat."""
     return copied.by == NO_PIECE or copied.seat in speakers(table, state, table.pieces[copied.by])
 
 
-# ---------------------------------------------------------------- what speaks elsewhere
+# ---------------------------------------------------------------- what mostly stays the same
+
+
+class Relation:
+    """Who has a relation to each piece, at the places of these pieces; it is counted when the counts have changed."""
+
+    __slots__ = ("_counts", "_firsts", "_key", "_latest", "_table", "places")
+
+    def __init__(self, table: Table, relation: str) -> None:
+        slots = table.counters[table.relations[relation].counter].by_piece
+        self.places = {piece: place for place, piece in enumerate(slots)}
+        self._firsts = tuple(slots.values())
+        self._table = table
+        self._counts = _parts({first + seat for first in self._firsts for seat in range(table.seats)})
+        self._key: object = None
+        self._latest: tuple[int, ...] = ()
+
+    def now(self, state: State) -> tuple[int, ...]:
+        """Who has the relation."""
+        key = self._counts(state.counters)
+        if key != self._key:
+            found = tuple([self._most(state.counters[first : first + self._table.seats]) for first in self._firsts])
+            self._key = key if self._table.quick else None
+            if found != self._latest:
+                self._latest = found
+        return self._latest
+
+    def _most(self, counts: list[int]) -> int:
+        most = max(counts)
+        return counts.index(most) if most > 0 and counts.count(most) == 1 else NOBODY
+
+
+def relation_at(table: Table, relation: str) -> Relation:
+    """A relation at a table, made once."""
+    memo = table.memos.setdefault("relations", {})
+    found: Relation | None = memo.get(relation)
+    if found is None:
+        found = memo[relation] = Relation(table, relation)
+    return found
 
 
 class Voices:
@@ -103,7 +145,17 @@ class Voices:
     That depends on where they and what they may lie on are, which of them are face down, and who has the relations.
     """
 
-    __slots__ = ("_beneath", "_counts", "_key", "_latest", "_pieces", "_places", "_table")
+    __slots__ = (
+        "_beneath",
+        "_counted",
+        "_counts",
+        "_latest",
+        "_pieces",
+        "_places",
+        "_table",
+        "_there",
+        "_turned",
+    )
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -117,30 +169,38 @@ class Voices:
         relations = {piece.speaks_for[0] for piece in self._pieces if piece.speaks_for is not None}
         slots = [table.counters[table.relations[relation].counter].by_piece.values() for relation in relations]
         counted = {first + seat for firsts in slots for first in firsts for seat in range(table.seats)}
-        self._places = _parts(sorted(placed))
-        self._counts = _parts(sorted(counted))
-        self._key: Hashable = None
+        self._places = _parts(placed)
+        self._counts = _parts(counted)
+        self._there: object = None
+        self._counted: object = None
+        self._turned = 0
         self._latest: tuple[int, ...] = ()
 
     def now(self, state: State) -> tuple[int, ...]:
         """What speaks for each seat."""
-        table = self._table
-        key = self._places(state.where), self._counts(state.counters), state.face_down & table.index.elsewhere
-        if key != self._key:
-            found = [0] * table.seats
-            for piece in self._pieces:
-                for seat in speakers(table, state, piece):
-                    found[seat] |= 1 << piece.number
-            self._latest = tuple(found)
+        there, counted = self._places(state.where), self._counts(state.counters)
+        turned = state.face_down & self._table.index.elsewhere
+        if there != self._there or counted != self._counted or turned != self._turned:
+            self._latest = self._found(state)
             # What lies on something that is not looked at may belong to somebody else the next time.
+            table = self._table
             known = table.quick and all(state.where[piece] < table.first_on for piece in self._beneath)
-            self._key = key if known else None
+            self._there, self._counted, self._turned = there if known else None, counted, turned
         return self._latest
 
+    def _found(self, state: State) -> tuple[int, ...]:
+        found = [0] * self._table.seats
+        for piece in self._pieces:
+            for seat in speakers(self._table, state, piece):
+                found[seat] |= 1 << piece.number
+        return tuple(found)
 
-def _parts(numbers: list[int]) -> Callable[[Any], Hashable]:
-    """A function that takes the parts with some numbers out of a list."""
-    return itemgetter(*numbers) if numbers else lambda _listed: None
+
+def _parts(numbers: set[int]) -> Callable[[list[int]], object]:
+    """A function that takes the parts with some numbers out of a list, run by run."""
+    firsts = sorted(number for number in numbers if number - 1 not in numbers)
+    lasts = sorted(number for number in numbers if number + 1 not in numbers)
+    return itemgetter(*map(slice, firsts, [last + 1 for last in lasts])) if numbers else itemgetter(slice(0))
 
 
 def voices_at(table: Table) -> Voices:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import ClassVar
 
 from wonderscript.runtime.apart import Apart, Exceptions
 from wonderscript.runtime.banks import Bills, bank_at
@@ -20,7 +21,7 @@ from wonderscript.runtime.bargaining import rule_facts
 from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
 from wonderscript.runtime.markets import ENDLESS, MONEY, NO_WAY, Market, Supply, Trade, Ways
 from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_for, undominated, ways_to_get
-from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
+from wonderscript.runtime.phrases import Constant, CountPieces, PieceSet, Players, Seat, SettingValue
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.purses import (
     Purse,
@@ -33,7 +34,7 @@ from wonderscript.runtime.purses import (
 )
 from wonderscript.runtime.sayings import KINDS, Said, Sayings
 from wonderscript.runtime.selecting import seats_of, static_pieces
-from wonderscript.runtime.speaking import bits_elsewhere
+from wonderscript.runtime.speaking import all_elsewhere
 from wonderscript.runtime.state import Here, State, here_for
 from wonderscript.runtime.supplies import LANE, LANE_MASK, numbers_of, one_of
 from wonderscript.runtime.table import PhysicalPiece, Table
@@ -54,10 +55,12 @@ class Tariff(dict[int, Ways]):
 
     `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. `apart`
     are the pieces (as bits) of whose cost something is waived, or that are free but so often; the ways to pay for these
-    are found `by_themselves`.
+    are found `by_themselves`. In a tariff `by_piece` each piece stands for its cost.
     """
 
     __slots__ = ("_exceptional", "apart", "by_themselves", "costs")
+
+    by_piece: ClassVar[bool] = False
 
     def __init__(self, costs: Sequence[int]) -> None:
         self.apart = 0
@@ -207,6 +210,8 @@ class AskedTariff(LimitedTariff):
 
     __slots__ = ("_purse",)
 
+    by_piece = True
+
     def __init__(self, purse: Purse) -> None:
         super().__init__(range(len(purse.here.table.pieces)), NOTHING_FIXED, 0, 0)
         self._purse = purse
@@ -233,7 +238,8 @@ class Prices:
     """What the pieces of a table cost, as numbers.
 
     `fixed` are the ways to pay what takes no resources: they are the same for everybody. `odd` are the pieces (as bits)
-    whose cost is no such number, because it is not always the same, or not only resources and currency.
+    whose cost is no such number, because it is not always the same, or not only resources and currency; `counted` those
+    whose cost is one, with as much of the currency besides as there are pieces of some sort.
     """
 
     def __init__(self, table: Table, currency: str | None) -> None:
@@ -245,13 +251,20 @@ class Prices:
         self.guard = self.resource_guard | 1 << self.shift + MONEY
         costs = [self._cost(piece) for piece in table.pieces]
         self.costs = tuple([cost or 0 for cost in costs])
+        self.counted: dict[CountPieces, int] = {}
         self.odd = sum(1 << number for number, cost in enumerate(costs) if cost is None)
+        for piece in table.pieces:
+            number = piece.face.cost.number
+            if isinstance(number, CountPieces) and not self.odd >> piece.number & 1:
+                self.counted[number] = self.counted.get(number, 0) | 1 << piece.number
         self.fixed = {cost: self.in_currency(cost) for cost in self.costs if not cost & self.resources}
 
     def _cost(self, piece: PhysicalPiece) -> int | None:
         cost, dues = piece.face.cost, dict(piece.dues)
         due = 0 if self.currency is None else dues.pop(self.currency, 0)
-        if dues or cost.pattern is not None or cost.number is not None:
+        if dues or cost.pattern is not None:
+            return None
+        if cost.number is not None and (cost.counter != self.currency or not isinstance(cost.number, CountPieces)):
             return None
         return piece.needs | due << self.shift
 
@@ -282,9 +295,9 @@ class Tariffs:
     """The tariffs of a table.
 
     `frees` is what the rules free, and how; `freeing` are pieces that free others without more ado. `odd` are pieces
-    (as bits) with a cost that no tariff knows, `apart` those that may be worked out by themselves, and `special` those
-    that say more about paying to their owner than can be remembered. Where there is a `bank` that sells everything,
-    nothing is out of reach but by its price.
+    (as bits) with a cost that no tariff knows, `counted` those to whose cost something is added that is counted,
+    `apart` those that may be worked out by themselves, and `special` those that say more about paying to their owner
+    than can be remembered. Where there is a `bank` that sells everything, nothing is out of reach but by its price.
     """
 
     def __init__(self, table: Table) -> None:
@@ -309,6 +322,7 @@ class Tariffs:
         self._setting_apart = sum(1 << piece for piece in self._apart)
         self.frees = tuple(_frees(table) or ()) if self._offers is not None else ()
         self.odd = self.prices.odd if self._offers is not None else 0
+        self.counted = self.prices.counted if self._offers is not None else {}
         self.apart = reduce(or_, self._apart.values(), 0) if self._offers is not None else 0
         saying = reduce(or_, [table.index.facts.get(kind, 0) for kind in KINDS])
         self.special = means.sometimes | saying & ~sayings.steady
@@ -325,7 +339,7 @@ class Tariffs:
             outlook = self._latest[seat] = self._outlooks.get((seat, state.ring)) or self._look_out(state, seat)
         key = outlook.look(state.bits)
         if self._elsewhere or state.copied:
-            key += tuple([bits_elsewhere(self._table, state, party, pieces) for party, pieces in outlook.parties])
+            key += all_elsewhere(self._table, state, outlook.parties)
         if key == outlook.seen and outlook.tariff is not None:
             return outlook.tariff
         return self._new(state, seat, outlook, key)

@@ -6,7 +6,7 @@ middle of a verb. First what was lost, then what was gained, then conditions; an
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched
@@ -18,6 +18,7 @@ from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, s
 from wonderscript.runtime.speaking import holder
 from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
+from wonderscript.runtime.writing import write_phrase
 
 # The place among its rules of something that says no more than that a piece is there.
 PRESENT = -1
@@ -44,13 +45,13 @@ def look(table: Table, state: State) -> list[Frame]:
             # The next time the same ones are quickly known to be so.
             state.watched = now.watched
             return []
-    relations = tuple(_relations(table, state)) if now is None else now.relations
+    relations = tuple(_relations(table, state, _watchers(table, state))) if now is None else now.relations
     frames = [*_ended(table, state, before, relations), *_begun(table, state, before, relations)]
     if frames:
         conditions = tuple(one for one in before if isinstance(_rule(table, one), Watch))
         state.watched = (*relations, *conditions)
         return [*frames, LOOK]
-    conditions = tuple(_conditions(table, state)) if now is None else now.conditions
+    conditions = tuple(_conditions(table, state, _watchers(table, state))) if now is None else now.conditions
     state.watched = (*relations, *conditions) if now is None else now.watched
     turned = _in_turn(state, [one for one in conditions if one not in before])
     return [*(_watch_frame(table, one) for one in turned), LOOK] if turned else []
@@ -88,7 +89,8 @@ class Known(dict[Hashable, Now]):
         """Find out what is true now."""
         if len(self) > MEMORY:
             self.clear()
-        relations, conditions = tuple(_relations(self._table, state)), tuple(_conditions(self._table, state))
+        table, watchers = self._table, list(_watchers(self._table, state))
+        relations, conditions = tuple(_relations(table, state, watchers)), tuple(_conditions(table, state, watchers))
         now = self[key] = Now(relations, conditions, relations + conditions)
         return now
 
@@ -102,7 +104,8 @@ def _remember(table: Table) -> Known:
 def settle(table: Table, state: State) -> None:
     """Take what is true now for known: nothing has turned true or false when a table is set out by hand."""
     if table.index.watched:
-        state.watched = (*_relations(table, state), *_conditions(table, state))
+        watchers = list(_watchers(table, state))
+        state.watched = (*_relations(table, state, watchers), *_conditions(table, state, watchers))
 
 
 def _watchers(table: Table, state: State) -> Iterator[Source]:
@@ -123,12 +126,25 @@ def _rule(table: Table, one: Watched) -> Trigger | Watch | None:
 # ---------------------------------------------------------------- conditions
 
 
-def _conditions(table: Table, state: State) -> Iterator[Watched]:
-    for source in _watchers(table, state):
-        here = Here(table, state, Scope(source.seat, source.seat, source.piece))
-        for index, watch in source.rules.watches:
-            if holds(here, watch.condition):
-                yield Watched(source.number, index, source.seat)
+def _conditions(table: Table, state: State, watchers: Iterable[Source]) -> Iterator[Watched]:
+    for source in watchers:
+        watches = source.rules.watches
+        if watches:
+            truths = (table.prepared.get(id(watches)) or _prepare(table, watches))(
+                Here(table, state, Scope(source.seat, source.seat, source.piece))
+            )
+            for (index, _watch), truth in zip(watches, truths, strict=True):
+                if truth:
+                    yield Watched(source.number, index, source.seat)
+
+
+def _prepare(table: Table, watches: tuple[tuple[int, Watch], ...]) -> Callable[[Here], tuple[bool, ...]]:
+    """The function that says which conditions of some that are watched hold: written for all of them together."""
+    conditions = tuple(watch.condition for _index, watch in watches)
+    written = write_phrase(table, conditions, "conditions") if table.quick else None
+    found = written or (lambda here: tuple([holds(here, condition) for condition in conditions]))
+    table.prepared[id(watches)] = found
+    return found
 
 
 def _watch_frame(table: Table, one: Watched) -> Frame:
@@ -141,9 +157,9 @@ def _watch_frame(table: Table, one: Watched) -> Frame:
 # ---------------------------------------------------------------- relations
 
 
-def _relations(table: Table, state: State) -> Iterator[Watched]:
+def _relations(table: Table, state: State, watchers: Iterable[Source]) -> Iterator[Watched]:
     """Who has the relations that somebody waits for, and that those are there who wait."""
-    for source in _watchers(table, state):
+    for source in watchers:
         here = Here(table, state, Scope(source.seat, source.seat, source.piece))
         yield Watched(source.number, PRESENT, source.seat)
         for index, trigger in source.rules.triggers:

@@ -249,6 +249,10 @@ class Writer(PieceWriter):
         """Whether a condition holds."""
         return self.written_or_walked(self._condition, numbers.holds, condition, voice)
 
+    def conditions(self, conditions: tuple[Condition, ...], voice: Voice) -> str:
+        """Whether each of some conditions holds, as a tuple."""
+        return f"({''.join([self.condition(one, voice) + ', ' for one in conditions])})"
+
     def _condition(self, condition: Condition, voice: Voice) -> str:
         table = self.table
         match condition:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wonderscript.runtime import phrases, selecting, written
+from wonderscript.runtime import facts, phrases, selecting, written
 from wonderscript.runtime.effects import SitOut, UsesLinks
 from wonderscript.runtime.layouts import Bare, bare_pieces, coverings
 from wonderscript.runtime.phrases import Condition, Number, PieceSet, Players
@@ -443,6 +443,11 @@ class PieceWriter:
             borrowed = self.call(selecting.borrowed_bits, "here", self.constant(source))
         else:
             borrowed = self.walked(selecting.borrowed_bits, source, voice)
+        index = self.table.index
+        if UsesLinks not in index.rule_facts and UsesLinks not in index.seat_facts:
+            seats, using = self.constant(range(self.table.seats)), self.constant(index.facts[UsesLinks])
+            borrowing = self.call(facts.any_active, self.constant(self.table), "state", seats, using)
+            borrowed = f"({borrowed} if {borrowing} else 0)"
         return self.kept(f"({there} | {borrowed})")
 
     def _by_value(self, name: str) -> dict[str | int | None, int]:

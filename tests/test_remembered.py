@@ -13,8 +13,9 @@ from wonderscript.runtime.dependence import key_of_watched, may_turn
 from wonderscript.runtime.facts import ALL
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.layouts import bare_pieces, lying_on
+from wonderscript.runtime.speaking import bits_elsewhere, holder, speakers
 from wonderscript.runtime.state import State
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.table import NOBODY, Table, set_table
 from wonderscript.runtime.watching import settle
 
 
@@ -44,6 +45,27 @@ def test_what_is_watched_is_remembered_by_all_that_it_depends_on(table: Table) -
         again += key(state) in met
         assert met.setdefault(key(state), copy.watched) == copy.watched
     assert again > len(met)
+
+
+def test_pieces_speak_from_elsewhere_as_long_as_nothing_has_moved(table: Table) -> None:
+    elsewhere = [piece for piece in table.pieces if table.index.elsewhere >> piece.number & 1]
+    assert bool(elsewhere) == bool(table.relations)
+    states = [state.copy() for state in states_of(table, 3)]
+    # In the order of play, and in leaps from one game to another.
+    for state in (*states, *Random(1).sample(states, len(states))):
+        for seat in range(table.seats):
+            found = sum(1 << piece.number for piece in elsewhere if seat in speakers(table, state, piece))
+            assert bits_elsewhere(table, state, seat, ALL) == found
+
+
+def test_who_has_a_relation_is_counted_when_the_counts_have_changed(table: Table) -> None:
+    states = [state.copy() for state in states_of(table, 3)]
+    for state in (*states, *Random(1).sample(states, len(states))):
+        for relation, info in table.relations.items():
+            for piece, first in table.counters[info.counter].by_piece.items():
+                counts = state.counters[first : first + table.seats]
+                most = [seat for seat in range(table.seats) if counts[seat] == max(counts) > 0]
+                assert holder(table, state, relation, piece) == (most[0] if len(most) == 1 else NOBODY)
 
 
 def test_bare_is_what_nothing_lies_on(table: Table) -> None:
