@@ -22,7 +22,8 @@ from wonderscript.runtime.written_deeds import DeedWriter, with_prelude
 # What is noted when it is done, because somebody may react to it.
 NOTED = (effects.Gain, effects.Pay)
 
-PRELUDE = {"zones": "state.zones", "bits": "state.bits", "counters": "state.counters"}
+GOING = {"state": "machine.state", "stack": "state.stack"}
+PRELUDE = {"zones": "state.zones", "bits": "state.bits", "where": "state.where", "counters": "state.counters"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,8 @@ def write_phases(name: str, unpack: str, acts: tuple[WrittenAct, ...], phases: i
     if heard:
         first = f"{name}_first"
         values = "".join(f"{value}, " for _event, value in heard)
-        source += [f"def {first}(table, state, row, me, scope):", unpack, f"    return (row, {values})"]
+        body = [f"    {line}" for line in with_prelude([f"return (row, {values})"], PRELUDE)]
+        source += [f"def {first}(table, state, row, me, scope):", unpack, *body]
         unpack = f"    (row, {''.join(f'{event}, ' for event, _value in heard)}) = row\n{unpack}"
         known = [replace(act, frame=act.heard_frame or act.frame) for act in acts]
         source += write_acts(f"{name}_acts", unpack, known)
@@ -93,11 +95,16 @@ def write_phases(name: str, unpack: str, acts: tuple[WrittenAct, ...], phases: i
     return [*source, f"{name} = ({', '.join(names)},), {first}, {acts_of}"]
 
 
-def write_at_once(name: str, unpack: str, acts: tuple[WrittenAct, ...]) -> list[str]:
-    """The function that carries out what a row comes to, one act after the other."""
+def write_way(name: str, unpack: str, acts: tuple[WrittenAct, ...], onward: list[str]) -> list[str]:
+    """The function that carries out what a row comes to, one act after the other, and then goes on."""
     first = [f"{act.heard[0]} = {act.heard[1]}" for act in acts if act.heard is not None]
-    lines = [*first, *_lines_of(acts)] or ["pass"]
-    return [*_function(f"{name}_0", unpack, lines), f"{name} = ({name}_0,), None, None"]
+    lines = [*first, *_lines_of(acts)]
+    if any(act.leading or act.lines is None for act in acts):
+        lines = ["waiting = []", *lines, "if waiting or not going:", "    machine.push(waiting)", "    return None"]
+    elif onward:
+        lines.append("if not going: return None")
+    body = [f"    {line}" for line in with_prelude([*lines, *onward], {**GOING, **PRELUDE})]
+    return [f"def {name}(machine, row, me, scope, going=True):", unpack, *body]
 
 
 def _function(name: str, unpack: str, lines: list[str]) -> list[str]:

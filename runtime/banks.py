@@ -77,7 +77,11 @@ class Bank:
         weights, counted = bargaining.weights, bargaining.counted
         own, *others = there
         changing = mine & self._changing
-        key = (changing, weights[own & bargaining.own_counted], *[weights[pieces & counted] for pieces in others])
+        if len(others) == 1 and not bargaining.own_counted:
+            (other,) = others
+            key: Hashable = (changing, weights[other & counted])
+        else:
+            key = (changing, weights[own & bargaining.own_counted], *[weights[one & counted] for one in others])
         found = known.get(key)
         if found is None:
             if len(known) > MEMORY:

@@ -9,7 +9,7 @@ from wonderscript.runtime.doing import deed_of, disturbing, is_quiet
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.steps import step_of
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.written_deeds import Deed
 
 # What a statement leads to that does not simply happen: somebody is asked, something is bound to a variable, one of two
@@ -73,12 +73,16 @@ class Program:
         """What simply happens from a position on, as one deed, and the position after it."""
         known = self._runs.get(position)
         if known is None:
-            end = position
-            while end < self.size and self._quiet[end]:
-                end += 1
-            deed = deed_of(self.table, self.body[position:end]) if end > position else None
-            known = self._runs[position] = deed, end
+            quiet = self.quiet_from(position)
+            known = self._runs[position] = deed_of(self.table, quiet) if quiet else None, position + len(quiet)
         return known
+
+    def quiet_from(self, position: int) -> Body:
+        """The statements from a position on that simply happen."""
+        end = position
+        while end < self.size and self._quiet[end]:
+            end += 1
+        return self.body[position:end]
 
     def rest_from(self, position: int) -> Deed | None:
         """The deed that carries out all that is left of the body; None if more can come of it."""

@@ -24,25 +24,22 @@ from wonderscript.runtime.bodies import (
 from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.drawing import draws_first
 from wonderscript.runtime.facts import any_active
-from wonderscript.runtime.finders import asked_at
+from wonderscript.runtime.finders import ONWARD, asked_at
 from wonderscript.runtime.lines import past_asking
 from wonderscript.runtime.numbers import prepared
-from wonderscript.runtime.phrases import Constant
 from wonderscript.runtime.selecting import ME, round_from, seats_of
-from wonderscript.runtime.state import Frame, Here, Scope, StepRun, Task, Together
+from wonderscript.runtime.state import Frame, Here, Scope, Task, Together
 from wonderscript.runtime.statements import DOERS, bind_moved
-from wonderscript.runtime.steps import AFTER, MOST_RUNS, go_on, next_scope, run_step
+from wonderscript.runtime.steps import go_on, run_step
+from wonderscript.runtime.table import Body
+from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.written_deeds import Deed
+from wonderscript.runtime.written_ends import End, Go, begun, write_end, write_onward
 
 if TYPE_CHECKING:
     from wonderscript.runtime.interpreter import Machine
 
 BODY, STEP, TOGETHER = Task.BODY, Task.STEP, Task.TOGETHER
-
-# Carries out what stands at its place of a body, and what comes after it.
-Go = Callable[["Machine", Scope], Decision | None]
-# Goes on with the step whose frame is on top.
-End = Callable[["Machine", Frame], Decision | None]
 
 # Statements that look at nothing but themselves: at the end of a body nothing of it is left to wait.
 ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase, effects.MoveTrack)
@@ -178,7 +175,7 @@ def _naming(program: Program, position: int) -> Go:
             return several(machine, scope)
         (seat,) = seats
         state.stack.append(Frame(BODY, number, position + 1, scope))
-        return go_on_from(inner, 0)(machine, Scope(seat, seat, scope.this, scope.bindings, scope.free))
+        return go_on_from(inner, 0)(machine, scope.of(seat))
 
     return name
 
@@ -205,10 +202,7 @@ def _stepping(program: Program, position: int) -> Go:
     assert step is not None
     statement = step.statement
     inner = program_of(table, step.body)
-    times = statement.times
-    run: StepRun | None = None
-    if step.plain and isinstance(times, Constant) and times.value > 0 and not statement.in_turn:
-        run = StepRun(statement.step, 1, times.value, AFTER, False, statement.kind)
+    run = begun(step)
 
     def begin(machine: Machine, scope: Scope) -> Decision | None:
         state = machine.state
@@ -232,38 +226,15 @@ def end_from(program: Program, position: int) -> End:
     """The function that ends a run of the step at a place in a body, made when it is first come to."""
     found: End | None = program.ending[position]
     if found is None:
-        found = program.ending[position] = _ending(program, position)
+        found = program.ending[position] = write_end(program, position, go_on_from, end_in_general)
     return found
 
 
-def _ending(program: Program, position: int) -> End:
-    """A run of a step is over; then comes the next one, or what is left of the body in which the step stands."""
-    table, number, going, after = program.table, program.number, program.going, position + 1
-    step = program.steps[position]
-    assert step is not None
-    name, kind, in_turn = step.statement.step, step.statement.kind, step.statement.in_turn
-    until, lasting, waits = step.until, step.lasting, after < program.size
-    inner = program_of(table, step.body)
+def _onward(writer: Writer, body: Body) -> list[str]:
+    return write_onward(program_of(writer.table, writer.table.number_of(body)), writer, go_on_from, end_in_general)
 
-    def end(machine: Machine, frame: Frame) -> Decision | None:
-        state = machine.state
-        stack = state.stack
-        run: Any = frame.rest
-        if run.stage != AFTER or state.queue or state.again or (lasting and (state.used or state.absent)):
-            return end_in_general(machine, frame)
-        if run.run >= run.times if until is None else until(Here(table, state, frame.scope)):
-            stack.pop()
-            if waits and stack[-1].rest is None:
-                return (going[after] or go_on_from(program, after))(machine, stack.pop().scope)
-            return None
-        if run.run >= MOST_RUNS:
-            return end_in_general(machine, frame)
-        scope = next_scope(state, frame.scope) if in_turn else frame.scope
-        following = StepRun(name, run.run + 1, run.times, AFTER, in_turn, kind)
-        stack[-1] = Frame(STEP, number, position, scope, following)
-        return (inner.going[0] or go_on_from(inner, 0))(machine, scope)
 
-    return end if step.plain and step.settled else end_in_general
+ONWARD.append(_onward)
 
 
 def end_in_general(machine: Machine, frame: Frame) -> Decision | None:

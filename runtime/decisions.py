@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from msgspec import Struct
 
@@ -55,10 +55,17 @@ Answer = Chose | Took | Agreed | Plan
 Option = tuple[Answer, ...]
 
 
-class Choices(Sequence[Option]):
+# Choices can be structs, which are made quickly, and a struct cannot be an abstract class too.
+if TYPE_CHECKING:
+    Options = Sequence[Option]
+else:
+    Options = object
+
+
+class Choices(Options):
     """The options of a decision, and what is to be carried out for each, made when it is asked for."""
 
-    __slots__ = ("size",)
+    __slots__ = ()
 
     size: int
 
@@ -88,10 +95,6 @@ class Choices(Sequence[Option]):
     def acts(self, number: int) -> tuple[Act, ...]:
         """What is to be carried out for the option with this number."""
 
-    def done(self, table: Table, state: State, number: int, waiting: list[Frame]) -> bool:
-        """Carry out the option with this number on the spot, but for what has to wait; whether that can be done."""
-        return False
-
     def ready(self, table: Table, state: State, number: int) -> Ready | None:
         """How the option with this number is carried out on the spot; None if its acts have to be gone through.
 
@@ -100,7 +103,7 @@ class Choices(Sequence[Option]):
         return None
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """A question to a seat: the statement that asks, and every option that there is.
 
     `acting` is the seat that does what is chosen: another one, if it has no player who answers for it.

@@ -79,11 +79,16 @@ def pay(table: Table, state: State, seat: int, plan: Plan) -> list[Noted]:
             state.add(table.slot(counter, payee), amount)
         if payment.trade:
             bought.append(("buy", seat, payee, counter if amount else None))
+    use_up(table, state, seat, plan)
+    return bought
+
+
+def use_up(table: Table, state: State, seat: int, plan: Plan) -> None:
+    """What a plan uses up is used up, and what it spends is spent."""
     if plan.uses:
         state.used = (*state.used, *plan.uses)
     for piece in plan.spent:
         spend(Here(table, state, Scope(seat, seat, piece)), piece)
-    return bought
 
 
 def _set_counter(here: Here, statement: effects.SetCounter) -> None:
@@ -204,20 +209,20 @@ def _lay_out(here: Here, statement: effects.LayOut) -> None:
 
 def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
     """The pieces of a deck are taken from where pieces of their kind start."""
-    table, state = here.table, here.state
-    deck = table.decks[statement.deck]
-    scope = here.scope
-    value = None
-    if deck.by is not None and statement.value is not None:
-        value = value_of(here, statement.value)
-        scope = scope.binding(deck.by, value)
-    inner = here.within(scope)
-    zone = zones_of(here, statement.place)[0]
-    for index, part in enumerate(deck.parts):
-        found = _deck_part(inner, deck, index, value).left(state)
-        if found and part.amount is not None:
-            found = state.draw(found, value_of(inner, part.amount))
-        state.move_all(found, zone)
+    deck = here.table.decks[statement.deck]
+    value = value_of(here, statement.value) if deck.by is not None and statement.value is not None else None
+    fill_deck(here, deck, zones_of(here, statement.place)[0], value)
+
+
+def fill_deck(here: Here, deck: DeckInfo, zone: int, value: int | None) -> None:
+    """Take the pieces of a deck, or of the one for a value of its property, to a zone."""
+    state = here.state
+    for part, found in zip(deck.parts, _parts_of(here, deck, value), strict=True):
+        pieces = found.left(state)
+        if part.amount is None:
+            state.move_all(pieces, zone, found.all if pieces is found.pieces else 0)
+        elif pieces:
+            state.move_all(state.draw(pieces, value_of(_for_value(here, deck, value), part.amount)), zone)
 
 
 class DeckPart(NamedTuple):
@@ -225,6 +230,7 @@ class DeckPart(NamedTuple):
 
     pieces: tuple[int, ...]
     starts: tuple[tuple[int, int], ...]
+    all: int
 
     @classmethod
     def of(cls, table: Table, pieces: Iterable[int]) -> DeckPart:
@@ -234,7 +240,7 @@ class DeckPart(NamedTuple):
         for piece in members:
             start = table.pieces[piece].start
             starts[start] = starts.get(start, 0) | 1 << piece
-        return cls(members, tuple(starts.items()))
+        return cls(members, tuple(starts.items()), sum(starts.values()))
 
     def left(self, state: State) -> tuple[int, ...]:
         """Those that lie where they start; mostly all do."""
@@ -244,17 +250,26 @@ class DeckPart(NamedTuple):
         return tuple([piece for piece in self.pieces if not gone >> piece & 1]) if gone else self.pieces
 
 
-def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> DeckPart:
-    """A part of a deck, which is the same in every game."""
+def _parts_of(here: Here, deck: DeckInfo, value: int | None) -> list[DeckPart]:
+    """The parts of a deck, which are the same in every game."""
     memo = here.table.memos.setdefault("decks", {})
-    key = (deck.id, index, value)
+    key = deck.id, value
     if key not in memo:
-        table, part = here.table, deck.parts[index]
-        test = among(here, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
-        usual = (piece for piece in table.origins.get(None, ()) if test(piece))
-        memo[key] = DeckPart.of(table, usual if part.copies is None else table.origins.get(key, ()))
-    found: DeckPart = memo[key]
+        memo[key] = [_deck_part(_for_value(here, deck, value), deck, index, value) for index in range(len(deck.parts))]
+    found: list[DeckPart] = memo[key]
     return found
+
+
+def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> DeckPart:
+    table, part = here.table, deck.parts[index]
+    test = among(here, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
+    usual = (piece for piece in table.origins.get(None, ()) if test(piece))
+    return DeckPart.of(table, usual if part.copies is None else table.origins.get((deck.id, index, value), ()))
+
+
+def _for_value(here: Here, deck: DeckInfo, value: int | None) -> Here:
+    """Where a deck is described: the property for whose values there are several has one of them."""
+    return here if deck.by is None or value is None else here.within(here.scope.binding(deck.by, value))
 
 
 # ---------------------------------------------------------------- seats

@@ -6,14 +6,16 @@ more: as long as that stays the same, nothing that is watched has turned true or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.effects import CountsAs, Shows, SitOut, Statement, Turns
 from wonderscript.runtime.facts import ALL, source_rules
-from wonderscript.runtime.phrases import Below, Condition, Piece, Pieces, PieceSet, This
+from wonderscript.runtime.phrases import Below, Condition, Piece, Pieces, PieceSet, Place, This
 from wonderscript.runtime.selecting import is_static, static_pieces
 from wonderscript.runtime.speaking import relation_at, voices_at
 from wonderscript.runtime.stand_ins import could_stand_in
@@ -58,26 +60,65 @@ def key_of_watched(table: Table) -> Key | None:
     return None if dependence is None else dependence.written()
 
 
+def plain_key_of_watched(table: Table) -> str | None:
+    """The same in Python, if nothing but pieces in zones and counters matter for what is watched."""
+    dependence = _dependence(table)
+    return None if dependence is None else dependence.plain()
+
+
 def may_turn(table: Table, body: Body, within: tuple[str, ...] = ()) -> bool:
     """Whether a body, within some verbs, could turn anything true or false that is watched.
 
-    That is known only of what changes counters for which nothing waits, and of what is turned over.
+    What is not known to leave it as it is may turn it.
     """
     dependence = _dependence(table)
+    return dependence is None or any(_may_turn(table, dependence, statement, within) for statement in body)
+
+
+def _may_turn(table: Table, dependence: Dependence, statement: Statement, within: tuple[str, ...]) -> bool:
+    match statement:
+        case effects.Gain(counter=counter) | effects.Pay(counter=counter):
+            return dependence.counts(counter)
+        case effects.Call(verb=verb):
+            return verb in within or may_turn(table, table.verbs[verb].body, (*within, verb))
+        case effects.Reveal():
+            return dependence.turned
+        case effects.Shuffle() | effects.LookAt() | effects.Again() | effects.GoFirst():
+            return False
+        case effects.Move(pieces=phrases.Pieces(places=places), place=place) if places:
+            return dependence.minds(*places, place)
+        case effects.FillDeck(place=place):
+            return dependence.minds(place) or any(piece.start in dependence.zones for piece in table.pieces)
+        case effects.LayOut(source=source, target=target):
+            return dependence.minds(source, target)
+        case effects.If(body=body, otherwise=otherwise):
+            return may_turn(table, body, within) or may_turn(table, otherwise, within)
+        case effects.ForEachPlayer(body=body) | effects.RunStep(body=body):
+            return may_turn(table, body, within)
+        case _:
+            return True
+
+
+def turning(table: Table, body: Body, sources: Mapping[str, tuple[Place, ...]]) -> dict[str, int] | None:
+    """The pieces (as bits) for which variables must stand if a body is to turn anything that is watched.
+
+    `sources` are the places where these pieces lie. None if it may turn something anyway.
+    """
+    dependence = _dependence(table)
+    if dependence is None or dependence.placed or table.index.elsewhere:
+        return None
+    found: dict[str, int] = {}
     for statement in body:
         match statement:
-            case effects.Gain(counter=counter) | effects.Pay(counter=counter):
-                if dependence is None or dependence.counts(counter):
-                    return True
-            case effects.Call(verb=verb):
-                if verb in within or may_turn(table, table.verbs[verb].body, (*within, verb)):
-                    return True
-            case effects.Reveal():
-                if dependence is None or dependence.turned:
-                    return True
+            case effects.Move(pieces=phrases.BoundPiece(variable=name), place=place) if name in sources:
+                pieces = [dependence.minded(one) for one in (*sources[name], place)]
+                found[name] = reduce(or_, pieces, found.get(name, 0))
+            case effects.PayCost() if not dependence.slots:
+                pass
             case _:
-                return True
-    return False
+                if not _settles(table, statement):
+                    return None
+    return found
 
 
 def is_settled(table: Table, body: Body) -> bool:
@@ -99,13 +140,33 @@ def _settles(table: Table, statement: Statement) -> bool:
             return True
         case effects.If(body=body, otherwise=otherwise):
             bodies: tuple[Body, ...] = (body, otherwise)
-        case effects.May(body=body):
+        case effects.May(body=body) | effects.ForEachPlayer(body=body):
             bodies = (body,)
         case effects.DoOne(options=bodies):
             pass
         case _:
             return not may_turn(table, (statement,))
     return all(_settles(table, one) for body in bodies for one in body)
+
+
+def is_calm(table: Table) -> bool:
+    """Whether what is watched turns in verbs alone, and in what follows from them, at the end of which one looks.
+
+    Then there is never anything to look at when a step ends in which no such thing happens.
+    """
+    memo = table.memos.setdefault("calm", {})
+    if not memo:
+        steps = [part for part in played_parts(table.library) if isinstance(part, effects.RunStep)]
+        course = [part for part in parts_of(table.library.main) if isinstance(part, effects.RunStep)]
+        hooked = any(isinstance(part, HOOKED) for part in played_parts(table.library))
+        bodies = (table.library.main, *[step.body for step in steps])
+        memo["calm"] = not hooked and len(steps) == len(course) and all(is_settled(table, body) for body in bodies)
+    found: bool = memo["calm"]
+    return found
+
+
+# What is carried out around steps, or when they end.
+HOOKED = (effects.Hook, effects.AtEnd, effects.Later)
 
 
 def _dependence(table: Table) -> Dependence | None:
@@ -197,6 +258,25 @@ class Dependence:
         for zone in zones if pieces else ():
             self.zones[zone] = self.zones.get(zone, 0) | pieces
 
+    def minds(self, *places: Place) -> bool:
+        """Whether it may matter what lies in some places."""
+        return bool(self.placed or self.table.index.elsewhere) or any(self.minded(place) for place in places)
+
+    def minded(self, place: Place) -> int:
+        """The pieces (as bits) of which it may matter that they lie in a place."""
+        match place:
+            case phrases.ZoneOf(zone=zone):
+                first = self.table.seat_zones[zone]
+                zones = range(first, first + self.table.seats)
+            case phrases.SharedZone(zone=zone):
+                first = self.table.shared_zones[zone]
+                zones = range(first, first + 1)
+            case _:
+                zones = range(self.table.first_on, len(self.table.zone_names))
+        # What is laid out lies on something too.
+        laid_out = any(zone >= self.table.first_on for zone in self.zones)
+        return ALL if laid_out else reduce(or_, [self.zones.get(zone, 0) for zone in zones], 0)
+
     def _count(self, counter: str) -> None:
         self.slots.update(_slots(self.table, counter))
 
@@ -205,6 +285,21 @@ class Dependence:
         related = any(self.table.relations[relation].counter == counter for relation in self.relations)
         return related or not self.slots.isdisjoint(_slots(self.table, counter))
 
+    def _lying(self) -> list[str]:
+        """What lies where, and counters, in Python."""
+        sits_out = any(isinstance(part, SitOut) for part in played_parts(self.table.library))
+        return [
+            *(["state.ring"] if sits_out else []),
+            *(f"bits[{zone}] & {pieces}" for zone, pieces in sorted(self.zones.items())),
+            *(f"counters[{slot}]" for slot in sorted(self.slots)),
+        ]
+
+    def plain(self) -> str | None:
+        """What `written` says of a state, as an expression; None if it takes more than that."""
+        if self.relations or self.placed or self.turned or self.table.index.elsewhere & self.speaking:
+            return None
+        return f"({', '.join(self._lying())},)"
+
     def written(self) -> Key:
         """A function that says as much of a state, in Python."""
         table = self.table
@@ -212,9 +307,7 @@ class Dependence:
         relations = [relation_at(table, relation) for relation in sorted(self.relations)]
         related = {f"relation_{number}": relation.now for number, relation in enumerate(relations)}
         parts = [
-            *(["state.ring"] if any(isinstance(part, SitOut) for part in played_parts(table.library)) else []),
-            *(f"bits[{zone}] & {pieces}" for zone, pieces in sorted(self.zones.items())),
-            *(f"counters[{slot}]" for slot in sorted(self.slots)),
+            *self._lying(),
             *(f"{relation}(state)" for relation in related),
             *(f"state.where[{piece}]" for piece in sorted(self.placed)),
             *(f"speaking[{seat}] & {elsewhere}" for seat in range(table.seats if elsewhere else 0)),

@@ -11,7 +11,7 @@ from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.deeds import DEEDS
-from wonderscript.runtime.dependence import may_turn
+from wonderscript.runtime.dependence import is_calm, may_turn
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import is_heard
 from wonderscript.runtime.state import Here
@@ -69,7 +69,9 @@ def _quiet_step(table: Table, statement: effects.RunStep) -> bool:
     """A step that runs once, if nothing is hooked to it, waits for its end or asks whether it is running."""
     if statement.times != phrases.Constant(1) or statement.in_turn or statement.until is not None:
         return False
-    if table.index.watched or not is_plain(table, statement.step, statement.kind):
+    if not is_plain(table, statement.step, statement.kind):
+        return False
+    if table.index.watched and (may_turn(table, statement.body) or not is_calm(table)):
         return False
     if not _asked_for(table).isdisjoint((statement.step, statement.kind)):
         return False

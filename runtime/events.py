@@ -17,6 +17,7 @@ from wonderscript.runtime.selecting import is_among, round_from, seats_of
 from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
+from wonderscript.runtime.writing_pieces import NEVER, PieceWriter
 
 # ---------------------------------------------------------------- hooks
 
@@ -207,6 +208,21 @@ def _listening(table: Table, verb: str) -> Listening:
         always = bool(speaking or table.index.elsewhere & able)
         found = memo[verb] = Listening(speaking, able, places, tuple(one for one in zones if one[1]), always)
     return found
+
+
+def write_listening(writer: PieceWriter, verb: str) -> str:
+    """Whether anybody can listen to a verb now, in Python."""
+    listening = _listening(writer.table, verb)
+    if listening.always:
+        return "True"
+    zones: dict[int, list[int]] = {}
+    for zone, able in listening.zones:
+        zones.setdefault(able, []).append(zone)
+    there = {able: " | ".join(f"bits[{zone}]" for zone in some) for able, some in zones.items()}
+    tests = [f"({lying}) & {writer.constant(able)}" for able, lying in there.items()]
+    if listening.able and writer.table.index.copied:
+        tests.append("state.copied")
+    return " or ".join(tests) or NEVER
 
 
 def is_heard(table: Table, verb: str, piece: int = NO_PIECE) -> bool:

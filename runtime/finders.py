@@ -12,13 +12,14 @@ from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Choices
+from wonderscript.runtime.drawing import draws_first
 from wonderscript.runtime.events import INSTEAD
 from wonderscript.runtime.finding import ME, WRITERS, FinderWriter, write_argument
 from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_lines
 from wonderscript.runtime.paths import Path, Site
-from wonderscript.runtime.rows import Finder
+from wonderscript.runtime.rows import Find, Rows
 from wonderscript.runtime.stand_ins import WITHIN
-from wonderscript.runtime.state import Scope, State
+from wonderscript.runtime.state import Drawn, Scope, State
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.writing import WRITTEN, Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
@@ -27,13 +28,18 @@ MISSING: Any = object()
 BOUND: dict[str, Any] = {"piece": phrases.BoundPiece, "player": phrases.BoundPlayer}
 
 
+# What writes how it goes on when what was chosen in a body has been carried out, and the body is over: see `chains`.
+ONWARD: list[Callable[[Writer, Body], list[str]]] = []
+
+
 class Asked:
     """A place in a body from which on somebody chooses, or in which `alone`; and what finds the choices there.
 
     That is written when it is first asked for, by which variables are bound and whether anything has to be paid.
+    `plain` finds them where none is bound and everything is paid; None if they have to be walked through.
     """
 
-    __slots__ = ("_alone", "_body", "_finders", "_plain", "_position", "_table", "_together")
+    __slots__ = ("_alone", "_body", "_drawn", "_finders", "_position", "_table", "_together", "plain")
 
     def __init__(self, table: Table, body: Body, position: int, together: bool, alone: bool) -> None:
         self._table = table
@@ -41,39 +47,58 @@ class Asked:
         self._position = position
         self._together = together
         self._alone = alone
-        self._plain: Finder | None = MISSING
-        self._finders: dict[tuple[str | bool, ...], Finder | None] = {}
+        # A choice among what was drawn: that is in the frame that asks, on top of the stack.
+        self._drawn = body[position] if draws_first(body[position]) and not together and not alone else None
+        self._finders: dict[tuple[str | bool, ...], Find] = {}
+        self.plain: Find = self._first_time
 
     def choices(self, state: State, seat: int, scope: Scope) -> Choices:
         """What a seat can choose in a scope: found, or walked through where that cannot be written."""
         if seat == scope.me:
-            finder = self._for(scope) if scope.bindings or scope.free or self._plain is MISSING else self._plain
-            if finder is not None:
-                found = finder.find(self._table, state, seat, scope)
-                if found is not None:
-                    return found
+            find = self._for(scope) if scope.bindings or scope.free else self.plain
+            found = find(self._table, state, seat, scope)
+            if found is not None:
+                return found
+        return self.walked(state, seat, scope)
+
+    def walked(self, state: State, seat: int, scope: Scope) -> Choices:
+        """What a seat can choose in a scope, walked through."""
         walk = Walk(self._table, state, seat, self._together)
+        if self._drawn is not None:
+            frame = state.stack[-1]
+            assert isinstance(frame.rest, Drawn)
+            walk.drawn = frame.body, frame.position, frame.rest
         if not self._alone:
             return Lines(walk.through(self._body, Line(scope), walk.last_phase, self._position))
         statement = self._body[self._position]
         place = Place(self._table.number_of(self._body), self._position, walk.last_phase)
         return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
 
-    def _for(self, scope: Scope) -> Finder | None:
-        """The finder for a scope; None if there is none."""
+    def _first_time(self, table: Table, state: State, seat: int, scope: Scope) -> Rows | None:
+        self.plain = self._for(scope)
+        return self.plain(table, state, seat, scope)
+
+    def _for(self, scope: Scope) -> Find:
+        """What finds the choices in a scope."""
         bound: tuple[str | bool, ...] = (scope.free, *[name for name, _value in scope.bindings])
         if bound not in self._finders:
-            self._finders[bound] = self._written(scope) if self._table.quick else None
-            self._plain = self._finders.get((False,), MISSING)
+            self._finders[bound] = (self._written(scope) if self._table.quick else None) or _never
         return self._finders[bound]
 
-    def _written(self, scope: Scope) -> Finder | None:
-        writer = FinderWriter(self._table, self._together, max(len(self._table.phases) - 1, 0))
+    def _written(self, scope: Scope) -> Find | None:
+        writer = FinderWriter(self._table, self._together, max(len(self._table.phases) - 1, 0), self._drawn)
+        if not self._together and not self._alone:
+            for write in ONWARD:
+                writer.onward += write(writer.writer, self._body)
         names = tuple(name for name, _value in scope.bindings)
         try:
-            return writer.write(self._body, self._position, names, scope.free, self._alone)
+            return writer.write(self._body, self._position, names, scope.free, self._alone).find
         except Cannot:
             return None
+
+
+def _never(table: Table, state: State, seat: int, scope: Scope) -> None:
+    """Where nothing can be written, nothing is found."""
 
 
 def asked_at(table: Table, body: Body, position: int, together: bool = False, alone: bool = False) -> Asked:

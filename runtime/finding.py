@@ -14,23 +14,27 @@ from typing import Any
 import msgspec
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.acts import WrittenAct, write_acts, write_at_once, write_happening, write_phases
+from wonderscript.runtime.acts import WrittenAct, write_acts, write_happening, write_phases, write_way
+from wonderscript.runtime.consequences import Consequences, write_payment
 from wonderscript.runtime.decisions import Agreed, Chose, Took
-from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.events import NO_HOOKS, hooks_on, is_heard, noticed, replacement, with_listeners
+from wonderscript.runtime.events import (
+    NO_HOOKS,
+    hooks_on,
+    is_heard,
+    replacement,
+)
 from wonderscript.runtime.forbidding import write_forbidden
+from wonderscript.runtime.layouts import Bare
 from wonderscript.runtime.lines import WALKERS, past_choice
 from wonderscript.runtime.paths import NAMES, NOWHERE, PYTHON, SAME, Path, Site, Then
 from wonderscript.runtime.paying import PaymentWriter
-from wonderscript.runtime.reacting import following
-from wonderscript.runtime.rows import Finder, Rows
+from wonderscript.runtime.rows import Finder, Leaf, Rows
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.stand_ins import WITHIN
 from wonderscript.runtime.state import Frame, Happened, Here, Paying, Scope, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
-from wonderscript.runtime.watching import LOOK, look
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
 
@@ -39,11 +43,14 @@ ME = phrases.Seat("me")
 
 @dataclass(slots=True)
 class FinderWriter:
-    """Writes the finder of one body."""
+    """Writes the finder of one body; `drawn` is the choice for which pieces were drawn, if it begins with one."""
 
     table: Table
     together: bool
     last_phase: int
+    drawn: Statement | None = None
+    # How it goes on when what was chosen has been carried out, in Python.
+    onward: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     depth: int = 1
     count: int = 0
@@ -74,24 +81,31 @@ class FinderWriter:
             "    rows = []; found = rows.append",
             *self.preparing(),
             *self.lines,
-            "    return Rows(finder, rows, me, scope)",
+            "    return Rows(finder, rows, me, scope, len(rows))",
         ]
-        for number, (path, values) in enumerate(self.leaves):
-            unpack = f"    (_, {values}) = row" if values else "    pass"
-            source += [f"def answers_{number}(row, me, scope):", unpack, f"    return ({_listed(path.answers)})"]
-            source += write_acts(f"acts_{number}", unpack, path.acts)
-            if self.together:
-                source += write_phases(f"phases_{number}", unpack, path.acts, self.last_phase + 1)
-            else:
-                source += write_at_once(f"phases_{number}", unpack, path.acts)
+        self.writer.names["table"] = self.table
+        leaves = [self._leaf(number, *leaf) for number, leaf in enumerate(self.leaves)]
         exec("\n".join(source), self.writer.names)
-        finder = self.writer.names["finder"] = Finder(self.writer.names, len(self.leaves))
+        finder = self.writer.names["finder"] = Finder(self.writer.names, leaves, self.together)
         return finder
+
+    def _leaf(self, number: int, path: Path, values: str) -> Leaf:
+        """A way through, with all that can be made of it."""
+        unpack = f"    (_, {values}) = row" if values else "    pass"
+        answers = [f"def answers_{number}(row, me, scope):", unpack, f"    return ({_listed(path.answers)})"]
+        name = f"carried_out_{number}"
+        if self.together:
+            carried_out = write_phases(name, unpack, path.acts, self.last_phase + 1)
+        else:
+            carried_out = write_way(name, unpack, path.acts, self.onward)
+        return Leaf(answers, write_acts(f"acts_{number}", unpack, path.acts), carried_out)
 
     def preparing(self) -> list[str]:
         """What is worked out before the first loop."""
         names = "    bits = state.bits; counters = state.counters"
-        return [names, *("    " + line for line in self.payment.before), *self.before]
+        used = set(NAMES.findall("\n".join([*self.payment.before, *self.before, *self.lines])))
+        priced = [f"    {name} = {value}" for name, value in self.payment.named.items() if name in used]
+        return [names, *("    " + line for line in self.payment.before), *priced, *self.before]
 
     # ------------------------------------------------------------ writing
 
@@ -156,8 +170,13 @@ class FinderWriter:
 
     def leaf(self, path: Path) -> None:
         """A way through: found, with what was chosen on it."""
-        values = _listed(path.values)
-        self.emit(f"found(({len(self.leaves)}, {values}))")
+        values, way = _listed(path.values), len(self.leaves)
+        if len(path.values) == 1 and path.values[0] in path.known:
+            # Rows of nothing but a piece are always the same.
+            rows = tuple([(way, piece) for piece in range(len(self.table.pieces))])
+            self.emit(f"found({self.writer.constant(rows)}[{path.values[0]}])")
+        else:
+            self.emit(f"found(({way}, {values}))")
         self.leaves.append((path, values))
 
     def each(self, head: str, path: Path, write: Callable[[], None]) -> None:
@@ -196,23 +215,6 @@ class FinderWriter:
             lines, leading = write_happening(self.writer, body, path.voice, path.scope)
         act = WrittenAct(phase, frame, None, lines, leading)
         return replace(path, acts=(*path.acts, act), stopped=not self.together)
-
-    def looking(self) -> WrittenAct:
-        """That what is watched is looked at."""
-        lines = (f"waiting.extend({self.writer.constant(look)}(table, state))",)
-        return WrittenAct(self.last_phase, self.writer.constant(LOOK), None, lines, leading=True)
-
-    def event(self, verb: str, scope: str, way: str, test: str | None, piece: str, other: str) -> WrittenAct:
-        """That those react to a verb who do."""
-        happened = f"Happened({verb!r}, me, {piece}, {other}, None, {way})"
-        frame = f"Frame(EVENT, {EMPTY_BODY}, 0, {scope}, {{}})"
-        follow = f"waiting.extend({self.writer.constant(following)}(table, state, {{}}))"
-        kept = frame.format(happened)
-        if test is not None:
-            return WrittenAct(self.last_phase, kept, test, (follow.format(happened),), leading=True)
-        event = self.fresh("event")
-        heard = event, self.writer.call(with_listeners, "table", "state", happened)
-        return WrittenAct(self.last_phase, kept, None, (follow.format(event),), True, heard, frame.format(event))
 
     # ------------------------------------------------------------ bodies
 
@@ -277,12 +279,14 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
     past = past_choice(finder.table.bodies[site.body], site.position)
     if past and path.values:
         raise Cannot(statement)
-    if draws_first(statement):
+    if draws_first(statement) and statement is not finder.drawn:
         _draw(finder, statement, path, site, past)
         return
     options = statement.options
     writer, voice = finder.writer, path.voice
     match options:
+        case _ if statement is finder.drawn:
+            what, found = "piece", "state.stack[-1].rest.pieces[0]"
         case effects.NumberRange(least=least, most=most):
             what, found = "number", f"range({writer.number(least, voice)}, {writer.number(most, voice)} + 1)"
         case phrases.Resources(names=names):
@@ -293,14 +297,17 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
             what, found = "player", writer.walked(seats_of, options, voice)
     name = statement.variable
     value = finder.fresh(f"v{name}")
-    known = path.known
+    known, places = path.known, path.places
     if isinstance(options, phrases.Pieces) and options.kind is not None:
         known = {**known, value: finder.of_kind(options.kind)}
+    if isinstance(options, phrases.Pieces) and options.places:
+        places = {**places, value: options.places}
     longer = replace(
         path.answering(f"Chose({name!r}, {what!r}, {value})"),
         bindings=(*path.bindings, (name, value)),
         values=(*path.values, value),
         known=known,
+        places=places,
     )
     bare = writer.bare(options, value)
     if past:
@@ -308,7 +315,7 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
         finder.emit(f"{some} = {found}")
         found = some
     elif bare is not None:
-        found = writer.call(bare[0].at, "state")
+        found = _bare(writer, bare[0])
 
     def chosen() -> None:
         if bare is not None and not past:
@@ -318,6 +325,13 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
     finder.each(f"for {value} in {found}:", path, chosen)
     if past:
         finder.inside(f"if not {found}:", lambda: finder.going_on(path, site, past))
+
+
+def _bare(writer: Writer, bare: Bare) -> str:
+    """What is bare; mostly that was asked for since anything has moved."""
+    known = writer.constant(bare)
+    still = f"{known}.lying is state.zones[{bare.zone}] and {known}.laid is state.laid"
+    return f"{known}.listed if {still} else {known}.at(state)"
 
 
 def _draw(finder: FinderWriter, statement: effects.Choose, path: Path, site: Site, past: int | None) -> None:
@@ -412,15 +426,12 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     if verb.id in index.counted_within:
         going_on.append((WITHIN + verb.id, "1"))
     inner = Path("me", "-1", (*bindings, *going_on), statement.free or path.free, path.answers, path.acts)
-    inner = replace(inner, values=(*path.values, *values), known=known)
-    heard = _heard(finder, verb.id, verb.slots, bindings)
+    inner = replace(inner, values=(*path.values, *values), known=known, places=path.places)
+    consequences = Consequences(writer, verb, bindings, finder.last_phase, finder.together)
 
     def done(longer: Path) -> None:
-        acts = longer.acts
-        if index.watched:
-            acts = (*acts, finder.looking())
-        if heard is not None:
-            acts = (*acts, finder.event(verb.id, inner.scope, longer.way, *heard))
+        followed = consequences.acts(path.places, inner.scope, longer.way, finder.fresh("event"))
+        acts = (*longer.acts, *followed)
         stopped = not finder.together
         site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
 
@@ -461,21 +472,6 @@ def write_argument(writer: Writer, argument: Any, kind: str, voice: Voice) -> st
             return writer.number(argument, voice)
 
 
-def _heard(
-    finder: FinderWriter, verb: str, slots: tuple[tuple[str, str, str | None], ...], bindings: list[tuple[str, str]]
-) -> tuple[str | None, str, str] | None:
-    """When anybody reacts to a verb (None: always), and its object and its other player; None if nobody does."""
-    index = finder.table.index
-    pieces = [value for (kind, _name, _of), (_slot, value) in zip(slots, bindings, strict=True) if kind == "piece"]
-    players = [value for (kind, _name, _of), (_slot, value) in zip(slots, bindings, strict=True) if kind == "player"]
-    piece, other = (*pieces, "-1")[0], (*players, "-1")[0]
-    if verb in index.listens or verb in index.rule_listens:
-        return None, piece, other
-    if pieces and verb in index.own_events:
-        return f"{finder.writer.constant(index.own_events[verb])} >> {piece} & 1", piece, other
-    return None
-
-
 def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site: Site) -> None:
     if path.free:
         site.after(path)
@@ -487,10 +483,8 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
     plan = finder.fresh("plan")
     pays = f"{plan}.payments or {plan}.uses or {plan}.spent"
     frame = f"Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan}))"
-    lines = (f"{finder.writer.constant(pay)}(table, state, me, {plan})",)
     heard = is_heard(finder.table, "buy")
-    if heard:
-        lines = (f"waiting.extend({finder.writer.constant(noticed)}(table, state, {lines[0]}))",)
+    lines = write_payment(finder.writer, plan, heard)
     free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan))
 
     def paid() -> None:

@@ -12,6 +12,7 @@ from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
 from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.views import View, imagined_state, view_of
+from wonderscript.runtime.watching import watched_at_start
 
 # The answers so far, the latest first: (its number among the options, those before it).
 Answers = tuple[int, "Answers"] | None
@@ -90,9 +91,12 @@ class Game:
         if not 0 <= number < options.size:
             raise IllegalAnswer(f"there are {options.size} options, and none has the number {number}")
         machine = self._machine
-        machine.take(options, number, pause)
+        if pause is None:
+            self.decision = machine.run(options, number)
+        else:
+            machine.take(options, number, pause)
+            self.decision = machine.run()
         self._answers = (number, self._answers)
-        self.decision = machine.run()
 
     def copy(self) -> Game:
         """The same game, to be played on by itself."""
@@ -171,6 +175,7 @@ class Game:
 def _at_start(table: Table, seed: int) -> State:
     """A game that has everything before it."""
     state = new_state(table, seed)
+    state.watched = watched_at_start(table)
     state.stack.append(Frame(Task.BODY, table.number_of(table.library.main), 0, Scope(0, 0)))
     return state
 

@@ -34,6 +34,7 @@ from wonderscript.runtime.lines import (
 )
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.reacting import following
+from wonderscript.runtime.rows import Rows
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.state import (
@@ -84,14 +85,22 @@ class Machine:
     given: tuple[int, ...] = ()
     chosen: list[Chosen] = field(default_factory=list)
 
-    def run(self) -> Decision | None:
-        """Go on until somebody has to decide; None when the game is over.
+    def run(self, choices: Choices | None = None, number: int = 0) -> Decision | None:
+        """Carry out what was chosen, and go on until somebody has to decide; None when the game is over.
 
         Bodies and steps are gone through by their chains, everything else by `TASKS`.
         """
-        table = self.table
+        table, state = self.table, self.state
+        stack = state.stack
+        if type(choices) is Rows and (ways := choices.finder.ways):
+            stack.pop()
+            row = choices.rows[number]
+            decision = ways[row[0]](self, row, choices.seat, choices.scope)
+            if decision is not None:
+                return decision
+        elif choices is not None:
+            self.take(choices, number)
         programs, quick = table.programs, table.quick
-        stack = self.state.stack
         while stack:
             frame = stack[-1]
             task = frame.task
@@ -111,13 +120,13 @@ class Machine:
     def take(self, choices: Choices, number: int, pause: Frame | None = None) -> None:
         """Carry out what was chosen, or keep it until all have chosen; a pause comes before the text goes on."""
         state = self.state
-        frame = state.stack[-1]
+        stack = state.stack
+        frame = stack[-1]
         if frame.task is not TOGETHER:
-            state.stack.pop()
-            waiting: list[Frame] = []
-            if pause is None and choices.done(self.table, state, number, waiting):
-                if waiting:
-                    self.push(waiting)
+            stack.pop()
+            if type(choices) is Rows and pause is None:
+                row = choices.rows[number]
+                choices.finder.ways[row[0]](self, row, choices.seat, choices.scope, False)
                 return
             frames = [self.heard(frame) for _phase, frame in choices.acts(number)]
             if pause is not None:
@@ -129,7 +138,7 @@ class Machine:
         chosen = [*self.chosen, (choices, number)]
         together: Any = frame.rest
         if len(chosen) == len(together.seats):
-            state.stack.pop()
+            stack.pop()
             state.given = self.given = ()
             self.chosen = []
             _carry_out(self, chosen)
@@ -201,9 +210,8 @@ class Machine:
         body = table.bodies[frame.body]
         statement = body[frame.position]
         assert isinstance(statement, effects.Choose)
-        walk = Walk(table, state, seat)
-        state.stack.append(draw(self.here(frame.scope), statement, frame, walk))
-        return Lines(walk.through(body, Line(frame.scope), walk.last_phase, frame.position))
+        state.stack.append(draw(self.here(frame.scope), statement, frame, seat))
+        return asked_at(table, body, frame.position).choices(state, seat, frame.scope)
 
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import compress
+from operator import itemgetter
 
 from wonderscript.runtime.library import Cell
 from wonderscript.runtime.state import Laid, State
@@ -13,12 +14,21 @@ from wonderscript.runtime.table import Table
 
 def lay_out(table: Table, state: State, source: int, target: int, layout: str) -> None:
     """Lay the pieces of a zone out, cell by cell from the first row on; what is left over stays where it is."""
-    cells = table.layouts[layout].cells
-    pieces = state.zones[source][: len(cells)]
+    hidden = _hidden(table, layout)
+    pieces = state.zones[source][: len(hidden)]
     state.move_all(pieces, target)
-    state.face_down |= sum(1 << piece for piece, cell in zip(pieces, cells, strict=False) if not cell.face_up)
-    others = tuple(laid for laid in state.laid if laid.zone != target)
+    state.face_down |= sum([1 << piece for piece in compress(pieces, hidden)])
+    others = [laid for laid in state.laid if laid.zone != target]
     state.laid = (*others, Laid(target, layout, pieces))
+
+
+def _hidden(table: Table, layout: str) -> list[bool]:
+    """For each cell of a layout whether what lies there is face down."""
+    memo = table.memos.setdefault("hidden", {})
+    if layout not in memo:
+        memo[layout] = [not cell.face_up for cell in table.layouts[layout].cells]
+    found: list[bool] = memo[layout]
+    return found
 
 
 def lay_out_like(table: Table, state: State, other: Laid, left: Collection[int]) -> int:
@@ -79,106 +89,113 @@ def coverings(table: Table, state: State) -> dict[int, int]:
     return latest[1]
 
 
-class Shape(NamedTuple):
-    """A layout by its cells: for each one those on it (as bits); itself (as a bit), and those under it.
+# How many sets of cells a shape remembers before it forgets them all.
+MEMORY = 20_000
 
-    Of each of these it is said again which are on it.
-    """
-
-    above: tuple[int, ...]
-    below: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
-
-    @classmethod
-    def of(cls, cells: Sequence[Cell]) -> Shape:
-        """The shape of the first cells of a layout."""
-        above = tuple(sum({1 << number for number in cell.covered_by if number < len(cells)}) for cell in cells)
-        bits = [1 << number for number in range(len(cells))]
-        return cls(above, tuple((bit, tuple(one for one in enumerate(above) if one[1] & bit)) for bit in bits))
+# Picks the pieces of some cells out of those of all cells.
+Pick = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 
-NO_SHAPE = Shape((), ())
-# What is under no cell at all.
-NOWHERE: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
+class Shape(dict[int, Pick]):
+    """The cells of a layout (as bits), and those on each. For such as are left, what picks the pieces of bare ones."""
+
+    __slots__ = ("above", "cells", "whole")
+
+    def __init__(self, cells: Sequence[Cell]) -> None:
+        self.cells = tuple([1 << number for number in range(len(cells))])
+        self.whole = sum(self.cells)
+        self.above = tuple([sum({1 << one for one in cell.covered_by if one < len(cells)}) for cell in cells])
+
+    def __missing__(self, left: int) -> Pick:
+        if len(self) > MEMORY:
+            self.clear()
+        bare = [number for number in numbers_of(left) if not self.above[number] & left]
+        first, after = (bare[0], bare[0] + 1) if bare else (0, 0)
+        # Several numbers pick a tuple, one number would not.
+        found: Pick = itemgetter(*bare) if len(bare) > 1 else itemgetter(slice(first, after))
+        self[left] = found
+        return found
 
 
 class Bare:
     """The pieces of a zone, of some that fit, on which none of certain others lies because of a layout (all as bits).
 
-    The latest answer is remembered. Mostly a piece was taken away since: only what is under it can have become bare.
+    The latest answer is remembered. Mostly a piece was taken away since, and the shape knows what is bare then.
     """
 
     __slots__ = (
-        "_bare",
-        "_below",
         "_bits",
+        "_cells",
         "_covering",
         "_fitting",
-        "_laid",
-        "_listed",
-        "_lying",
+        "_left",
         "_pieces",
+        "_shape",
         "_shapes",
         "_table",
-        "_there",
-        "_zone",
+        "laid",
+        "listed",
+        "lying",
+        "zone",
     )
 
     def __init__(self, table: Table, zone: int, covering: int, fitting: int) -> None:
         self._table = table
-        self._zone = zone
+        self.zone = zone
         self._covering = covering
         self._fitting = fitting
         # The layouts when it was last asked, what lay in the zone (in order, and as bits), and what was bare of it.
-        self._laid: tuple[Laid, ...] = ()
-        self._lying: tuple[int, ...] = ()
+        self.laid: tuple[Laid, ...] = ()
+        self.lying: tuple[int, ...] = ()
         self._bits = 0
-        self._listed: list[int] = []
-        # All that is bare as long as it lies there, the piece of each cell, the cells (as bits) whose pieces cover
-        # others, and by the bit of each piece its cell, with what is under it.
-        self._bare: set[int] = set()
+        self.listed: tuple[int, ...] = ()
+        # The piece of each cell, the cells that are left (as bits), and by the bit of each piece its cell; of a piece
+        # that has none here it is not known what is bare without it.
         self._pieces: tuple[int, ...] = ()
-        self._there = 0
-        self._below: dict[int, tuple[int, tuple[tuple[int, int], ...]]] = {}
+        self._left = 0
+        self._cells: dict[int, int] = {}
+        self._shape = Shape(())
         self._shapes: dict[tuple[str, int], Shape] = {}
 
-    def at(self, state: State) -> list[int]:
+    def at(self, state: State) -> tuple[int, ...]:
         """The bare pieces, in the order in which they lie."""
-        if self._lying is not state.zones[self._zone] or self._laid is not state.laid:
-            self._look(state)
-        return self._listed
+        lying = state.zones[self.zone]
+        if self.lying is not lying or self.laid is not state.laid:
+            bits = state.bits[self.zone]
+            taken = self._cells.get(self._bits ^ bits, 0)
+            if taken & self._left and self.laid is state.laid:
+                left = self._left = self._left ^ taken
+                self.listed = self._shape[left](self._pieces)
+            else:
+                self.listed = self._anew(state, lying, bits)
+            self.lying, self._bits = lying, bits
+        return self.listed
 
-    def _look(self, state: State) -> None:
-        laid, lying, bits = state.laid, state.zones[self._zone], state.bits[self._zone]
-        cell, below = self._below.get(self._bits ^ bits, NOWHERE)
-        if self._there & cell and self._laid is laid:
-            there = self._there = self._there ^ cell
-            for number, above in below:
-                if not above & there and self._fitting >> self._pieces[number] & 1:
-                    self._bare.add(self._pieces[number])
-        else:
-            self._anew(state, bits)
-        self._laid, self._lying, self._bits = laid, lying, bits
-        self._listed = [*filter(self._bare.__contains__, lying)]
-
-    def _anew(self, state: State, bits: int) -> None:
+    def _anew(self, state: State, lying: tuple[int, ...], bits: int) -> tuple[int, ...]:
         """Find out what is bare where anything may have happened."""
-        laid = next((laid for laid in state.laid if laid.zone == self._zone), None)
-        shape = NO_SHAPE if laid is None else self._shape_of(laid)
-        self._pieces = pieces = () if laid is None else laid.pieces
-        alone = [1 << piece for piece in pieces]
-        covering = bits & self._covering
-        self._there = there = sum(
-            [cell for (cell, _), piece in zip(shape.below, alone, strict=True) if covering & piece]
-        )
+        self.laid = state.laid
+        laid = next((laid for laid in state.laid if laid.zone == self.zone), None)
+        shape = self._shape = Shape(()) if laid is None else self._shape_of(laid)
+        pieces = self._pieces = () if laid is None else laid.pieces
+        placed = [*zip(map((1).__lshift__, pieces), shape.cells, strict=True)]
+        self._cells = dict(placed)
+        # Mostly all that lies there is what was laid out, in that order; it fits, and covers what it lies on.
+        usual = not bits & ~(self._covering & self._fitting)
+        if usual and lying == pieces:
+            self._left = shape.whole
+            return shape[shape.whole](pieces)
+        self._left = sum([cell for piece, cell in placed if piece & bits & self._covering])
+        if usual and lying == tuple([piece for piece in pieces if bits >> piece & 1]):
+            return shape[self._left](pieces)
+        self._cells = {}
         # Of empty cells it does not matter which piece they name, so that several may name one.
         above = dict(zip(reversed(pieces), reversed(shape.above), strict=True))
-        self._below = dict(zip(alone, shape.below, strict=True)) if len(above) == len(pieces) else {}
-        self._bare = {piece for piece in numbers_of(bits & self._fitting) if not above.get(piece, 0) & there}
+        return tuple([one for one in lying if self._fitting >> one & 1 and not above.get(one, 0) & self._left])
 
     def _shape_of(self, laid: Laid) -> Shape:
         key = laid.layout, len(laid.pieces)
         if key not in self._shapes:
-            self._shapes[key] = Shape.of(self._table.layouts[laid.layout].cells[: len(laid.pieces)])
+            self._shapes[key] = Shape(self._table.layouts[laid.layout].cells[: len(laid.pieces)])
         return self._shapes[key]
 
 

@@ -59,7 +59,7 @@ class Line(Record, frozen=True):
 class Lines(Choices):
     """Lines of play as the choices of a decision."""
 
-    __slots__ = ("lines",)
+    __slots__ = ("lines", "size")
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
@@ -199,17 +199,15 @@ def _choose(walk: Walk, statement: effects.Choose, line: Line, place: Place) -> 
     ]
 
 
-def draw(here: Here, statement: effects.Choose, frame: Frame, walk: Walk) -> Frame:
+def draw(here: Here, statement: effects.Choose, frame: Frame, seat: int) -> Frame:
     """The frame of a choice with what was drawn for it, once; the one who chooses gets to know it."""
-    if not isinstance(frame.rest, Drawn):
-        found = choices(here, statement)[1]
-        for piece in found:
-            for seat in {walk.seat, answerer(walk.table, walk.state, walk.seat)}:
-                walk.state.known[seat] |= 1 << piece
-        frame = Frame(frame.task, frame.body, frame.position, frame.scope, Drawn((found,)))
-    assert isinstance(frame.rest, Drawn)
-    walk.drawn = frame.body, frame.position, frame.rest
-    return frame
+    if isinstance(frame.rest, Drawn):
+        return frame
+    state, found = here.state, choices(here, statement)[1]
+    for piece in found:
+        for one in {seat, answerer(here.table, state, seat)}:
+            state.known[one] |= 1 << piece
+    return Frame(frame.task, frame.body, frame.position, frame.scope, Drawn((found,)))
 
 
 def choices(here: Here, statement: effects.Choose) -> tuple[What, tuple[int, ...]]:

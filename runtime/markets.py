@@ -76,9 +76,13 @@ ENDLESS = Endless()
 
 
 class Supply:
-    """What units can be together: the most of it, as vectors; and of each resource, whatever becomes of the others."""
+    """What units can be together: the most of it, as vectors; and of each resource, whatever becomes of the others.
 
-    __slots__ = ("_parts", "_vectors", "capacity", "lacking", "units")
+    What is missing of what was asked for stays in `lacking`. Of pieces that were asked for (`tariffs`), `short` is what
+    is missing for each, and `made` are the ways to pay for those for which nothing is.
+    """
+
+    __slots__ = ("_parts", "_vectors", "capacity", "lacking", "made", "short", "units")
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.units = units
@@ -86,9 +90,11 @@ class Supply:
         self._vectors = supplies(units)
         self._parts: frozenset[int] | None = None
         self.lacking: dict[int, tuple[int, ...]] = {}
+        self.short: dict[int, int] = {}
+        self.made: list[Ways | None] = []
 
     def missing(self, needs: int, guard: int) -> tuple[int, ...]:
-        """What can be missing of what is needed when all of it is used: the least vectors; it stays in `lacking`."""
+        """What can be missing of what is needed when all of it is used: the least vectors."""
         found = self.lacking.get(needs)
         if found is None:
             if len(self.lacking) > MEMORY:

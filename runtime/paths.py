@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from wonderscript.runtime.acts import WrittenAct
+from wonderscript.runtime.phrases import Place
 from wonderscript.runtime.writing_pieces import Voice
 
 
@@ -25,7 +26,9 @@ class Path:
     way: str = "None"
     stopped: bool = False
     values: tuple[str, ...] = ()
+    # Of values that are pieces, which ones they can be (as bits), and where they lie.
     known: dict[str, int] = field(default_factory=dict)
+    places: dict[str, tuple[Place, ...]] = field(default_factory=dict)
 
     @property
     def voice(self) -> Voice:

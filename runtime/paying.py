@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 
+from wonderscript.runtime.outlooks import Tariffs, freed_by, tariffs_of
 from wonderscript.runtime.payment import NOTHING_DUE, plans_for
 from wonderscript.runtime.purses import open_purse
 from wonderscript.runtime.state import here_for
-from wonderscript.runtime.tariffs import Tariffs, affordable, freed_by, tariffs_of
+from wonderscript.runtime.supplies import LANE_MASK
+from wonderscript.runtime.tariffs import affordable
 from wonderscript.runtime.writing import Writer
 from wonderscript.runtime.writing_pieces import BY_SEAT, NEVER, Voice
 
@@ -21,15 +23,20 @@ Case = tuple[str, str]
 HERE = "here_for(table, state, me)"
 ASKED = "fixed.get(cost) or tariff.get(cost) or tariff.asked(cost, budget)"
 # What it calls the things that are the same in a whole decision, and those that it sets each time anew.
-NAMES = ("tariff", "budget", "costs", "guard", "reach", "fixed", "apart", "purse", "freed", "cost", "most")
+ASKED_FOR = ("costs", "apart", "guard", "fixed", "pieces")
+NAMES = (*ASKED_FOR, "tariff", "budget", "reach", "purse", "freed", "cost", "most", "priced", "owed")
 
 
 @dataclass(slots=True)
 class PaymentWriter:
-    """Writes payments for one finder; `before` is what it says before the first of them."""
+    """Writes payments for one finder; `before` is what it says before the first of them.
+
+    `named` are the names that it may make use of then, and what they stand for.
+    """
 
     writer: Writer
     before: list[str] = field(default_factory=list)
+    named: dict[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = NAMES
     tariffs: Tariffs = field(init=False)
 
@@ -45,24 +52,34 @@ class PaymentWriter:
         cases = [*self._odd(piece, known), *self._free(piece, known)]
         if not sure:
             cases.insert(0, (f"{piece} < 0", "()"))
-        priced: list[Case] = []
-        if self.tariffs.apart & known:
-            found = f"tariff.by_themselves.get({piece}) or tariff.by_itself({HERE}, {piece})"
-            priced.append((f"apart and apart >> {piece} & 1", found))
-        priced.append(self._asked(self._cost(piece, known)))
         lines: list[str] = []
         for test, found in cases:
             lines += [f"elif {test}:", f"    {ways} = {found}"]
-        for test, found in priced:
-            lines += [f"elif {test}:", f"    most, {ways} = {found}"]
-            lines.append(f"    if most > budget: {ways} = affordable({ways}, budget) if len({ways}) > 1 else ()")
+        within = f"if most > budget: {ways} = affordable({ways}, budget) if len({ways}) > 1 else ()"
+        if self.tariffs.apart & known:
+            found = f"tariff.by_themselves.get({piece}) or tariff.by_itself({HERE}, {piece})"
+            lines += [f"elif apart and apart >> {piece} & 1:", f"    most, {ways} = {found}", f"    {within}"]
+        test, found, before = self._asked(piece, self._cost(piece, known))
+        lines += [f"elif {test}:", *before, f"    most, {ways} = {found}", f"    {within}"]
         return [lines[0].removeprefix("el"), *lines[1:], f"else: {ways} = ()"]
 
-    def _asked(self, cost: str) -> Case:
-        """What the tariff says; where a bank sells everything, nothing is out of reach beforehand."""
-        if self.tariffs.bank is not None:
-            return "True", f"tariff[{cost}]"
-        return f"(reach - (cost := {cost})) & guard == guard", ASKED
+    def _asked(self, piece: str, cost: str) -> tuple[str, str, list[str]]:
+        """When something is within reach, what the tariff says of it, and lines that come before that.
+
+        Where a bank sells everything, nothing is out of reach beforehand.
+        """
+        if self.tariffs.bank is None:
+            return f"(reach - (cost := {cost})) & guard == guard", ASKED, []
+        if cost != f"costs[{piece}]":
+            return "True", f"tariff[{cost}]", []
+        prices = self.tariffs.prices
+        bill = f"{self.writer.constant(prices.due)}[{piece}] | owed * tariff.rates >> {prices.last} & {LANE_MASK}"
+        lines = [
+            f"    if (priced := pieces[{piece}]) is None:",
+            f"        owed = tariff.short.get({piece}, -1)",
+            f"        priced = pieces[{piece}] = tariff.bills[{bill}] if owed >= 0 else tariff.of_piece({piece})",
+        ]
+        return "True", "priced", lines
 
     def _cost(self, piece: str, known: int) -> str:
         """What a piece costs by the tariff, with what is counted for it now."""
@@ -103,14 +120,12 @@ class PaymentWriter:
         if prices.currency is not None:
             shared = table.counters[prices.currency].info.shared
             budget = f"counters[{table.slot(prices.currency, 0)}{'' if shared else ' + me'}]"
-        lines = [
-            f"tariff = {self.writer.constant(self.tariffs.of)}(state, me); budget = {budget}",
-            "costs = tariff.costs; apart = tariff.apart; purse = None",
-        ]
-        if self.tariffs.bank is None:
-            lines.append("guard = tariff.guard; fixed = tariff.fixed")
-            lines.append(f"reach = tariff.reach + (budget << {prices.shift})")
-        return lines
+        self.named = {
+            **{name: f"tariff.{name}" for name in ASKED_FOR},
+            "purse": "None",
+            "reach": f"tariff.reach + (budget << {prices.shift})",
+        }
+        return [f"tariff = {self.tariffs.write(self.writer)}; budget = {budget}"]
 
     def _freed(self) -> list[str]:
         """What the active pieces of the seat free; few have any that do."""

@@ -16,29 +16,44 @@ from wonderscript.runtime.tracks import FOR_EVER, towards
 from wonderscript.runtime.traversal import played_parts
 
 
-def move_track(here: Here, statement: MoveTrack) -> Iterator[Frame]:
+def move_track(here: Here, statement: MoveTrack) -> list[Frame]:
     """Move a marker, no further than to the end of its track; then what it came to happens, in that order."""
     table, state = here.table, here.state
     number = table.tracks[statement.track]
-    length = table.library.tracks[number].length
+    frames: list[Frame] = []
     for seat in seats_of(here, statement.who):
         steps = value_of(here.about(seat), statement.steps) * (-1 if statement.back else 1) * towards(seat)
-        before = state.markers[number]
+        markers = state.markers
+        after, gaining, reached = _way(table, statement.track, markers[number], steps)
+        state.markers = (*markers[:number], after, *markers[number + 1 :])
+        for position in reached:
+            frames += _reached(here, statement.track, position, gaining)
+    return frames
+
+
+# Where a marker comes to, for whom it has moved forward, and the places on the way at which something happens.
+Way = tuple[int, int, tuple[int, ...]]
+
+
+def _way(table: Table, track: str, before: int, steps: int) -> Way:
+    """The way of a marker from where it stands, remembered."""
+    memo = table.memos.setdefault("ways of markers", {})
+    found: Way | None = memo.get((track, before, steps))
+    if found is None:
+        length = table.library.tracks[table.tracks[track]].length
         after = max(-length, min(length, before + steps))
-        state.markers = (*state.markers[:number], after, *state.markers[number + 1 :])
         # Whoever the marker moves forward for comes to a place: the mover, or, if it goes back, the other one.
         gaining = 0 if after > before else 1
         way = range(before + 1, after + 1) if after > before else range(before - 1, after - 1, -1)
-        known = _places(table, statement.track)
-        for place in way:
-            position = place * towards(gaining)
-            if position in known:
-                yield from _reached(here, statement.track, position, gaining)
+        places = [place * towards(gaining) for place in way]
+        found = after, gaining, tuple([place for place in places if place in _eventful(table, track)])
+        memo[track, before, steps] = found
+    return found
 
 
-def _places(table: Table, track: str) -> frozenset[int]:
+def _eventful(table: Table, track: str) -> frozenset[int]:
     """The positions at which anything could happen when the marker comes there."""
-    memo = table.memos.setdefault("places", {})
+    memo = table.memos.setdefault("eventful places", {})
     if track not in memo:
         reached = [part for part in played_parts(table.library) if isinstance(part, Reaches)]
         memo[track] = frozenset(event.position for event in reached if event.track == track)

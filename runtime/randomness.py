@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import mod
 from struct import Struct
 from typing import TypeVar
 
@@ -68,7 +69,7 @@ lanes_for = lru_cache(maxsize=MOST_LANES)(Lanes)
 # ---------------------------------------------------------------- drawing
 
 # Below this it does not pay to work words out side by side.
-FEW = 6
+FEW = 3
 
 
 def shuffled(items: Sequence[Item], seed: int) -> tuple[tuple[Item, ...], int]:
@@ -87,10 +88,10 @@ def sample(items: Sequence[Item], amount: int, seed: int) -> tuple[tuple[Item, .
         if max(words) > MASK - size:
             # Perhaps one of them is not below the largest multiple of what is left, and has to be drawn again.
             break
-        for word in words:
-            other = index + word % (size - index)
-            pool[index], pool[other] = pool[other], pool[index]
-            index += 1
+        for place, ahead in enumerate(map(mod, words, range(size - index, 0, -1)), index):
+            other = place + ahead
+            pool[place], pool[other] = pool[other], pool[place]
+        index += len(words)
         seed = (seed + STEP * len(words)) & MASK
     for place in range(index, amount):
         other, seed = below(size - place, seed)

@@ -26,31 +26,50 @@ def following(table: Table, state: State, event: Happened) -> list[Frame]:
 
     Where nobody listens, and what the text of its object says simply happens, it happens at once.
     """
-    own = None if event.listeners else _own_text(table, event.verb, event.piece)
-    if own is None:
-        frames = list(reactions(table, state, event))
-        return [*frames, LOOK] if frames and table.index.watched else frames
-    deeds, moves = own
-    if not deeds and moves is None:
-        return []
-    here = Here(table, state, Scope(event.seat, event.seat, event.piece))
-    for deed in deeds:
-        deed(here)
-    frames = [] if moves is None else list(move_track(here, moves))
-    if not table.index.watched:
-        return frames
-    return [*frames, LOOK] if frames else look(table, state)
+    if not event.listeners and table.quick:
+        return texts_of(table, event.verb).follow(state, event.seat, event.piece, event.other, event.way)
+    return _reacting(table, state, event)
 
 
-def _own_text(table: Table, verb: str, piece: int) -> Own | None:
-    """What the text of a piece does when a verb is done to it; None if more comes of it."""
-    if not table.quick:
-        return None
-    memo = table.memos.setdefault("own text", {})
-    key = verb, piece
-    found: Own | None = memo.get(key)
-    if found is None and key not in memo:
-        found = memo[key] = _read_text(table, verb, piece)
+def _reacting(table: Table, state: State, event: Happened) -> list[Frame]:
+    frames = list(reactions(table, state, event))
+    return [*frames, LOOK] if frames and table.index.watched else frames
+
+
+class Texts(dict[int, Own | None]):
+    """What the text of each piece does when a verb is done to it; None if more comes of it than simply happens."""
+
+    __slots__ = ("_table", "_verb")
+
+    def __init__(self, table: Table, verb: str) -> None:
+        self._table = table
+        self._verb = verb
+
+    def __missing__(self, piece: int) -> Own | None:
+        found = self[piece] = _read_text(self._table, self._verb, piece)
+        return found
+
+    def follow(self, state: State, seat: int, piece: int, other: int, way: str | None) -> list[Frame]:
+        """What has to be carried out when a seat has done the verb to a piece, and nobody listens."""
+        table, own = self._table, self[piece]
+        if own is None:
+            return _reacting(table, state, Happened(self._verb, seat, piece, other, None, way))
+        deeds, moves = own
+        if not deeds and moves is None:
+            return []
+        here = Here(table, state, Scope(seat, seat, piece))
+        for deed in deeds:
+            deed(here)
+        frames = [] if moves is None else move_track(here, moves)
+        if not table.index.watched:
+            return frames
+        return [*frames, LOOK] if frames else look(table, state)
+
+
+def texts_of(table: Table, verb: str) -> Texts:
+    """What the texts of pieces do when a verb is done to them, made once."""
+    memo = table.memos.setdefault("texts", {})
+    found: Texts = memo.get(verb) or memo.setdefault(verb, Texts(table, verb))
     return found
 
 

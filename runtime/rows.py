@@ -6,66 +6,99 @@ What a row stands for as answers, and what it comes to, is made when it is asked
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wonderscript.runtime.decisions import Choices, Option, Ready, Written
-from wonderscript.runtime.state import Act, Frame, Scope, State
+from msgspec import Struct
+
+from wonderscript.runtime.decisions import Choices, Decision, Option, Ready, Written
+from wonderscript.runtime.state import Act, Scope, State
 from wonderscript.runtime.table import Table
+
+if TYPE_CHECKING:
+    from wonderscript.runtime.interpreter import Machine
 
 Row = tuple[Any, ...]
 # Finds the choices of a seat in a scope; None if they have to be found by a walk this time.
 Find = Callable[[Table, State, int, Scope], "Rows | None"]
+# Carries out a row of a seat in a scope and, if `going`, goes on from there as far as it is known what follows.
+Way = Callable[..., Decision | None]
+
+
+class Leaf(NamedTuple):
+    """A way that a row can go, as Python: functions that make its answers and its acts, and what carries it out."""
+
+    answers: list[str]
+    acts: list[str]
+    carried_out: list[str]
 
 
 class Finder:
     """A function that finds rows, and for each way that a row can go what makes its answers and its acts.
 
-    `written` are the functions that carry out the acts of such a row on the spot.
+    `ways` carry such a row out on the spot. Where all decide together there are none, and what `written` says does that
+    phase by phase.
+    All of these are made when they are first asked for.
     """
 
-    __slots__ = ("acts", "answers", "find", "written")
+    __slots__ = ("_leaves", "_made", "_names", "find", "ways")
 
-    def __init__(self, names: dict[str, Any], leaves: int) -> None:
+    def __init__(self, names: dict[str, Any], leaves: list[Leaf], together: bool) -> None:
         self.find: Find = names["find"]
-        self.answers: list[Callable[..., Option]] = [names[f"answers_{number}"] for number in range(leaves)]
-        self.acts: list[Callable[..., tuple[Act, ...]]] = [names[f"acts_{number}"] for number in range(leaves)]
-        self.written: list[Written] = [names[f"phases_{leaf}"] for leaf in range(leaves)]
+        self._names = names
+        self._leaves = leaves
+        self._made: dict[str, Any] = {}
+        ways = range(0 if together else len(leaves))
+        self.ways: list[Way] = [partial(self._first_time, number) for number in ways]
+
+    def answers(self, way: int) -> Callable[..., Option]:
+        """What makes the answers of a row."""
+        found: Callable[..., Option] = self._made.get(f"answers_{way}") or self._make("answers", way)
+        return found
+
+    def acts(self, way: int) -> Callable[..., tuple[Act, ...]]:
+        """What makes the acts of a row."""
+        found: Callable[..., tuple[Act, ...]] = self._made.get(f"acts_{way}") or self._make("acts", way)
+        return found
+
+    def written(self, way: int) -> Written:
+        """What carries out a row phase by phase."""
+        found: Written = self._made.get(f"carried_out_{way}") or self._make("carried_out", way)
+        return found
+
+    def _first_time(self, way: int, machine: Machine, row: Row, *rest: Any) -> Decision | None:
+        self.ways[way] = self._make("carried_out", way)
+        return self.ways[way](machine, row, *rest)
+
+    def _make(self, what: str, way: int) -> Any:
+        exec("\n".join(getattr(self._leaves[way], what)), self._names)
+        found = self._made[f"{what}_{way}"] = self._names[f"{what}_{way}"]
+        return found
 
 
-class Rows(Choices):
+class Rows(Choices, Struct, eq=False, gc=False):
     """Rows as the choices of a decision."""
 
-    __slots__ = ("finder", "rows", "scope", "seat")
-
-    def __init__(self, finder: Finder, rows: list[Row], seat: int, scope: Scope) -> None:
-        self.finder = finder
-        self.rows = rows
-        self.seat = seat
-        self.scope = scope
-        self.size = len(rows)
+    finder: Finder
+    rows: list[Row]
+    seat: int
+    scope: Scope
+    size: int
 
     def option(self, number: int) -> Option:
         """The answers of a row."""
         row = self.rows[number]
-        return self.finder.answers[row[0]](row, self.seat, self.scope)
+        return self.finder.answers(row[0])(row, self.seat, self.scope)
 
     def acts(self, number: int) -> tuple[Act, ...]:
         """What a row comes to."""
         row = self.rows[number]
-        return self.finder.acts[row[0]](row, self.seat, self.scope)
-
-    def done(self, table: Table, state: State, number: int, waiting: list[Frame]) -> bool:
-        """Carry out a row on the spot."""
-        row = self.rows[number]
-        (deed,), _first, _acts = self.finder.written[row[0]]
-        if deed is not None:
-            deed(table, state, row, self.seat, self.scope, waiting)
-        return True
+        return self.finder.acts(row[0])(row, self.seat, self.scope)
 
     def ready(self, table: Table, state: State, number: int) -> Ready | None:
         """How a row is carried out on the spot."""
         row = self.rows[number]
-        phases, first, acts = self.finder.written[row[0]]
+        phases, first, acts = self.finder.written(row[0])
         if first is not None:
             row = first(table, state, row, self.seat, self.scope)
         return phases, row, self.seat, self.scope, acts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -112,16 +113,19 @@ def winners_of(table: Table, state: State) -> tuple[int, ...]:
     """
     if state.winners:
         return state.winners
-    sheets = scores_of(table, state)
-    ranks = [(sum(sheet.values()), *_tie_breaks(here_for(table, state, seat))) for seat, sheet in enumerate(sheets)]
+    totals = [sum(sheet.values()) for sheet in scores_of(table, state)]
     able = [seat for seat in range(table.seats) if seat not in table.neutral or table.neutral[seat].can_win]
-    ranked = {seat: _added([ranks[one] for one in table.team(seat)]) for seat in able}
+    best = _best_of({seat: sum([totals[one] for one in table.team(seat)]) for seat in able})
+    if len(best) == 1 or not table.library.ties:
+        return best
+    ties = {seat: [_tie_breaks(here_for(table, state, one)) for one in table.team(seat)] for seat in best}
+    return _best_of({seat: [*map(sum, zip(*team, strict=True))] for seat, team in ties.items()})
+
+
+def _best_of(ranked: dict[int, Any]) -> tuple[int, ...]:
+    """The seats that rank highest."""
     best = max(ranked.values())
-    return tuple(seat for seat, rank in ranked.items() if rank == best)
-
-
-def _added(ranks: list[tuple[int, ...]]) -> tuple[int, ...]:
-    return ranks[0] if len(ranks) == 1 else tuple(map(sum, zip(*ranks, strict=True)))
+    return tuple([seat for seat, rank in ranked.items() if rank == best])
 
 
 def _tie_breaks(here: Here) -> list[int]:

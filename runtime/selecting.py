@@ -61,37 +61,17 @@ def opponents(ring: tuple[int, ...], me: int, players: int) -> tuple[int, ...]:
 
 
 def _seat(here: Here, which: phrases.Seat) -> tuple[int, ...]:
-    ring = here.state.ring
+    return SEATS[which.which](here)
+
+
+def _team_mates(here: Here) -> tuple[int, ...]:
     me = here.scope.me
-    match which.which:
-        case "me":
-            return (me,)
-        case "them":
-            return (here.scope.them,)
-        case "left":
-            return beside(ring, me, 1)
-        case "right":
-            return beside(ring, me, -1)
-        case "neighbors":
-            return neighbors(ring, me)
-        case "everyone":
-            return round_from(ring, here.state.first)
-        case "others":
-            return tuple(seat for seat in round_from(ring, me) if seat != me)
-        case "opponent":
-            return opponents(ring, me, here.table.players)
-        case "team-mate":
-            return tuple(seat for seat in here.table.team(me) if seat != me)
-        case "first":
-            return (here.state.first,)
-        case "second":
-            return beside(ring, here.state.first, 1)
-        case "active":
-            return (active_seat(here.state),)
-        case "neutral":
-            return tuple(here.table.neutral)
-        case "bank":
-            return ()
+    return tuple(seat for seat in here.table.team(me) if seat != me)
+
+
+def _others(here: Here) -> tuple[int, ...]:
+    me = here.scope.me
+    return tuple([seat for seat in round_from(here.state.ring, me) if seat != me])
 
 
 def active_seat(state: State) -> int:
@@ -104,6 +84,24 @@ def active_seat(state: State) -> int:
         if isinstance(run, StepRun) and run.in_turn:
             return frame.scope.me
     return state.first if state.active == NOBODY else state.active
+
+
+SEATS: dict[str, Callable[[Here], tuple[int, ...]]] = {
+    "me": lambda here: (here.scope.me,),
+    "them": lambda here: (here.scope.them,),
+    "left": lambda here: beside(here.state.ring, here.scope.me, 1),
+    "right": lambda here: beside(here.state.ring, here.scope.me, -1),
+    "neighbors": lambda here: neighbors(here.state.ring, here.scope.me),
+    "everyone": lambda here: round_from(here.state.ring, here.state.first),
+    "others": _others,
+    "opponent": lambda here: opponents(here.state.ring, here.scope.me, here.table.players),
+    "team-mate": _team_mates,
+    "first": lambda here: (here.state.first,),
+    "second": lambda here: beside(here.state.ring, here.state.first, 1),
+    "active": lambda here: (active_seat(here.state),),
+    "neutral": lambda here: tuple(here.table.neutral),
+    "bank": lambda here: (),
+}
 
 
 def _bound_player(here: Here, players: phrases.BoundPlayer) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
+from functools import cache
 from itertools import filterfalse
 from typing import TypeAlias
 
@@ -46,8 +47,20 @@ class Scope(Record, frozen=True):
         """The same, with one more variable."""
         return Scope(self.me, self.them, self.this, (*self.bindings, (variable, value)), self.free)
 
+    def of(self, seat: int) -> Scope:
+        """The same, where another seat speaks."""
+        if self.this == NO_PIECE and not self.bindings and not self.free:
+            return alone(seat)
+        return Scope(seat, seat, self.this, self.bindings, self.free)
+
 
 NO_SCOPE = Scope(NOBODY, NOBODY)
+
+
+@cache
+def alone(seat: int) -> Scope:
+    """Where a seat speaks by itself, and no variable stands for anything: always the same one."""
+    return Scope(seat, seat)
 
 
 class Task(IntEnum):
@@ -304,17 +317,20 @@ class State(Struct):
         elif self.face_down & bit:
             self.face_down ^= bit
 
-    def move_all(self, pieces: Sequence[int], zone: int) -> None:
-        """Take pieces from where they lie to a zone, face up, in this order."""
+    def move_all(self, pieces: Sequence[int], zone: int, taken: int = 0) -> None:
+        """Take pieces from where they lie to a zone, face up, in this order; they may be known as bits too."""
         zones, bits, where = self.zones, self.bits, self.where
         moved = tuple(pieces)
         if not moved:
             return
         old = where[moved[0]]
-        taken = bits[old] if moved is zones[old] else sum([1 << piece for piece in moved])
-        for left in (old,) if not taken & ~bits[old] else {where[piece] for piece in moved}:
-            zones[left] = _without(zones[left], moved)
-            bits[left] &= ~taken
+        if moved is zones[old]:
+            taken, bits[old], zones[old] = bits[old], 0, ()
+        else:
+            taken = taken or sum([1 << piece for piece in moved])
+            for left in (old,) if not taken & ~bits[old] else {where[piece] for piece in moved}:
+                zones[left] = _without(zones[left], moved)
+                bits[left] &= ~taken
         for piece in moved:
             where[piece] = zone
         zones[zone] += moved
@@ -335,9 +351,7 @@ class State(Struct):
     def forget(self, pieces: Iterable[int]) -> None:
         """Pieces are mixed: nobody knows any more which is which."""
         if any(self.known):
-            mixed = 0
-            for piece in pieces:
-                mixed |= 1 << piece
+            mixed = sum([1 << piece for piece in pieces])
             self.known = [known & ~mixed for known in self.known]
 
     def turn_over(self, piece: int, face_down: bool) -> None:
@@ -417,4 +431,4 @@ class Here(Record, frozen=True):
 
 def here_for(table: Table, state: State, seat: int) -> Here:
     """Where a seat speaks by itself, not in the text of a piece."""
-    return Here(table, state, Scope(seat, seat))
+    return Here(table, state, alone(seat))

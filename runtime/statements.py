@@ -175,7 +175,7 @@ def _copy(here: Here, statement: effects.Copy, frame: Frame) -> Iterable[Frame]:
 
 
 def _move_track(here: Here, statement: effects.MoveTrack, frame: Frame) -> Iterable[Frame]:
-    return list(move_track(here, statement))
+    return move_track(here, statement)
 
 
 # ---------------------------------------------------------------- steps

@@ -66,7 +66,7 @@ def run_step(here: Here, statement: effects.RunStep, body: int, position: int) -
     scope = here.scope
     if statement.in_turn:
         first = round_from(here.state.ring, here.state.first)[0]
-        scope = Scope(first, first, scope.this, scope.bindings, scope.free)
+        scope = scope.of(first)
         times *= len(here.state.ring)
         here.state.active = first
     run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn, statement.kind)
@@ -258,7 +258,7 @@ def next_scope(state: State, scope: Scope) -> Scope:
     if seat in ring:
         seat = ring[ring.index(seat) + 1 - len(ring)]
     state.active = seat
-    return Scope(seat, seat, scope.this, scope.bindings, scope.free)
+    return scope.of(seat)
 
 
 def _forget(table: Table, state: State, run: StepRun) -> None:

@@ -1,53 +1,33 @@
 """Tariffs: what everything costs a seat, where that depends on nothing but which pieces lie where.
 
 Mostly a seat pays with its production and in plain trade. Then the ways to pay follow from a few pieces: those of the
-seat that produce or change prices, and those that others sell from. A tariff is remembered by these pieces, and in it
-the ways to pay whatever was asked for. Whoever has a piece that says more about paying than can be remembered
-(`sayings`), or plays a game in which that depends on more, has everything worked out by `plans_for` instead.
+seat that produce or change prices, and those that others sell from. In a tariff are remembered the ways to pay whatever
+was asked for; which tariff a seat has now, `outlooks` say.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import reduce
-from operator import or_
+from collections.abc import Container, Mapping, Sequence
 from typing import ClassVar
 
-from wonderscript.runtime.apart import Apart, Exceptions
-from wonderscript.runtime.banks import Bills, bank_at
-from wonderscript.runtime.bargaining import rule_facts
-from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.markets import ENDLESS, MONEY, NO_WAY, Market, Supply, Trade, Ways
+from wonderscript.runtime.apart import Apart
+from wonderscript.runtime.banks import Bills
+from wonderscript.runtime.markets import ENDLESS, MONEY, NO_WAY, Supply, Trade, Ways
 from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_for, undominated, ways_to_get
-from wonderscript.runtime.phrases import Constant, CountPieces, PieceSet, Players, Seat, SettingValue
+from wonderscript.runtime.phrases import CountPieces
 from wonderscript.runtime.plans import BANK, Payment, Plan
-from wonderscript.runtime.purses import (
-    Purse,
-    Stock,
-    extras_of,
-    find_trade,
-    means_of,
-    open_purse,
-    waives_for_others,
-)
-from wonderscript.runtime.sayings import KINDS, Said, Sayings
-from wonderscript.runtime.selecting import seats_of, static_pieces
-from wonderscript.runtime.speaking import all_elsewhere
-from wonderscript.runtime.state import Here, State, here_for
-from wonderscript.runtime.supplies import LANE, LANE_MASK, numbers_of, one_of
+from wonderscript.runtime.purses import Purse, Stock, means_of
+from wonderscript.runtime.state import Here
+from wonderscript.runtime.supplies import LANE, LANE_MASK, one_of
 from wonderscript.runtime.table import PhysicalPiece, Table
-from wonderscript.runtime.writing import Writer
-from wonderscript.runtime.writing_pieces import Cannot, Voice
 
-# How many outlooks are remembered before all are forgotten, and how many trades and exceptions with each.
+# Of how many pieces it is kept with a supply what is missing, before that is forgotten.
 MEMORY = 2_000
-# All that is said about paying.
-PAYING = (Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives)
 # More of the currency than anything costs.
 WITHOUT_END = 1 << MONEY
 NOTHING_FIXED: Mapping[int, Ways] = {}
+NOTHING_SHORT: Mapping[int, int] = {}
 
 
 class Tariff(dict[int, Ways]):
@@ -55,12 +35,18 @@ class Tariff(dict[int, Ways]):
 
     `costs` says of each piece what it costs: resources, and above them the currency, packed into one number. `apart`
     are the pieces (as bits) of whose cost something is waived, or that are free but so often; the ways to pay for these
-    are found `by_themselves`. In a tariff `by_piece` each piece stands for its cost.
+    are found `by_themselves`. In a tariff `by_piece` each piece stands for its cost. Where a bank sells everything, the
+    ways to pay for each piece are kept in `pieces` too, as far as they were asked for; where it is known what one is
+    `short` of for a piece, a finder works them out by itself, by `rates` and `bills`.
     """
 
-    __slots__ = ("_exceptional", "apart", "by_themselves", "costs")
+    __slots__ = ("_exceptional", "apart", "by_themselves", "costs", "pieces")
 
     by_piece: ClassVar[bool] = False
+    pieces: list[Ways | None]
+    short: Mapping[int, int] = NOTHING_SHORT
+    rates: int = 0
+    bills: Mapping[int, Ways] = NOTHING_FIXED
 
     def __init__(self, costs: Sequence[int]) -> None:
         self.apart = 0
@@ -68,6 +54,11 @@ class Tariff(dict[int, Ways]):
 
     @abstractmethod
     def __missing__(self, cost: int) -> Ways: ...
+
+    def of_piece(self, piece: int) -> Ways:
+        """The ways to pay for a piece that was not asked for yet."""
+        found = self.pieces[piece] = self[self.costs[piece]]
+        return found
 
     def set_apart(self, apart: Apart) -> None:
         """Have some pieces worked out by themselves."""
@@ -152,29 +143,36 @@ class PlainTariff(LimitedTariff):
 class BankTariff(Tariff):
     """The tariff of who pays with production and buys what is missing of a bank: there is one way, the cheapest."""
 
-    __slots__ = ("_bills", "_own", "_prices", "_rates")
+    __slots__ = ("_own", "_prices", "bills", "rates", "short")
 
     def __init__(self, prices: Prices, own: Supply, rates: int, bills: Bills) -> None:
-        super().__init__(prices.costs)
+        self.apart = 0
+        self.costs = prices.costs
+        self.pieces = own.made.copy() or [None] * len(prices.costs)
         self._prices = prices
         self._own = own
-        self._rates = rates
-        self._bills = bills
+        self.short = own.short
+        self.rates = rates
+        self.bills = bills
 
     def __missing__(self, cost: int) -> Ways:
         """Use production; buy what is missing. What that costs stands in the last lane when it is multiplied."""
-        prices, own, rates = self._prices, self._own, self._rates
-        found = prices.fixed.get(cost)
-        if found is None:
-            needs = cost & prices.resources
-            lacking = own.lacking.get(needs) or own.missing(needs, prices.resource_guard)
-            last = prices.last
-            if len(lacking) == 1:
-                price = lacking[0] * rates >> last & LANE_MASK
-            else:
-                price = min([one * rates >> last & LANE_MASK for one in lacking])
-            found = self._bills[cost >> prices.shift << LANE | price]
-        self[cost] = found
+        prices, own, rates = self._prices, self._own, self.rates
+        needs = cost & prices.resources
+        lacking = own.lacking.get(needs) or own.missing(needs, prices.resource_guard)
+        last = prices.last
+        price = min([one * rates >> last & LANE_MASK for one in lacking])
+        found = self[cost] = self.bills[cost >> prices.shift << LANE | price]
+        return found
+
+    def of_piece(self, piece: int) -> Ways:
+        """The same for a piece; what is lacking for it where production leaves no choice is kept with the supply."""
+        prices, short = self._prices, self.short.get(piece)
+        if short is None:
+            short = prices.short_of(self._own, piece)
+        if short < 0:
+            return super().of_piece(piece)
+        found = self.pieces[piece] = self.bills[prices.due[piece] | short * self.rates >> prices.last & LANE_MASK]
         return found
 
 
@@ -251,6 +249,8 @@ class Prices:
         self.guard = self.resource_guard | 1 << self.shift + MONEY
         costs = [self._cost(piece) for piece in table.pieces]
         self.costs = tuple([cost or 0 for cost in costs])
+        # What is due of the currency for each piece, as it stands on a bill.
+        self.due = tuple([cost >> self.shift << LANE for cost in self.costs])
         self.counted: dict[CountPieces, int] = {}
         self.odd = sum(1 << number for number, cost in enumerate(costs) if cost is None)
         for piece in table.pieces:
@@ -268,178 +268,21 @@ class Prices:
             return None
         return piece.needs | due << self.shift
 
+    def short_of(self, own: Supply, piece: int) -> int:
+        """What is missing for a piece, or -1 if that can be several vectors; it is kept with the supply."""
+        if len(own.short) > MEMORY:
+            own.short.clear()
+        lacking = own.missing(self.costs[piece] & self.resources, self.resource_guard)
+        found = own.short[piece] = lacking[0] if len(lacking) == 1 else -1
+        if not found:
+            own.made = own.made or [None] * len(self.costs)
+            own.made[piece] = self.in_currency(self.costs[piece])
+        return found
+
     def in_currency(self, cost: int) -> Ways:
         """The way to pay a cost for who has the resources."""
         due = cost >> self.shift
         return due, (Plan((Payment(BANK, self.currency or "", due, False),)),) if due else NOTHING_DUE
-
-
-@dataclass(slots=True)
-class Outlook:
-    """What a seat has to look at: some pieces (as bits) of itself and of others, and in which zones they lie.
-
-    With it is kept what was found when it last looked: mostly nothing has changed since.
-    """
-
-    ring: tuple[int, ...]
-    parties: list[tuple[int, int]]
-    look: Callable[[list[int]], tuple[int, ...]]
-    trades: dict[Hashable, Trade]
-    rates: dict[Hashable, int]
-    exceptions: dict[Hashable, Exceptions]
-    seen: Hashable = None
-    tariff: Tariff | None = None
-
-
-class Tariffs:
-    """The tariffs of a table.
-
-    `frees` is what the rules free, and how; `freeing` are pieces that free others without more ado. `odd` are pieces
-    (as bits) with a cost that no tariff knows, `counted` those to whose cost something is added that is counted,
-    `apart` those that may be worked out by themselves, and `special` those that say more about paying to their owner
-    than can be remembered. Where there is a `bank` that sells everything, nothing is out of reach but by its price.
-    """
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        means = means_of(table)
-        self._produced, self._always, self._guard = means.produced, means.always, means.guard
-        self._zones = len(table.active_zones)
-        self._offers = _offers(table) if _is_regular(table) else None
-        self._bargaining = means.bargaining
-        self.bank = bank_at(table, means.bargaining)
-        self.prices = Prices(table, _currency(table))
-        self.freeing = _freeing(table) if self._offers is not None else {}
-        self._simple = sum(1 << piece for piece in self.freeing)
-        self._sayings = sayings = Sayings(table, self.prices.currency, self.freeing)
-        self._outlooks: dict[tuple[int, tuple[int, ...]], Outlook] = {}
-        self._latest: list[Outlook | None] = [None] * table.seats
-        # Pieces that change prices, those that waive something for others, and what is apart because of which.
-        self._pricing = table.index.facts.get(Pays, 0)
-        self._waiving = _bits(table, lambda piece: waives_for_others(piece.face.rules))
-        setting = (sayings.waivers, sayings.freeing)
-        self._apart = {piece: reduce(or_, [one.get(piece, 0) for one in setting]) for one in setting for piece in one}
-        self._setting_apart = sum(1 << piece for piece in self._apart)
-        self.frees = tuple(_frees(table) or ()) if self._offers is not None else ()
-        self.odd = self.prices.odd if self._offers is not None else 0
-        self.counted = self.prices.counted if self._offers is not None else {}
-        self.apart = reduce(or_, self._apart.values(), 0) if self._offers is not None else 0
-        saying = reduce(or_, [table.index.facts.get(kind, 0) for kind in KINDS])
-        self.special = means.sometimes | saying & ~sayings.steady
-        self._mine = means.always | self._pricing | saying | self.special
-        self._elsewhere = table.index.elsewhere & self._mine
-        if means.bargaining is not None:
-            self._mine |= means.bargaining.own
-            self._elsewhere |= table.index.elsewhere & means.bargaining.pieces
-
-    def of(self, state: State, seat: int) -> Tariff:
-        """The tariff of a seat."""
-        outlook = self._latest[seat]
-        if outlook is None or outlook.ring is not state.ring:
-            outlook = self._latest[seat] = self._outlooks.get((seat, state.ring)) or self._look_out(state, seat)
-        key = outlook.look(state.bits)
-        if self._elsewhere or state.copied:
-            key += all_elsewhere(self._table, state, outlook.parties)
-        if key == outlook.seen and outlook.tariff is not None:
-            return outlook.tariff
-        return self._new(state, seat, outlook, key)
-
-    def _look_out(self, state: State, seat: int) -> Outlook:
-        """What the tariffs of a seat depend on, as all sit in the ring now."""
-        if len(self._outlooks) > MEMORY:
-            self._outlooks.clear()
-        here = here_for(self._table, state, seat)
-        parties: list[tuple[int, int]] = []
-        if self._offers is not None:
-            parties.append((seat, self._mine))
-            parties += [(payee, sold) for seller, sold in self._offers for payee in seats_of(here, seller)]
-            parties += [(other, self._waiving) for other in state.ring if self._waiving and other != seat]
-        active = self._table.active_zones
-        seen = [f"bits[{first + party}] & {able & pieces}, " for party, pieces in parties for first, able in active]
-        look = eval(f"lambda bits: ({''.join(seen)})")
-        found = self._outlooks[seat, state.ring] = Outlook(state.ring, parties, look, {}, {}, {})
-        return found
-
-    def _new(self, state: State, seat: int, outlook: Outlook, key: tuple[int, ...]) -> Tariff:
-        if self._offers is None:
-            return AskedTariff(open_purse(here_for(self._table, state, seat)))
-        zones, parties = self._zones, len(outlook.parties)
-        there = key[:parties] if zones == 1 else [sum(key[zones * party :][:zones]) for party in range(parties)]
-        spoken = key[zones * parties :] if self._elsewhere or state.copied else ()
-        mine, *sold = map(or_, there, spoken) if spoken else there
-        waived = mine
-        waiving: list[int] = []
-        if self._waiving:
-            first = len(sold) - len(state.ring) + 1
-            waiving = sold[first:]
-            waived = reduce(or_, waiving, mine)
-            del sold[first:]
-        if waived & self.special or (spoken and spoken[0] & self._simple):
-            return AskedTariff(open_purse(here_for(self._table, state, seat)))
-        said = self._sayings.said(state, seat, mine) if mine & self._sayings.ordered else ()
-        known: Hashable = (key, said) if said else key
-        if said and known == outlook.seen and outlook.tariff is not None:
-            return outlook.tariff
-        outlook.seen = known
-        found = self._of_the_bank(state, seat, outlook, (mine, *sold), there) if not said else None
-        if found is None:
-            found = self._made(state, seat, outlook, (mine, *sold), spoken, said)
-        outlook.tariff = found
-        if waived & self._setting_apart:
-            if len(outlook.exceptions) > MEMORY:
-                outlook.exceptions.clear()
-            apart = Apart(outlook.exceptions, said, self.prices.shift)
-            saying = self._setting_apart & ~self._sayings.used_up(said)
-            for party, pieces in enumerate((mine, *waiving)):
-                for piece in numbers_of(pieces & saying):
-                    apart.add((party, piece), self._apart[piece], bool(state.copied))
-            found.set_apart(apart)
-        return found
-
-    def _of_the_bank(
-        self, state: State, seat: int, outlook: Outlook, speaking: tuple[int, ...], there: Sequence[int]
-    ) -> Tariff | None:
-        """The tariff of who buys of the bank alone, if its prices are simple: by what speaks and what lies there."""
-        bank, mine = self.bank, speaking[0]
-        if bank is None or mine & bank.odd:
-            return None
-        rates = bank.rates(state, seat, outlook.rates, mine, there[: len(speaking)])
-        own, bills = self._produced[mine & self._always], bank.bills(state, seat, speaking)
-        return BankTariff(self.prices, own, rates, bills) if rates else None
-
-    def _made(
-        self, state: State, seat: int, outlook: Outlook, speaking: tuple[int, ...], spoken: Sequence[int], said: Said
-    ) -> Tariff:
-        """A tariff that can be remembered, by the pieces that speak and those of them that lie elsewhere."""
-        mine, *sold = speaking
-        endless = self._bargaining is not None
-        terms: Hashable = mine & self._pricing
-        if self._bargaining is not None:
-            terms = (mine & self._bargaining.own, *sold, *spoken)
-        if said:
-            terms = terms, said
-        trade = outlook.trades.get(terms)
-        if trade is None:
-            if len(outlook.trades) > MEMORY:
-                outlook.trades.clear()
-            trade = outlook.trades[terms] = find_trade(here_for(self._table, state, seat))[0]
-        supplies: list[Supply | None] = [] if endless else [self._produced[pieces] for pieces in sold]
-        own = self._produced[mine & self._always]
-        # What pieces sell comes from the bank, and after what the rules say that others sell.
-        supplies += [None] * (trade.prices.offers - len(supplies))
-        extras = extras_of(here_for(self._table, state, seat)) if said else ()
-        if not extras and trade.prices.even:
-            return PlainTariff(self.prices, own, trade, supplies)
-        return BroadTariff(self.prices, Stock(own, Market(trade, supplies, self._guard), self._guard, extras))
-
-
-def tariffs_of(table: Table) -> Tariffs:
-    """The tariffs of a table, made once."""
-    memo = table.memos.setdefault("tariffs", {})
-    found: Tariffs | None = memo.get(Tariffs)
-    if found is None:
-        found = memo[Tariffs] = Tariffs(table)
-    return found
 
 
 def _with_most(plans: Sequence[Plan]) -> Ways:
@@ -451,84 +294,3 @@ def _with_most(plans: Sequence[Plan]) -> Ways:
 def affordable(plans: tuple[Plan, ...], budget: int) -> list[Plan]:
     """Those plans that take no more than there is."""
     return [plan for plan in plans if sum(payment.amount for payment in plan.payments) <= budget]
-
-
-# ---------------------------------------------------------------- what paying depends on
-
-
-def _is_regular(table: Table) -> bool:
-    """Whether paying depends on nothing but pieces: at least for who has no piece that says more about it."""
-    index = table.index
-    if not means_of(table).own_first or any(kind in index.rule_facts for kind in (Produces, ProducesAgain, Waives)):
-        return False
-    if any(kind in index.seat_facts for kind in PAYING):
-        return False
-    return _offers(table) is not None and _frees(table) is not None
-
-
-def _offers(table: Table) -> list[tuple[Players, int]] | None:
-    """Of each offer who sells and from which pieces; None if any of it depends on more.
-
-    Where everything comes from the bank, it is on whose pieces its prices depend besides the buyer's, and on which.
-    """
-    index, means = table.index, means_of(table)
-    if means.bargaining is not None:
-        return [(Seat("others"), means.bargaining.pieces)]
-    if index.states(Receives) or Pays in index.rule_facts:
-        return None
-    offers: list[tuple[Players, int]] = []
-    for fact in rule_facts(table, Buys):
-        buys = fact.what
-        assert isinstance(buys, Buys)
-        sold = None if buys.pieces is None else static_pieces(table, buys.pieces)
-        if fact.condition or fact.once_a or buys.variable or sold is None or sold & means.sometimes:
-            return None
-        if not isinstance(buys.price, Constant | SettingValue):
-            return None
-        offers.append((buys.seller, sold & means.always))
-    return offers
-
-
-def _bits(table: Table, test: Callable[[PhysicalPiece], bool]) -> int:
-    """The pieces that pass a test, as bits."""
-    return sum(1 << piece.number for piece in table.pieces if test(piece))
-
-
-def _currency(table: Table) -> str | None:
-    """What the rules of the game say that one pays with for what one buys."""
-    found = [fact.what.currency for fact in rule_facts(table, Buys) if isinstance(fact.what, Buys)]
-    return found[-1] if found else None
-
-
-def _frees(table: Table) -> list[tuple[PieceSet, Plan]] | None:
-    """What the rules free; None if that depends on more, or if it is not sure to go before what pieces free."""
-    found: list[tuple[PieceSet, Plan]] = []
-    for fact in rule_facts(table, Frees):
-        frees = fact.what
-        assert isinstance(frees, Frees)
-        if fact.condition or fact.once_a or frees.way is None:
-            return None
-        found.append((frees.pieces, Plan((), frees.way)))
-    return found
-
-
-def _freeing(table: Table) -> dict[int, tuple[Fact, ...]]:
-    """The pieces that free others in no way that has a name and as often as one likes, with what they say of it."""
-    found: dict[int, tuple[Fact, ...]] = {}
-    for piece in table.pieces:
-        facts = tuple(fact for _place, fact in piece.rules.facts.get(Frees, ()))
-        try:
-            written = [freed_by(Writer(table), piece.number, fact) for fact in facts]
-        except Cannot:
-            continue
-        if written and not any(fact.once_a or (isinstance(fact.what, Frees) and fact.what.way) for fact in facts):
-            found[piece.number] = facts
-    return found
-
-
-def freed_by(writer: Writer, piece: int, fact: Fact) -> str:
-    """The pieces (as bits) that a piece of seat `me` frees, in Python."""
-    assert isinstance(fact.what, Frees)
-    voice = Voice("me", "me", str(piece), {})
-    freed = writer.pieces(fact.what.pieces, voice)
-    return freed if fact.condition is None else f"({freed} if {writer.condition(fact.condition, voice)} else 0)"

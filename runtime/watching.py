@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched
+from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched, plain_key_of_watched
 from wonderscript.runtime.effects import Trigger, Turns, Watch
 from wonderscript.runtime.events import fires
 from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, seats_of
 from wonderscript.runtime.speaking import holder
-from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched
+from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched, new_state
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
-from wonderscript.runtime.writing import write_phrase
+from wonderscript.runtime.writing import Writer, write_phrase
 
 # The place among its rules of something that says no more than that a piece is there.
 PRESENT = -1
@@ -32,8 +32,7 @@ LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 def look(table: Table, state: State) -> list[Frame]:
     """What has to be carried out because something turned true or false since the last time."""
     before = state.watched
-    memo: Any = table.memos.get("watched")
-    known: Known = _remember(table) if memo is None else memo
+    known = _remembered(table)
     now = None
     if known.key is not None:
         key = known.key(state)
@@ -57,10 +56,23 @@ def look(table: Table, state: State) -> list[Frame]:
     return [*(_watch_frame(table, one) for one in turned), LOOK] if turned else []
 
 
+def write_look(writer: Writer) -> str:
+    """The line that looks at what is watched, unless all that it depends on is as it was; what follows is waiting."""
+    known, there = _remembered(writer.table), plain_key_of_watched(writer.table)
+    looking = f"waiting.extend({writer.constant(look)}(table, state))"
+    if there is None:
+        return looking
+    latest = writer.constant(known)
+    return f"if {latest}.latest_key != {there} or {latest}.latest is not state.watched: {looking}"
+
+
 def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
     """What is watched, that of the seat whose turn it is first."""
-    order = round_from(state.ring, active_seat(state))
-    return sorted(watched, key=lambda one: order.index(one.seat))
+    found = list(watched)
+    if len(found) > 1:
+        order = round_from(state.ring, active_seat(state))
+        found.sort(key=lambda one: order.index(one.seat))
+    return found
 
 
 class Now(NamedTuple):
@@ -95,10 +107,13 @@ class Known(dict[Hashable, Now]):
         return now
 
 
-def _remember(table: Table) -> Known:
+def _remembered(table: Table) -> Known:
     """The memory of what is watched, made once."""
-    found = table.memos["watched"] = Known(table, key_of_watched(table) if table.quick else None)
-    return found
+    found: Any = table.memos.get("watched")
+    if found is None:
+        found = table.memos["watched"] = Known(table, key_of_watched(table) if table.quick else None)
+    known: Known = found
+    return known
 
 
 def settle(table: Table, state: State) -> None:
@@ -106,6 +121,17 @@ def settle(table: Table, state: State) -> None:
     if table.index.watched:
         watchers = list(_watchers(table, state))
         state.watched = (*_relations(table, state, watchers), *_conditions(table, state, watchers))
+
+
+def watched_at_start(table: Table) -> tuple[Watched, ...]:
+    """What is true before anything has happened: it has not turned so."""
+    memo = table.memos.setdefault("watched at start", {})
+    if not memo:
+        state = new_state(table, 0)
+        settle(table, state)
+        memo["watched"] = state.watched
+    found: tuple[Watched, ...] = memo["watched"]
+    return found
 
 
 def _watchers(table: Table, state: State) -> Iterator[Source]:

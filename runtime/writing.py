@@ -69,13 +69,20 @@ class Writer(PieceWriter):
             case phrases.TrackPosition(track=track, who=who) if (seat := self.seat(who, voice)) is not None:
                 marker = f"state.markers[{table.tracks[track]}]"
                 return f"({marker} if {seat} == 0 else -{marker})"
+            case phrases.TrackPoints(track=track, who=who) if (seat := self.seat(who, voice)) is not None:
+                info = table.library.tracks[table.tracks[track]]
+                points = {
+                    place: sum(worth for least, most, worth in info.zones if least <= place <= most)
+                    for place in range(-info.length, info.length + 1)
+                }
+                marker = f"state.markers[{table.tracks[track]}]"
+                return f"{self.constant(points)}[{marker} if {seat} == 0 else -{marker}]"
             case phrases.MostOf(players=players, number=each):
                 one = self.fresh("one")
                 each_value = self.number(self.without_symbols(each), replace(voice, them=one))
                 return f"max([{each_value} for {one} in {self.seats(players, voice)}], default=0)"
             case phrases.PointsOf(pieces=pieces, best=False) if voice is SPOKEN:
-                worth = self.constant(self._worth(self._possible(pieces)))
-                return self.call(written.points, "here", self.pieces(pieces, voice), worth)
+                return self._points(self.pieces(pieces, voice), *self._worth(self._possible(pieces)))
             case phrases.TokenPoints(who=who, tokens=tokens):
                 return self._token_points(who, tokens, voice)
             case phrases.Sum(parts=parts):
@@ -226,6 +233,16 @@ class Writer(PieceWriter):
             else:
                 fixed[points] = fixed.get(points, 0) | 1 << piece.number
         return tuple((points, bits) for points, bits in fixed.items() if points), open_points
+
+    def _points(self, pieces: str, fixed: tuple[tuple[int, int], ...], varying: int) -> str:
+        """The points of pieces: fixed ones by their number, the others one by one."""
+        counted = self.fresh("counted")
+        parts = [f"{points} * ({counted} & {self.constant(bits)}).bit_count()" for points, bits in fixed]
+        if varying:
+            found = f"{counted} & {self.constant(varying)}"
+            parts.append(f"(0 if not {found} else {self.call(written.points, 'here', found)})")
+        first, *others = parts or ["0"]
+        return f"({first.replace(counted, f'({counted} := {pieces})', 1)}{''.join(f' + {one}' for one in others)})"
 
     def _token_points(self, who: Players, tokens: tuple[str, ...], voice: Voice) -> str:
         seat = self.seat(who, voice)

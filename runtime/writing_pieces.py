@@ -73,8 +73,8 @@ class PieceWriter:
 
     def constant(self, value: object) -> str:
         """The name of a constant."""
-        if isinstance(value, int) and -1 <= value < 1 << 30:
-            return str(value)
+        if isinstance(value, int) and value >= -1:
+            return str(value) if value < 1 << 30 else hex(value)
         for name, known in self.names.items():
             if known is value:
                 return name
@@ -134,7 +134,7 @@ class PieceWriter:
                 return f"{self.constant(selecting.neighbors)}(state.ring, {voice.me})"
             case phrases.Seat(which="everyone"):
                 return "state.ring"
-            case phrases.Seat(which="opponent") if self._are_two():
+            case phrases.Seat(which="opponent") if self.are_two():
                 return f"(1 - {voice.me},)"
             case phrases.Seat(which="opponent"):
                 return self.call(selecting.opponents, "state.ring", voice.me, str(self.table.players))
@@ -161,14 +161,14 @@ class PieceWriter:
                 return voice.them
             case phrases.BoundPlayer(variable=name):
                 return voice.variable(name)
-            case phrases.Seat(which="opponent") if self._are_two():
+            case phrases.Seat(which="opponent") if self.are_two():
                 return f"(1 - {voice.me})"
             case phrases.Seat(which="neutral") if len(self.table.neutral) == 1:
                 return str(next(iter(self.table.neutral)))
             case _:
                 return None
 
-    def _are_two(self) -> bool:
+    def are_two(self) -> bool:
         """Whether there are two seats, and nobody ever sits out."""
         memo = self.table.memos.setdefault("two seats", {})
         if not memo:
@@ -282,7 +282,8 @@ class PieceWriter:
                 if on is None:
                     return None
                 found = bare_pieces(self.table, self.table.shared_zones[zone], on, fixed)
-                return found, f"bits[{self.table.first_on} + {name}] & {self.constant(on)}"
+                there = f"bits[{self.table.first_on} + {name}]"
+                return found, f"({there} and {there} & {self.constant(on)})"
             case _:
                 return None
 

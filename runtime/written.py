@@ -112,16 +112,6 @@ def links(piece: PhysicalPiece, other: PhysicalPiece, link: str) -> bool:
     return (link, other.face.name) in piece.links_given or not piece.links_given.isdisjoint(other.links_taken)
 
 
-def points(here: Here, pieces: int, worth: tuple[tuple[tuple[int, int], ...], int]) -> int:
-    """The points of pieces: fixed ones by number, the others one by one."""
-    fixed, varying = worth
-    total = 0
-    for points, bits in fixed:
-        if pieces & bits:
-            total += points * (pieces & bits).bit_count()
-    varying &= pieces
-    while varying:
-        piece = varying.bit_length() - 1
-        varying ^= 1 << piece
-        total += facts.points_of(here, piece)
-    return total
+def points(here: Here, pieces: int) -> int:
+    """The points of pieces that depend on something, one by one."""
+    return sum([facts.points_of(here, piece) for piece in numbers_of(pieces)])

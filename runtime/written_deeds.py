@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.deeds import DEEDS
+from wonderscript.runtime.deeds import DEEDS, fill_deck
 from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.layouts import lay_out
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.selecting import round_from, seats_of
 from wonderscript.runtime.simultaneous import is_simultaneous
@@ -35,6 +36,7 @@ PRELUDE = {
     "state": "here.state",
     "zones": "state.zones",
     "bits": "state.bits",
+    "where": "state.where",
     "counters": "state.counters",
     "me": "scope.me",
 }
@@ -42,17 +44,22 @@ PRELUDE = {
 
 def write_deed(table: Table, body: Body) -> Deed:
     """A function that carries out statements that simply happen, one after the other."""
+    writer = Writer(table)
+    exec("\n    ".join(["def deed(here):", *with_prelude(write_lines(writer, body, "here"), PRELUDE)]), writer.names)
+    written: Deed = writer.names["deed"]
+    return written
+
+
+def write_lines(writer: Writer, body: Body, here: str) -> Lines:
+    """The lines that carry out statements that simply happen, in `scope`; `here` is where they do so, in Python."""
     names = sorted({part.variable for part in parts_of(body) if isinstance(part, BOUND)})
     variables = {name: f"bound_{number}" for number, name in enumerate(names)}
     steady: dict[str, str] = {}
-    writer = Writer(table, steady=lambda value: steady.setdefault(value, f"steady_{len(steady)}"))
-    deed = DeedWriter(writer, Voice("me", "scope.them", "scope.this", variables))
+    keeping = replace(writer, steady=lambda value: steady.setdefault(value, f"steady_{len(steady)}"))
+    deed = DeedWriter(keeping, Voice("me", "scope.them", "scope.this", variables), here)
     lines = deed.body(body, deed.outer)
-    known = {**PRELUDE, **{variables[name]: f"scope.bound({name!r})" for name in names}}
-    lines = with_prelude(lines, {**known, **{name: value for value, name in steady.items()}})
-    exec("\n    ".join(["def deed(here):", *lines]), deed.writer.names)
-    written: Deed = deed.writer.names["deed"]
-    return written
+    known = {variables[name]: f"scope.bound({name!r})" for name in names}
+    return with_prelude(lines, {**known, **{name: value for value, name in steady.items()}})
 
 
 def write_move(table: Table, statement: effects.Move) -> Callable[[Here], int | None] | None:
@@ -224,10 +231,11 @@ def _gain(deed: DeedWriter, statement: effects.Gain, voice: Voice) -> Lines:
         raise Cannot(statement)
     amount = writer.number(statement.amount, about)
     if statement.value is None:
-        add = f"state.add({slots.by_value[None]} + {voice.me}, {{}})"
+        slot = f"{slots.by_value[None]} + {voice.me}"
         if amount.isdigit() and int(amount):
-            return [add.format(amount)]
-        return [f"amount = {amount}", f"if amount > 0: {add.format('amount')}"]
+            return [f"if state.held is None: counters[{slot}] += {amount}", f"else: state.add({slot}, {amount})"]
+        added = [f"if state.held is None: counters[{slot}] += amount", f"else: state.add({slot}, amount)"]
+        return [f"amount = {amount}", "if amount > 0:", *_indented(added)]
     bases = deed.constant(slots.by_value)
     return [
         f"value = {writer.number(statement.value, about)}",
@@ -252,11 +260,23 @@ def _moves(deed: DeedWriter, statement: effects.Move, about: Voice, zone: str) -
     pieces = statement.pieces
     on_top, face_down = statement.at == "top", statement.face_down
     if isinstance(pieces, phrases.BoundPiece):
-        return [f"state.move({about.variable(pieces.variable)}, {zone}, {on_top}, {face_down})"]
+        return _moves_one(about.variable(pieces.variable), zone, on_top, face_down)
     found = _found(deed, pieces, about)
     if isinstance(pieces, phrases.Pieces) and pieces.amount is not None and not (on_top or face_down):
         return [f"state.move_all({found}, {zone})"]
     return [f"for piece in {found}:", f"    state.move(piece, {zone}, {on_top}, {face_down})"]
+
+
+def _moves_one(piece: str, zone: str, on_top: bool, face_down: bool) -> Lines:
+    """The lines by which one piece is moved, as `State.move` does it."""
+    there = "zones[to]"
+    return [
+        f"to = {zone}; bit = 1 << {piece}; old = where[{piece}]; lying = zones[old]; place = lying.index({piece})",
+        "zones[old] = lying[:place] + lying[place + 1 :]; bits[old] ^= bit",
+        f"{there} = ({piece}, *{there})" if on_top else f"{there} += ({piece},)",
+        f"bits[to] |= bit; where[{piece}] = to",
+        "state.face_down |= bit" if face_down else "if state.face_down & bit: state.face_down ^= bit",
+    ]
 
 
 def _found(deed: DeedWriter, pieces: phrases.PieceSet, voice: Voice) -> str:
@@ -318,6 +338,21 @@ def _shuffle(deed: DeedWriter, statement: effects.Shuffle, voice: Voice) -> Line
     return [f"state.forget(zones[{zone}])", shuffle]
 
 
+def _fill_deck(deed: DeedWriter, statement: effects.FillDeck, voice: Voice) -> Lines:
+    deck = deed.writer.table.decks[statement.deck]
+    value = "None"
+    if deck.by is not None and statement.value is not None:
+        value = deed.writer.number(statement.value, voice)
+    zone = deed.writer.zone(statement.place, voice)
+    return [deed.writer.call(fill_deck, deed.here(voice), deed.constant(deck), zone, value)]
+
+
+def _lay_out(deed: DeedWriter, statement: effects.LayOut, voice: Voice) -> Lines:
+    source, target = deed.writer.zone(statement.source, voice), deed.writer.zone(statement.target, voice)
+    table = deed.constant(deed.writer.table)
+    return [deed.writer.call(lay_out, table, "state", source, target, repr(statement.layout))]
+
+
 def _pass(deed: DeedWriter, statement: effects.Pass, voice: Voice) -> Lines:
     first = deed.writer.table.seat_zones[statement.zone]
     match statement.to:
@@ -353,6 +388,8 @@ WRITERS: dict[type, Callable[[DeedWriter, Any, Voice], Lines]] = {
     effects.Gain: _gain,
     effects.Move: _move,
     effects.Reveal: _reveal,
+    effects.FillDeck: _fill_deck,
+    effects.LayOut: _lay_out,
     effects.Deal: _deal,
     effects.Shuffle: _shuffle,
     effects.Pass: _pass,

@@ -75,7 +75,7 @@ def test_bare_is_what_nothing_lies_on(table: Table) -> None:
     # In the order of play, and with a game in which pieces lie there again.
     for state in (*states, *reversed(states)):
         lying = [piece for piece in state.zones[zone] if not list(lying_on(table, state, piece))]
-        assert bare.at(state) == lying
+        assert list(bare.at(state)) == lying
 
 
 def test_only_counters_for_which_nothing_waits_turn_nothing(table: Table) -> None:

@@ -8,11 +8,13 @@ import pytest
 from tests.shipped import combination
 
 from wonderscript.compiler.lowering import lower
-from wonderscript.runtime import steps
+from wonderscript.runtime import consequences, doing, interpreter, reacting, steps, watching
 from wonderscript.runtime.bodies import program_of
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.state import Frame, State
 from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.watching import look
 
 
 @pytest.fixture(scope="module", params=["duel", "agora"])
@@ -31,6 +33,8 @@ def test_a_game_in_which_one_always_looks_is_the_same(library: Library, monkeypa
     table, looking = set_table(library, 2), set_table(library, 2)
     assert any(settled_steps(table).values())
     monkeypatch.setattr(steps, "is_settled", lambda *_given: False)
+    for module in (doing, consequences):
+        monkeypatch.setattr(module, "is_calm", lambda *_given: False)
     assert not any(settled_steps(looking).values())
     for seed in range(12):
         game, other, choice = Game.new(table, seed), Game.new(looking, seed), Random(seed)
@@ -44,8 +48,43 @@ def test_a_game_in_which_one_always_looks_is_the_same(library: Library, monkeypa
         assert game.state == other.state
 
 
-def test_a_step_that_only_deals_is_not_settled(library: Library) -> None:
-    """Pieces that come to lie somewhere may turn something, and no verb looks at it."""
-    found = settled_steps(set_table(library, 2))
+def test_verbs_that_turn_nothing_need_no_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Duel symbols alone are watched: who takes a wonder, or sells a card, turns nothing."""
+    looks = 0
+
+    def counting(table: Table, state: State) -> list[Frame]:
+        nonlocal looks
+        looks += 1
+        return watching.look(table, state)
+
+    def played(table: Table) -> int:
+        nonlocal looks
+        looks = 0
+        game, choice = Game.new(table, 5), Random(5)
+        while game.decision is not None:
+            game.answer(choice.randrange(game.decision.options.size))
+        return looks
+
+    library = lower(combination("duel"))
+    for module in (steps, reacting, interpreter):
+        monkeypatch.setattr(module, "look", counting)
+    looking = "waiting.extend({}(table, state))".format
+    monkeypatch.setattr(consequences, "write_look", lambda writer: looking(writer.known(counting)))
+    calm = played(set_table(library, 2))
+    monkeypatch.setattr(consequences, "is_calm", lambda *_given: False)
+    assert calm * 2 < played(set_table(library, 2))
+
+
+def test_a_step_that_deals_is_settled_if_it_does_not_matter_what_lies_there(library: Library) -> None:
+    table = set_table(library, 2)
+    found = settled_steps(table)
     assert found["turn"] and found["action"]
-    assert not found["dealing"] and not found["laying"]
+    # Where pieces speak from elsewhere, it may matter anywhere.
+    assert found["dealing"] == found["laying"] == (not table.index.elsewhere)
+
+
+def test_what_is_true_before_the_game_begins_has_not_turned(library: Library) -> None:
+    table = set_table(library, 2)
+    state = Game.new(table, 1).state
+    assert state.watched
+    assert look(table, state) == []

@@ -11,9 +11,10 @@ from tests.text_library import library_of
 import wonderscript
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.outlooks import tariffs_of
 from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.table import set_table
-from wonderscript.runtime.tariffs import AskedTariff, BankTariff, BroadTariff, PlainTariff, Tariff, tariffs_of
+from wonderscript.runtime.tariffs import AskedTariff, BankTariff, BroadTariff, PlainTariff, Tariff
 
 # Two zones in which pieces are active, two counters to pay with, and pieces of every sort to pay for and to pay with.
 FAIR = """\
