@@ -13,6 +13,7 @@ from wonderscript.runtime.state import Untold
 from wonderscript.runtime.table import NOBODY, Table
 from wonderscript.runtime.telling import Dealer, is_certain
 from wonderscript.tools.record_files import OTHERS, Places, Record, RecordRefused
+from wonderscript.tools.terminal import counted
 
 
 def drawn_from(table: Table, untold: Untold) -> tuple[str | None, int | None]:
@@ -72,9 +73,9 @@ class RecordedDraws:
         names = draw.pieces[:-1] if draw.pieces[-1:] == (OTHERS,) else draw.pieces
         if len(names) > untold.amount or (len(names) < untold.amount and names is draw.pieces):
             raise self._refusal(
-                f"names {len(names)} pieces, but {untold.amount} of {len(untold.pieces)} come up",
+                f"names {counted(len(names), 'piece')}, but {untold.amount} of {len(untold.pieces)} come up",
                 "a draw names everything that comes up, in order.",
-                f'name {untold.amount} pieces, or end the list with "{OTHERS}" for all others.',
+                f'name {counted(untold.amount, "piece")}, or end the list with "{OTHERS}" for all others.',
             )
         found = self._named(untold, names)
         return (*found, *(piece for piece in untold.pieces if piece not in found))[: untold.amount]
