@@ -8,7 +8,7 @@ from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statemen
 from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedLine
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable, VariableKind
-from wonderscript.compiler.signatures import Connector
+from wonderscript.compiler.signatures import Connector, Slot
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -102,8 +102,8 @@ class EventSentence(FactSentence):
         self.scope.variables[word.text] = Variable("player", None, self.span(self.position - 1))
         return word.text
 
-    def would(self, who: data.Players) -> tuple[str, tuple[str, ...]]:
-        """After `would`: a verb, with names for its arguments."""
+    def would(self) -> tuple[str, tuple[str, ...], tuple[data.PieceSet | None, ...]]:
+        """After `would`: a verb, with names for its arguments, and of pieces which ones they are."""
         word = self.peek()
         signatures = self.vocabulary.verbs.get(word.text) if word is not None else None
         if signatures is None:
@@ -113,25 +113,47 @@ class EventSentence(FactSentence):
         signature = self._fitting(signatures)
         self.position += 1
         names: list[str] = []
-        for part in signature.parts:
+        objects: list[data.PieceSet | None] = []
+        for index, part in enumerate(signature.parts):
             if self.at_end():
                 break
             if isinstance(part, Connector):
                 self._connect(part)
-                continue
+            elif part.kind == "piece" and not self.sees_kind("VARIABLE"):
+                pieces = self._object(part, signature.parts[index + 1 :])
+                variable = pieces.variable if isinstance(pieces, data.Pieces) else None
+                names.append(variable or "")
+                objects.append(None if pieces == data.Pieces(part.of, (), variable=variable) else pieces)
+            else:
+                names.append(self._name_for(part))
+                objects.append(None)
+        return signature.verb, tuple(names), tuple(objects) if any(objects) else ()
+
+    def _object(self, slot: Slot, later: tuple[Connector | Slot, ...]) -> data.PieceSet:
+        """What a verb would be done to: `a blue card C`, `a card`, `this`."""
+        start, outer = self.position, self.stops
+        self.stops = outer | {form for part in later if isinstance(part, Connector) for form in part.forms}
+        pieces = self.pieces()
+        self.stops = outer
+        self.check_kind(pieces, slot.of, start)
+        return pieces
+
+    def _name_for(self, slot: Slot) -> str:
+        """A name for something that a verb would be done with: `a player P`, `N coins`."""
+        if slot.kind != "amount":
             self.accept_any("a", "an")
-            self.accept_any("player", "resource", "number")
-            self.term("kind", "counter", "token")
-            name = self.peek()
-            if name is None or name.kind != "VARIABLE":
-                self.fail_expected("a variable such as `P`")
-            self.position += 1
-            if part.kind == "amount":
-                self.term("counter", "token")
-            kind: VariableKind = "number" if part.kind == "amount" else part.kind
-            self.scope.variables[name.text] = Variable(kind, part.of, self.span(self.position - 1))
-            names.append(name.text)
-        return signature.verb, tuple(names)
+            self.accept(slot.kind)
+        name = self.peek()
+        if name is None or name.kind != "VARIABLE":
+            self.fail_expected("a variable such as `P`")
+        self.position += 1
+        kind: VariableKind = "number" if slot.kind == "amount" else slot.kind
+        self.scope.variables[name.text] = Variable(kind, slot.of, self.span(self.position - 1))
+        start = self.position
+        unit = self.term("counter", "token") if slot.kind == "amount" else None
+        if unit is not None:
+            self.check_unit(unit, slot, start)
+        return name.text
 
     def _counter_event(self, verb: str, who: data.Players) -> effects.Event:
         if verb == "buy":
@@ -205,8 +227,8 @@ class RuleReader:
             case "when" if any(word.text == "would" for word in line.words):
                 who = sentence.players()
                 sentence.expect("would")
-                verb, variables = sentence.would(who)
-                rule = effects.Replaces(who, verb, variables, bodies.under(line, sentence))
+                verb, variables, objects = sentence.would()
+                rule = effects.Replaces(who, verb, variables, bodies.under(line, sentence), objects)
             case "as":
                 sentence.expect("soon", "as")
                 watched = sentence.condition()

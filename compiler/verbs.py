@@ -8,6 +8,7 @@ from typing import NoReturn
 from wonderscript.compiler.phrases.conditions import ConditionPhrases
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
+from wonderscript.compiler.vocabulary import Term
 from wonderscript.dsl.suggestions import listing
 from wonderscript.runtime import phrases as data
 
@@ -104,17 +105,7 @@ class VerbPhrases(ConditionPhrases):
                     self.fail(
                         "wrong-unit", span=self.span(start, self.position), found="values", expected="plain amounts"
                     )
-                unit = amount.unit.id if amount.unit is not None else "point"
-                if unit != slot.of:
-                    wanted = self.vocabulary.terms.get(("counter", slot.of or "")) or self.vocabulary.terms.get(
-                        ("token", slot.of or "")
-                    )
-                    self.fail(
-                        "wrong-unit",
-                        span=self.span(start, self.position),
-                        found=amount.unit.many if amount.unit is not None else "points",
-                        expected=wanted.many if wanted is not None else str(slot.of),
-                    )
+                self.check_unit(amount.unit, slot, start)
                 return amount.number
             case "number":
                 return self.number()
@@ -122,6 +113,19 @@ class VerbPhrases(ConditionPhrases):
                 return self.players()
             case "resource":
                 return self.resources()
+
+    def check_unit(self, unit: Term | None, slot: Slot, start: int) -> None:
+        """Fail if an amount is one of something else than a verb asks for; without a unit it is one of points."""
+        if (unit.id if unit is not None else "point") == slot.of:
+            return
+        terms = self.vocabulary.terms
+        wanted = terms.get(("counter", slot.of or "")) or terms.get(("token", slot.of or ""))
+        self.fail(
+            "wrong-unit",
+            span=self.span(start, self.position),
+            found=unit.many if unit is not None else "points",
+            expected=wanted.many if wanted is not None else str(slot.of),
+        )
 
     def check_kind(self, found: data.PieceSet, wanted: str | None, start: int) -> None:
         """Fail if pieces are not of the kind that is wanted here."""

@@ -214,12 +214,13 @@ class Hook(Data, frozen=True):
 
 
 class Replaces(Data, frozen=True):
-    """What players do when they would do a verb; `variables` name the verb's arguments in order."""
+    """What players do when they would do a verb to `objects`; `variables` name its arguments in order ("": no name)."""
 
     who: Players
     verb: str
     variables: tuple[str, ...]
     body: tuple[Statement, ...]
+    objects: tuple[PieceSet | None, ...] = ()
 
 
 class Watch(Data, frozen=True):

@@ -127,13 +127,21 @@ def replacement(here: Here, verb: Verb, outer: Scope) -> Frame | None:
             for _place, replaces in source.rules.replacements:
                 inner = here.spoken_by(source.seat, source.piece)
                 if replaces.verb == verb.id and here.scope.me in seats_of(inner, replaces.who):
-                    return _in_place(here, source, replaces, mark)
+                    values = [value for _name, value in here.scope.bindings]
+                    if _are_meant(inner, replaces, values):
+                        return _in_place(here, source, replaces, values, mark)
     return None
 
 
-def _in_place(here: Here, source: Source, replaces: Replaces, mark: str) -> Frame:
-    values = [value for _name, value in here.scope.bindings]
-    bindings = (*zip(replaces.variables, values, strict=False), (mark, 1))
+def _are_meant(here: Here, replaces: Replaces, values: list[int]) -> bool:
+    """Whether a verb is done to what a text says it is."""
+    meant = zip(replaces.objects, values, strict=False)
+    return all(pieces is None or (value >= 0 and is_among(here, value, pieces)) for pieces, value in meant)
+
+
+def _in_place(here: Here, source: Source, replaces: Replaces, values: list[int], mark: str) -> Frame:
+    named = [(name, value) for name, value in zip(replaces.variables, values, strict=False) if name]
+    bindings = (*named, (mark, 1))
     scope = Scope(source.seat, here.scope.me, source.piece, bindings, here.scope.free)
     return Frame(Task.BODY, here.table.number_of(replaces.body), 0, scope)
 

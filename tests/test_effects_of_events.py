@@ -391,6 +391,35 @@ step game
     assert [count(game, "scar", seat) for seat in range(3)] == [1, 3, 2]
 
 
+def test_only_what_is_described_has_something_else_done_to_it() -> None:
+    text = """
+card "Anchor"
+  blue
+  when I would drop a red card C: gain 5 gems
+
+card "Chain"
+  blue
+  when the opponent would drop this card: gain 30 gems
+
+card "Rust"
+  red
+
+card "Sky"
+  blue
+
+step game
+  keep the card named "Anchor"
+  drop the card named "Sky"
+  drop the card named "Rust"
+  left keeps the card named "Chain"
+  drop the card named "Chain"
+  drop the card named "Sky"
+"""
+    game = play(text)
+    assert gems(game) == [5, 30]
+    assert names(game, "heap") == ["Sky"]
+
+
 def test_a_verb_can_be_done_as_it_is_in_its_own_place() -> None:
     text = """
 card "Purse"

@@ -551,6 +551,11 @@ RULES: list[tuple[Any, str, str]] = [
         "Когда вы уступаете игроку, вместо этого: этот игрок берёт 1 жетон поражения.",
     ),
     (
+        Replaces(ME, "sell", ("C",), (Gain(ME, "coin", n(7)),), (cards("brown", of=None),)),
+        "When you would sell a brown card, instead: take 7 coins.",
+        "Когда вы продаёте коричневую карту, вместо этого: возьмите 7 монет.",
+    ),
+    (
         Watch(Compare(CounterOf(ME, "gear"), "at least", n(2)), (Win(ME, "Supremacy"),)),
         "As soon as you have at least 2 gears: you win the game (Supremacy).",
         "Как только у вас есть хотя бы 2 шестерни: вы выигрываете (превосходство).",

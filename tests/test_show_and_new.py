@@ -76,6 +76,13 @@ def test_show_suggests_what_was_meant(run: Run, mill: Path) -> None:
     assert result == (2, "", 'error: there is no piece called "grat mill": did you mean "Great Mill"?\n')
 
 
+def test_show_takes_a_name_without_quotes(run: Run, mill: Path) -> None:
+    assert run("show", "great", "mill", "--set", "mill") == run("show", "Great Mill", "--set", "mill")
+    result = run("show", "great", "mill", "mill", "--set", "mill")
+    words = 'error: there is no piece called "great mill mill": to search in one set only, write --set mill\n'
+    assert result == (2, "", words)
+
+
 def test_show_says_where_it_searched(run: Run, mill: Path) -> None:
     result = run("show", "zzzzzz", "--set", "mill")
     assert result == (2, "", 'error: there is no piece called "zzzzzz" in mill\n')

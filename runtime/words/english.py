@@ -47,7 +47,8 @@ class English(EnglishStatements):
         kinds = {name: slot for name, slot in zip(rule.variables, verb.slots, strict=False) if slot}
         known = {**inferred(self.lexicon, rule.variables, rule.body), **bindings(kinds)}
         speaker = replace(self, variables={**self.variables, **known})
-        return f"when {party.event or party.subject} would {self.would(rule.verb)}, instead: {speaker.text(rule.body)}"
+        would = self.would(rule.verb, rule.objects)
+        return f"when {party.event or party.subject} would {would}, instead: {speaker.text(rule.body)}"
 
     def _watch(self, rule: effects.Watch) -> str:
         return f"as soon as {self.condition(rule.condition)}: {self.text(rule.body)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from msgspec.structs import replace as change
@@ -206,10 +207,11 @@ class EnglishConditions(EnglishNumbers):
         rest = [filled, *said]
         return " ".join([getattr(forms, mood), *(text for text in rest if text.strip())]).strip()
 
-    def would(self, verb: str) -> str:
-        """A declared verb and what such things are done to: `yield to a player`."""
+    def would(self, verb: str, objects: tuple[data.PieceSet | None, ...] = ()) -> str:
+        """A declared verb and what it is done to, or such things are: `yield to a player`."""
         forms = self.lexicon.verb(verb)
-        said = iter([self._any(slot) for slot in forms.slots])
+        meant = zip_longest(forms.slots, objects[: len(forms.slots)])
+        said = iter([self._any(slot) if pieces is None else self.pieces(pieces, "a") for slot, pieces in meant])
         filled = re.sub(r"\{[^}]*\}", lambda _slot: next(said, ""), forms.frame)
         return f"{forms.to} {filled}".strip()
 

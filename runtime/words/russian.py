@@ -59,7 +59,7 @@ class Russian(RussianStatements):
         kinds = {name: slot for name, slot in zip(rule.variables, verb.slots, strict=False) if slot}
         known = {**inferred(self.lexicon, rule.variables, rule.body), **bindings(kinds)}
         speaker = replace(self, variables={**self.variables, **known})
-        would = self.would(rule.verb, party.mood)
+        would = self.would(rule.verb, party.mood, rule.objects)
         return f"когда {party.event or party.subject} {would}, вместо этого: {speaker.text(rule.body)}"
 
     def _watch(self, rule: effects.Watch) -> str:

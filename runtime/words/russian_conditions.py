@@ -239,11 +239,14 @@ class RussianConditions(RussianNumbers):
 
         return framed(self.lexicon.verb(verb), mood, say, how)
 
-    def would(self, verb: str, mood: Mood) -> str:
-        """A declared verb and what such things are done to: построить карту."""
+    def would(self, verb: str, mood: Mood, objects: tuple[data.PieceSet | None, ...] = ()) -> str:
+        """A declared verb and what it is done to, or such things are: построить карту."""
         forms = self.lexicon.verb(verb)
 
         def say(position: int, case: Case, _after: bool) -> str:
+            pieces = objects[position] if position < len(objects) else None
+            if pieces is not None:
+                return self.pieces(pieces, "a", case)
             slot = forms.slots[position] if position < len(forms.slots) else ""
             if slot.startswith(AMOUNT):
                 return decline(self.lexicon.noun(slot.removeprefix(AMOUNT)), case, plural=True)

@@ -31,30 +31,38 @@ MOST_LINES = 8
 
 
 @click.command(epilog=EPILOG)
-@click.argument("name")
+@click.argument("words", metavar="NAME", nargs=-1, required=True)
 @click.option("--set", "sets", multiple=True, metavar="SET", help="A set by name or path; again for one more.")
 @click.option("--variant", metavar="NAME", help="The piece as a variant has it.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Say what it means in this language only.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @click.pass_context
 def command(
-    ctx: click.Context, name: str, sets: tuple[str, ...], variant: str | None, lang: str | None, as_json: bool
+    ctx: click.Context,
+    words: tuple[str, ...],
+    sets: tuple[str, ...],
+    variant: str | None,
+    lang: str | None,
+    as_json: bool,
 ) -> None:
     """Show one piece: its text, its meaning, where it is used.
 
-    NAME is its name in any language, with capitals or without. If no --set is named, all shipped sets are searched,
-    and those around here.
+    NAME is its name in any language, with capitals or without, in quotes or without. If no --set is named, all shipped
+    sets are searched, and those around here.
     """
     from wonderscript.dsl.problems import Report
     from wonderscript.tools.commands.export import not_playable
     from wonderscript.tools.shelves import Shelf, default_sets
 
+    name = " ".join(words)
     shelf, report = Shelf(), Report()
     broken = fill(shelf, [sets] if sets else default_sets(), report)
     if not shelf.combinations:
         refuse(ctx, report)
     found = shelf.find(name, variant)
     left_out = f"(not searched, since they have problems: {', '.join(broken)})" if broken else ""
+    if not found and len(words) > 1 and shelf.find(" ".join(words[:-1]), variant):
+        raise WrongUsage(f'there is no piece called "{name}": to search in one set only, write --set {words[-1]}')
     if not found:
         raise WrongUsage(f"{miss(name, variant, shelf)} {left_out}".rstrip())
     if as_json:
