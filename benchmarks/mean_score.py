@@ -27,13 +27,13 @@ def cheapest(decision: Decision) -> list[int]:
     least: dict[Hashable, int] = {}
     found: list[tuple[Hashable, int]] = []
     for option in decision.options:
-        deed, price = _deed_and_price(option)
+        deed, price = deed_and_price(option)
         least[deed] = min(price, least.get(deed, price))
         found.append((deed, price))
     return [number for number, (deed, price) in enumerate(found) if price == least[deed]]
 
 
-def _deed_and_price(option: Option) -> tuple[Hashable, int]:
+def deed_and_price(option: Option) -> tuple[Hashable, int]:
     """What is done (a limited rule that is used is part of it), and what it costs."""
     deed: list[Hashable] = []
     price = 0

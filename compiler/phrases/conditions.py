@@ -215,10 +215,13 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return data.Cost(pattern="different" if pattern == "different" else "same", size=size)
         parts: dict[str, int] = {}
         while True:
-            count = 1
+            count, start = 1, self.position
             if self.sees_kind("NUMBER"):
                 count = self.expect_integer()
             term = self.expect_term("a resource or a counter", "resource", "counter")
+            if count == 0:
+                span = self.span(start, self.position)
+                self.fail("cost-of-nothing", span=span, amount=span.text)
             if self.sees("per"):
                 if parts or term.kind != "counter":
                     self.fail("counted-cost", span=self.span(self.position - 1, len(self.words)))

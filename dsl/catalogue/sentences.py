@@ -34,6 +34,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write `{sentence}`.",
     ),
     Entry(
+        id="cost-of-nothing",
+        severity="error",
+        message="`{amount}` is no cost",
+        label="nothing is paid here",
+        why="a cost says what has to be paid, and what has none is free.",
+        fix="leave `{amount}` out; if nothing else is paid, leave the whole line out.",
+    ),
+    Entry(
         id="statement-without-trigger",
         severity="error",
         message="it is not said when `{word}` happens",
