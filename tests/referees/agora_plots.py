@@ -11,9 +11,9 @@ class Plots(Senate):
     """A game with plots."""
 
     def trigger(self, seat: int, plot: str) -> Play:
-        yield from self.carry_out(seat, plot)
         self.politicos[seat].schemes.remove(plot)
         self.politicos[seat].past.append(plot)
+        yield from self.carry_out(seat, plot)
 
     def carry_out(self, seat: int, plot: str) -> Play:
         me, opponent = self.politicos[seat], self.politicos[1 - seat]

@@ -202,6 +202,7 @@ class Senate(Duel):
         if answer is not None:
             opponent.cubes[int(answer[1])] -= 1
             opponent.supply += 1
+            self.turn_up_if_held(int(answer[1]))
             yield from self.look()
 
     def influence(self, seat: int, chamber: int) -> Play:
@@ -210,7 +211,14 @@ class Senate(Duel):
 
     def shift(self, seat: int, source: int, target: int) -> Play:
         self.politicos[seat].cubes[source] -= 1
+        self.turn_up_if_held(source)
         yield from self.enter(seat, target)
+
+    def turn_up_if_held(self, chamber: int) -> None:
+        """A decree that lies face down in a chamber is turned up when somebody comes to control it."""
+        if self.holder(chamber) is not None:
+            for decree in self.chambers[chamber]:
+                decree.up = True
 
     def enter(self, seat: int, chamber: int) -> Play:
         self.politicos[seat].cubes[chamber] += 1
