@@ -113,12 +113,13 @@ class Scene:
                     continue
                 wanted = Lying(NOBODY if zone in self.table.shared_zones else seat, zone, name)
                 lying = [one for one in facts if isinstance(one, Lying) and one.name == name]
-                used = len(lying) + sum(isinstance(one, Lying) and one.name == name for one in needed)
+                on_others = sum(isinstance(one, LyingOn) and one.name == name for one in facts)
+                used = len(lying) + on_others + sum(isinstance(one, Lying) and one.name == name for one in needed)
                 if wanted in needed or any(one.seat == NOBODY or one == wanted for one in lying):
                     continue
                 # What lies somewhere may be taken from there; only a hand or a layout is given another copy.
                 given = wanted.seat != NOBODY or self.table.zone_infos[self.table.zone(zone)].laid_out
-                if not lying or (given and used < len(self.table.named(name))):
+                if not (lying or on_others) or (given and used < len(self.table.named(name))):
                     needed.append(wanted)
         return needed
 
