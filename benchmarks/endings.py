@@ -1,6 +1,6 @@
 """How random games of Duel end, and how many decisions they take: figures by which engines can be compared.
 
-    python -m benchmarks.endings [--games 8000] [--seed 0]
+    python -m benchmarks.endings [--games 8000] [--seed 0] [--json]
 
 A move is drawn among all that can be done: each accessible card is sold, built, or used for a wonder. Of several ways
 to pay for one thing only the cheapest counts, and each seat is asked even where there is but one thing to do.
@@ -9,6 +9,7 @@ to pay for one thing only the cheapest counts, and each seat is asked even where
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from random import Random
 
@@ -39,15 +40,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How random games of Duel end.")
     parser.add_argument("--games", type=int, default=8_000)
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     asked = parser.parse_args()
     table = set_table(wonderscript.compile_sets("duel"), 2)
     table.asks_always = True
     played = [play(table, seed) for seed in range(asked.seed, asked.seed + asked.games)]
-    for reason, count in Counter(reason for reason, _decisions in played).most_common():
-        share = count / asked.games
+    reasons = Counter(reason for reason, _decisions in played)
+    shares = {reason: count / asked.games for reason, count in reasons.most_common()}
+    decisions = sum(count for _reason, count in played) / asked.games
+    if asked.json:
+        print(json.dumps({"games": asked.games, "endings": shares, "decisions": decisions}, indent=2))
+        return
+    for reason, share in shares.items():
         half = NORMAL * (share * (1 - share) / asked.games) ** 0.5
         print(f"{reason:24} {share:7.2%}  ± {half:.2%}")
-    print(f"{'decisions a game':24} {sum(decisions for _reason, decisions in played) / asked.games:7.1f}")
+    print(f"{'decisions a game':24} {decisions:7.1f}")
 
 
 if __name__ == "__main__":
