@@ -188,19 +188,20 @@ class Declarer:
         values: tuple[int, ...] = ()
         worth: int | None = None
         by_value = False
+        once = Once(sentence)
         while sentence.accept(","):
-            if sentence.accept("each", "player"):
+            if once.about("whose", "each", "player"):
                 if sentence.accept("on", "each"):
                     on_kind = self._kind_words(sentence)
-            elif sentence.accept("shared"):
+            elif once.about("whose", "shared"):
                 shared = True
-            elif sentence.accept("starts", "at"):
+            elif once.about("start", "starts", "at"):
                 start = sentence.expect_integer()
-            elif token and sentence.accept("of", "value"):
+            elif token and once.about("values", "of", "value"):
                 values = self._integers(sentence)
-            elif token and sentence.accept("worth", "its", "value"):
+            elif token and once.about("worth", "worth", "its", "value"):
                 by_value = True
-            elif token and sentence.accept("worth"):
+            elif token and once.about("worth", "worth"):
                 worth = sentence.expect_integer()
                 if not (sentence.accept("point") or sentence.accept("points")):
                     sentence.fail_expected("`points`", suggest=["point", "points"])
@@ -231,15 +232,16 @@ class Declarer:
         term = self._term("zone", sentence)
         self.vocabulary.zones[term.id] = ZoneSpec(term.id, False, "open")
         shared, laid_out, seen = False, False, "open"
+        once = Once(sentence)
         while sentence.accept(","):
-            if sentence.accept("each", "player"):
+            if once.about("whose", "each", "player"):
                 shared = False
-            elif sentence.accept("shared"):
+            elif once.about("whose", "shared"):
                 shared = True
-            elif sentence.accept("laid", "out"):
+            elif once.about("layout", "laid", "out"):
                 laid_out = True
             else:
-                word = sentence.accept_any("open", "secret", "closed")
+                word = next((one for one in ("open", "secret", "closed") if once.about("seen", one)), None)
                 if word is None:
                     known = ["each", "shared", "open", "secret", "closed"]
                     sentence.fail_expected("`each player`, `shared`, `open`, `secret` or `closed`", suggest=known)
@@ -442,6 +444,26 @@ class Declarer:
             self.vocabulary.verbs.setdefault(form, []).append(signature)
         scope.variables.update(variables)
         self.verb_variables[id(item)] = (signature, scope)
+
+
+@dataclass(slots=True)
+class Once:
+    """What a declaration has said so far: each thing is said but once, in one way."""
+
+    sentence: Sentence
+    said: dict[str, Span] = field(default_factory=dict)
+
+    def about(self, what: str, *words: str) -> bool:
+        """Whether words about something stand here; they are refused where something was said about it already."""
+        sentence, start = self.sentence, self.sentence.position
+        if not sentence.accept(*words):
+            return False
+        span = sentence.span(start, sentence.position)
+        if what in self.said:
+            first = Place(self.said[what], "already said here")
+            sentence.fail("said-already", span=span, others=(first,), found=span.text, first=self.said[what].text)
+        self.said[what] = span
+        return True
 
 
 def change_setting(vocabulary: Vocabulary, sentence: Sentence) -> None:

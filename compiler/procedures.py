@@ -342,6 +342,10 @@ class ProcedureReader:
         sentence = self._sentence(item)
         name = sentence.expect_name("the layout").text
         sentence.expect_end()
+        known = self.model.layouts.get(name)
+        if known is not None:
+            first = Place(known.span, "the first one")
+            raise Misread(Problem("duplicate-layout", item.head_span, {"name": name}, (first,)))
         cells = self._cells(item, item.rows)
         self.model.layouts[name] = CheckedLayout(name, cells, item.head_span)
 

@@ -139,7 +139,7 @@ class EventSentence(FactSentence):
         return pieces
 
     def _name_for(self, slot: Slot) -> str:
-        """A name for something that a verb would be done with: `a player P`, `N coins`."""
+        """A name for something that a verb would be done with: `a player P`, `N gems`."""
         if slot.kind != "amount":
             self.accept_any("a", "an")
             self.accept(slot.kind)

@@ -132,6 +132,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="give `{rank}` a number that no other rank has.",
     ),
     Entry(
+        id="said-already",
+        severity="error",
+        message="`{found}` comes after `{first}`, and only one of them can hold",
+        label="said a second time",
+        why="a declaration says each thing once: whose something is, who sees it, what it is worth.",
+        fix="keep `{first}` or `{found}`, and remove the other one.",
+    ),
+    Entry(
+        id="duplicate-layout",
+        severity="error",
+        message='there are two layouts called "{name}"',
+        label="the second",
+        why="pieces are laid out by the name of a layout, which must lead to one drawing.",
+        fix="give this layout another name, or remove one of the two.",
+    ),
+    Entry(
         id="duplicate-step",
         severity="error",
         message='there are two steps called "{step}"',
