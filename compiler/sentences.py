@@ -36,6 +36,7 @@ class Sentence(VerbPhrases):
         word = self.peek()
         assert word is not None
         self.fail_remark()
+        self.fail_players()
         suggestion = nearest(word.text, known)
         if word.kind != "WORD" and suggestion is None:
             self.fail("not-a-sentence", found=word.text)

@@ -133,6 +133,8 @@ def test_a_kind_of_a_kind_stands_where_the_other_can() -> None:
         ("gain (1 + 2 coins", "unclosed-parenthesis", "("),
         ("gain 1 + 2) coins", "stray-parenthesis", ")"),
         ("each playr gains 1 coin", "unknown-word", "playr"),
+        ("the oponent gains 1 coin", "unexpected-word", "oponent"),
+        ("my neigbors gain 1 coin", "unexpected-word", "neigbors"),
         ("gain three coins", "unexpected-word", "three"),
         ("take 2 coins", "unexpected-word", "take"),
         ("pass my hand to left", "unexpected-word", "my hand"),

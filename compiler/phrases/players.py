@@ -72,6 +72,14 @@ class PlayerPhrases(Reader):
         bound = self.scope.variables.get(word.text) if word is not None and word.kind == "VARIABLE" else None
         return bound is not None and bound.kind == "player"
 
+    def fail_players(self) -> None:
+        """If players are named by words of which only the first is right, blame the one after it."""
+        first = self.peek()
+        others = {texts[1] for texts, _seat in SEATS if len(texts) > 1 and first is not None and texts[0] == first.text}
+        if others and self.peek(1) is not None:
+            self.position += 1
+            self.fail_expected("a player", suggest=others)
+
     def players(self) -> data.Players:
         """Read players, joined by `and`, perhaps only those with something."""
         found = [self._group()]
