@@ -22,8 +22,9 @@ from wonderscript.runtime.written_deeds import DeedWriter, with_prelude
 # What is noted when it is done, because somebody may react to it.
 NOTED = (effects.Gain, effects.Pay)
 
-GOING = {"state": "machine.state", "stack": "state.stack"}
+# What the written Python begins with, as far as it is made use of; and where it has nothing but a machine.
 PRELUDE = {"zones": "state.zones", "bits": "state.bits", "where": "state.where", "counters": "state.counters"}
+GOING = {"state": "machine.state", "stack": "state.stack", **PRELUDE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def write_way(name: str, unpack: str, acts: tuple[WrittenAct, ...], onward: list
         lines = ["waiting = []", *lines, "if waiting or not going:", "    machine.push(waiting)", "    return None"]
     elif onward:
         lines.append("if not going: return None")
-    body = [f"    {line}" for line in with_prelude([*lines, *onward], {**GOING, **PRELUDE})]
+    body = [f"    {line}" for line in with_prelude([*lines, *onward], GOING)]
     return [f"def {name}(machine, row, me, scope, going=True):", unpack, *body]
 
 

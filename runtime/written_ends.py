@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wonderscript.runtime.acts import GOING
 from wonderscript.runtime.bodies import ASKING, NAMING, STEPPING, Program, program_of
 from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.drawing import draws_first
@@ -35,14 +36,6 @@ Go = Callable[["Machine", Scope], Decision | None]
 # Goes on with the step whose frame is on top.
 End = Callable[["Machine", Frame], Decision | None]
 
-PRELUDE = {
-    "state": "machine.state",
-    "stack": "state.stack",
-    "zones": "state.zones",
-    "bits": "state.bits",
-    "where": "state.where",
-    "counters": "state.counters",
-}
 NOWHERE = (-1, -1)
 SCOPED = re.compile(r"\b(scope|me)\b")
 KNOWN = (Frame, Here, StepRun, Decision, next_scope)
@@ -309,7 +302,7 @@ def write_end(program: Program, position: int, go: Callable[[Program, int], Go],
     ends = EndWriter(Writer(program.table), go, in_general)
     ends.emit("stack.pop()")
     ends.end(program, position, sure=False)
-    exec("\n    ".join(["def end(machine, frame):", *with_prelude(ends.lines, PRELUDE)]), ends.writer.names)
+    exec("\n    ".join(["def end(machine, frame):", *with_prelude(ends.lines, GOING)]), ends.writer.names)
     written: End = ends.writer.names["end"]
     return written
 
