@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from wonderscript.runtime import randomness
 from wonderscript.runtime.decisions import Choices, Decision, Option
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
@@ -14,6 +15,8 @@ from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.views import View, imagined_state, view_of
 from wonderscript.runtime.watching import watched_at_start
 
+# How often a game is made up anew in which nobody would be asked.
+DEALS = 100
 # The answers so far, the latest first: (its number among the options, those before it).
 Answers = tuple[int, "Answers"] | None
 
@@ -158,8 +161,24 @@ class Game:
         return view_of(self.table, self.state, seat, self.decision)
 
     def imagined(self, seat: int, seed: int) -> Game:
-        """A game that looks the same from a seat; what the seat may not know is made up."""
-        return Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
+        """A game that looks the same from a seat; what the seat may not know is made up.
+
+        Everybody knows that somebody is asked. Where with made-up pieces nobody would be, it is made up anew.
+        """
+        twin = Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
+        if self.decision is not None and self.decision.seat != seat:
+            for _deal in range(DEALS):
+                if twin._stands_at_its_start():
+                    break
+                seed, _next = randomness.next_word(seed)
+                twin = Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
+        return twin
+
+    def _stands_at_its_start(self) -> bool:
+        """Whether nothing has happened since the game was taken up."""
+        start, state = self._start, self.state
+        assert isinstance(start, State)
+        return (start.stack, start.zones, start.counters) == (state.stack, state.zones, state.counters)
 
     @property
     def scores(self) -> tuple[Sheet, ...]:

@@ -113,9 +113,20 @@ def by_place(options: object) -> bool:
             return False
 
 
+def by_looking(options: object) -> bool:
+    """Whether pieces are told by what they are: who chooses among them has looked through all that lies there."""
+    match options:
+        case Joined(sets):
+            return all(map(by_looking, sets))
+        case Pieces(pick=pick):
+            return pick == "all"
+        case _:
+            return False
+
+
 def offered_unseen(table: Table, state: State, decision: Decision) -> int:
     """The pieces among which a seat chooses by their place alone and which it may not know, as bits."""
-    variables = _chosen_by_place(table, decision.question)
+    variables, _looking = _chosen(table, decision.question)
     if not variables:
         return 0
     found = 0
@@ -126,23 +137,24 @@ def offered_unseen(table: Table, state: State, decision: Decision) -> int:
     return found & hidden_from(table, state, decision.seat)
 
 
-def _chosen_by_place(table: Table, question: Statement) -> frozenset[str]:
-    """The variables for which a question, or a verb that it leads to, has pieces chosen by their place alone."""
-    memo: dict[Statement, frozenset[str]] = table.memos.setdefault("chosen by place", {})
+def _chosen(table: Table, question: Statement) -> tuple[frozenset[str], frozenset[str]]:
+    """The variables for which a question, or a verb that it leads to, has pieces chosen by place, and by looking."""
+    memo: dict[Statement, tuple[frozenset[str], frozenset[str]]] = table.memos.setdefault("chosen", {})
     known = memo.get(question)
     if known is not None:
         return known
-    found: set[str] = set()
+    found: list[Choose] = []
     met: set[str] = set()
     waiting: list[object] = [question]
     while waiting:
         for part in parts_of(waiting.pop()):
-            if isinstance(part, Choose) and not part.among and by_place(part.options):
-                found.add(part.variable)
+            if isinstance(part, Choose) and not part.among:
+                found.append(part)
             elif isinstance(part, Call) and part.verb not in met:
                 met.add(part.verb)
                 waiting.append(table.verbs[part.verb].body)
-    memo[question] = frozenset(found)
+    place, looking = (frozenset(one.variable for one in found if test(one.options)) for test in (by_place, by_looking))
+    memo[question] = place, looking - place
     return memo[question]
 
 
@@ -186,26 +198,29 @@ def imagined_state(table: Table, state: State, seat: int, seed: int, decision: D
     Who is asked to choose among pieces has them before their eyes, wherever they lie, unless only their place is told.
     """
     twin = state.copy()
-    hidden = hidden_from(table, state, seat) & ~_offered(decision, seat)
+    hidden = hidden_from(table, state, seat)
+    acting = seat
     if decision is not None and decision.seat == seat:
+        hidden &= ~_before_the_eyes(table, state, decision)
         hidden |= offered_unseen(table, state, decision)
+        acting = decision.acting
     for pack in _packs(table):
         new, seed = _dealt_again(table, twin, pack, hidden, seed)
         _exchange(twin, new)
     twin.seed = randomness.next_word(seed)[0]
     twin.told = None
-    _forget_choices(twin, seat)
+    _forget_choices(table, twin, seat, acting)
     return twin
 
 
-def _offered(decision: Decision | None, seat: int) -> int:
-    """The pieces that a seat is asked to choose among, as bits."""
+def _before_the_eyes(table: Table, state: State, decision: Decision) -> int:
+    """The pieces that whoever is asked has looked at to choose among them, those that cannot be chosen too, as bits."""
+    _place, looking = _chosen(table, decision.question)
     found = 0
-    if decision is not None and decision.seat == seat:
-        for option in decision.options:
-            for answer in option:
-                if isinstance(answer, Chose) and answer.what == "piece":
-                    found |= 1 << answer.value
+    for option in decision.options:
+        for answer in option:
+            if isinstance(answer, Chose) and answer.what == "piece":
+                found |= state.bits[state.where[answer.value]] if answer.variable in looking else 1 << answer.value
     return found
 
 
@@ -319,9 +334,18 @@ def _renamed(pieces: tuple[int, ...], new: dict[int, int]) -> tuple[int, ...]:
     return tuple(new.get(piece, piece) for piece in pieces)
 
 
-def _forget_choices(state: State, seat: int) -> None:
-    """Where all decide together nobody knows what the others chose: the seat is asked first, the others after it."""
-    for index, frame in enumerate(state.stack):
-        if isinstance(frame.rest, Together) and seat in frame.rest.seats:
-            state.stack[index] = replace(frame, rest=Together(round_from(frame.rest.seats, seat)))
-            state.given = ()
+def _forget_choices(table: Table, state: State, seat: int, acting: int) -> None:
+    """Where all decide together nobody knows what the others chose: a seat keeps what it has answered itself.
+
+    It is asked next, for itself or for the seat without a player that is acting; the others are asked after it.
+    """
+    frame = state.stack[-1] if state.stack else None
+    if frame is None or not isinstance(frame.rest, Together):
+        return
+    seats = frame.rest.seats
+    own = [one for one in seats if answerer(table, state, one) == seat]
+    answered = {one: number for one, number in zip(seats, state.given, strict=False) if one in own}
+    left = tuple(one for one in seats if one not in answered)
+    begins = next((one for one in (acting, *own) if one in left), NOBODY)
+    state.stack[-1] = replace(frame, rest=Together((*answered, *round_from(left, begins))))
+    state.given = tuple(answered.values())

@@ -66,16 +66,19 @@ def test_random_games_come_to_their_end(sets: tuple[str, ...], variant: str | No
 
 
 def look_around(made: Library, game: Game, chance: Random) -> Game:
-    """Every now and then a game is saved; what the seat that is asked sees stays the same when the rest is made up.
+    """Every now and then a game is saved; what a seat sees stays the same when the rest is made up.
 
-    Others may find themselves in a game that has gone on: who could do only one thing with made-up cards is not asked.
+    Who is asked is asked the same for the same seat.
     """
     check_pieces(game)
     if chance.randrange(SAVED):
         return game
     decision = game.decision
     assert decision is not None
-    twin = game.imagined(decision.seat, chance.randrange(1_000))
-    assert twin.view(decision.seat).zones == game.view(decision.seat).zones
-    check_pieces(twin)
+    for seat in range(game.table.players):
+        twin = game.imagined(seat, chance.randrange(1_000))
+        assert twin.view(seat).zones == game.view(seat).zones
+        check_pieces(twin)
+        if seat == decision.seat:
+            assert twin.decision == decision
     return Game.from_json(made, game.to_json())

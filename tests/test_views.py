@@ -14,6 +14,8 @@ import wonderscript
 from wonderscript.runtime.decisions import Chose
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.seats import answerer
+from wonderscript.runtime.state import Together
 from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.views import UNKNOWN, counterpart
 
@@ -156,3 +158,63 @@ def test_who_has_looked_sees_what_is_offered() -> None:
     look = UNSEEN.format("look at the top card of the deck")
     game = effects_game.play(effects_game.FIVE, effects_game.DECK, effects_game.PAUSE, look)
     assert game.view(0).decision == game.decision
+
+
+def test_who_looks_through_pieces_sees_those_that_cannot_be_chosen_too() -> None:
+    green = 'card "F"\n  green\n\ncard "G"\n  green\n'
+    course = """
+    step game
+      fill the deck with stack
+      choose a red card C of the deck
+      keep C
+      rest
+    """
+    game = effects_game.play(effects_game.FIVE, green, effects_game.DECK, effects_game.PAUSE, course, seed=3)
+    deck = game.table.zone("deck")
+    assert len(effects_game.choices(game)) == 5
+    assert {game.imagined(0, seed).state.zones[deck] for seed in range(20)} == {game.state.zones[deck]}
+    assert len({game.imagined(1, seed).state.zones[deck] for seed in range(20)}) > 1, "the other one has seen nothing"
+
+
+# ---------------------------------------------------------------- who is asked
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_answers_for_a_seat_without_a_player_imagines_that_it_acts(seed: int) -> None:
+    game = Game(wonderscript.compile_sets("leaders", "two-players", variant="Free City Leaders"), 2, seed)
+    choose = Random(seed)
+    kept = for_others = 0
+    while (decision := game.decision) is not None:
+        seat = decision.seat
+        for other in range(2):
+            twin = game.imagined(other, choose.randrange(1_000))
+            assert twin.view(other).zones == game.view(other).zones
+            if other == seat:
+                assert twin.decision == decision
+                own = own_answers(game, seat)
+                assert own_answers(twin, seat) == own, "what it has chosen itself it knows"
+                assert len(twin.state.given) == len(own), "what others have chosen it does not"
+                kept += len(own)
+        for_others += decision.acting != seat
+        game.answer(choose.randrange(len(decision.options)))
+    assert kept and for_others
+
+
+def own_answers(game: Game, seat: int) -> dict[int, int]:
+    """What a player has answered so far where all decide together, by the seat that it was for."""
+    top = game.state.stack[-1].rest
+    if not isinstance(top, Together):
+        return {}
+    given = zip(top.seats, game.state.given, strict=False)
+    return {acting: number for acting, number in given if answerer(game.table, game.state, acting) == seat}
+
+
+def test_everybody_knows_who_is_asked() -> None:
+    """From whatever seat a game is imagined, whoever is asked in it is asked the same."""
+    made = set_table(wonderscript.compile_sets("agora"), 2)
+    for seed in range(4):
+        game, choose = Game.new(made, seed), Random(seed)
+        while (decision := game.decision) is not None:
+            twin = game.imagined(1 - decision.seat, choose.randrange(1_000)).decision
+            assert twin is not None and (twin.acting, twin.question) == (decision.acting, decision.question)
+            game.answer(choose.randrange(len(decision.options)))
