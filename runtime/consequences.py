@@ -91,7 +91,9 @@ def write_payment(writer: Writer, plan: str, heard: bool) -> tuple[str, ...]:
     first = writer.constant({counter: slots.by_value.get(None) for counter, slots in counters.items()})
     return (
         f"for paid in {plan}.payments:",
-        f"    counters[{first}[paid.counter] + me] -= paid.amount",
-        f"    if paid.payee != {BANK}: state.add({first}[paid.counter] + paid.payee, paid.amount)",
+        f"    slot = {first}[paid.counter]",
+        "    amount = min(paid.amount, counters[slot + me])",
+        "    counters[slot + me] -= amount",
+        f"    if paid.payee != {BANK}: state.add(slot + paid.payee, amount)",
         f"if {plan}.uses or {plan}.spent: {writer.constant(use_up)}(table, state, me, {plan})",
     )

@@ -73,8 +73,10 @@ def pay(table: Table, state: State, seat: int, plan: Plan) -> list[Noted]:
     """Pay as planned; what was bought is noted."""
     bought: list[Noted] = []
     for payment in plan.payments:
-        counter, payee, amount = payment.counter, payment.payee, payment.amount
-        state.counters[table.slot(counter, seat)] -= amount
+        counter, payee, slot = payment.counter, payment.payee, table.slot(payment.counter, seat)
+        # What was planned may be gone: somebody else has taken it, or something that comes before.
+        amount = min(payment.amount, state.counters[slot])
+        state.counters[slot] -= amount
         if payee != BANK:
             state.add(table.slot(counter, payee), amount)
         if payment.trade:

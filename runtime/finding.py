@@ -426,14 +426,14 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     if verb.id in index.counted_within:
         going_on.append((WITHIN + verb.id, "1"))
     inner = Path("me", "-1", (*bindings, *going_on), statement.free or path.free, path.answers, path.acts)
-    inner = replace(inner, values=(*path.values, *values), known=known, places=path.places)
+    inner = replace(inner, values=(*path.values, *values), known=known, places=path.places, pays=path.pays)
     consequences = Consequences(writer, verb, bindings, finder.last_phase, finder.together)
 
     def done(longer: Path) -> None:
         followed = consequences.acts(path.places, inner.scope, longer.way, finder.fresh("event"))
         acts = (*longer.acts, *followed)
-        stopped = not finder.together
-        site.after(replace(path, answers=longer.answers, acts=acts, stopped=stopped, values=longer.values))
+        after = replace(path, answers=longer.answers, acts=acts, values=longer.values, pays=longer.pays)
+        site.after(replace(after, stopped=not finder.together))
 
     def through() -> None:
         here = f"Here(table, state, {inner.scope})"
@@ -472,11 +472,18 @@ def write_argument(writer: Writer, argument: Any, kind: str, voice: Voice) -> st
             return writer.number(argument, voice)
 
 
+def _once(finder: FinderWriter, statement: Statement, path: Path) -> None:
+    """Where all decide together, what is paid after something else is paid out of what is left, which is walked."""
+    if finder.together and path.pays:
+        raise Cannot(statement)
+
+
 def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site: Site) -> None:
     if path.free:
         site.after(path)
         return
     _mine(statement.who)
+    _once(finder, statement, path)
     if not isinstance(statement.piece, phrases.BoundPiece):
         raise Cannot(statement)
     piece = path.voice.variable(statement.piece.variable)
@@ -485,7 +492,7 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
     frame = f"Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan}))"
     heard = is_heard(finder.table, "buy")
     lines = write_payment(finder.writer, plan, heard)
-    free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan))
+    free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan), pays=True)
 
     def paid() -> None:
         if finder.together:
@@ -501,15 +508,17 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
 
 def _pay(finder: FinderWriter, statement: effects.Pay, path: Path, site: Site) -> None:
     """What must be paid and is not there cannot be done."""
+    paying = replace(path, pays=True)
     if statement.up_to:
-        finder.happens(path, site)
+        finder.happens(paying, site)
         return
     _mine(statement.who)
+    _once(finder, statement, path)
     slot = finder.table.slot(statement.counter, 0)
     if finder.table.counters[statement.counter].info.shared:
         raise Cannot(statement)
     amount = finder.writer.number(statement.amount, replace(path, them="me").voice)
-    finder.inside(f"if counters[{slot} + me] >= {amount}:", lambda: finder.happens(path, site))
+    finder.inside(f"if counters[{slot} + me] >= {amount}:", lambda: finder.happens(paying, site))
 
 
 # ---------------------------------------------------------------- forms

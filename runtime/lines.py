@@ -15,6 +15,7 @@ from typing import Any
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
+from wonderscript.runtime.deeds import DEEDS, pay
 from wonderscript.runtime.drawing import could_draw, draws_first, draws_objects, is_random
 from wonderscript.runtime.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
@@ -85,7 +86,7 @@ class Place(Record, frozen=True):
 class Walk:
     """A walk through the choices of one seat in one state; `drawn`: what was drawn for the choice it begins with."""
 
-    __slots__ = ("drawn", "known_plans", "last_phase", "purse", "seat", "state", "table", "together")
+    __slots__ = ("drawn", "known_plans", "last_phase", "purses", "seat", "state", "table", "together")
 
     def __init__(self, table: Table, state: State, seat: int, together: bool = False) -> None:
         self.table = table
@@ -95,8 +96,8 @@ class Walk:
         # What names no phase, and what follows from a verb, is in the last one.
         self.last_phase = max(len(table.phases) - 1, 0)
         self.drawn: tuple[int, int, Drawn] | None = None
-        self.purse: Purse | None = None
-        self.known_plans: dict[int, tuple[Plan, ...]] = {}
+        self.purses: dict[tuple[Act, ...], Purse] = {}
+        self.known_plans: dict[tuple[int, tuple[Act, ...]], tuple[Plan, ...]] = {}
 
     def here(self, line: Line) -> Here:
         """Where the phrases of a line are worked out."""
@@ -149,17 +150,46 @@ class Walk:
         """A line with something more to carry out; unless all decide together, it does not look beyond that."""
         return Line(line.scope, line.answers, (*line.acts, (phase, frame)), line.way, not self.together)
 
-    def open_purse(self) -> Purse:
-        """What the seat can pay with, opened once a walk."""
-        if self.purse is None:
-            self.purse = open_purse(here_for(self.table, self.state, self.seat))
-        return self.purse
+    def spending(self, line: Line) -> tuple[Act, ...]:
+        """What a line pays already, in the order in which it will be paid."""
+        if not self.together:
+            return ()
+        bodies = self.table.bodies
+        paying = [
+            act
+            for act in line.acts
+            if act[1].task is Task.PAYMENT
+            or (act[1].task is Task.ONE and isinstance(bodies[act[1].body][act[1].position], effects.Pay))
+        ]
+        return tuple(sorted(paying, key=lambda act: act[0]))
 
-    def plans(self, piece: int) -> tuple[Plan, ...]:
-        """The ways to pay for a piece, worked out once a walk."""
-        plans = self.known_plans.get(piece)
+    def having_paid(self, spending: tuple[Act, ...]) -> State:
+        """The state without what a line pays already: that is spent once. What comes in by it cannot be spent yet."""
+        if not spending:
+            return self.state
+        table, state = self.table, self.state.copy()
+        state.held = ()
+        for _phase, frame in spending:
+            if isinstance(frame.rest, Paying):
+                pay(table, state, frame.scope.me, frame.rest.plan)
+            else:
+                DEEDS[effects.Pay](Here(table, state, frame.scope), table.bodies[frame.body][frame.position])
+        return state
+
+    def open_purse(self, spending: tuple[Act, ...]) -> Purse:
+        """What the seat can pay with when something is paid already, opened once a walk."""
+        purse = self.purses.get(spending)
+        if purse is None:
+            here = here_for(self.table, self.having_paid(spending), self.seat)
+            purse = self.purses[spending] = open_purse(here)
+        return purse
+
+    def plans(self, piece: int, line: Line) -> tuple[Plan, ...]:
+        """The ways to pay for a piece on a line, worked out once a walk."""
+        spending = self.spending(line)
+        plans = self.known_plans.get((piece, spending))
         if plans is None:
-            plans = self.known_plans[piece] = plans_for(self.open_purse(), piece)
+            plans = self.known_plans[piece, spending] = plans_for(self.open_purse(spending), piece)
         return plans
 
 
@@ -371,7 +401,7 @@ def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) 
         return None
     found: list[Line] = []
     for piece in pieces_of(here, statement.piece):
-        for plan in walk.plans(piece):
+        for plan in walk.plans(piece, line):
             acts = line.acts
             if plan.payments or plan.uses or plan.spent:
                 acts = (*acts, (place.phase, Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, Paying(plan))))
@@ -384,9 +414,10 @@ def _pay(walk: Walk, statement: effects.Pay, line: Line, place: Place) -> list[L
     """What must be paid and is not there cannot be done."""
     if not statement.up_to:
         here = walk.here(line)
+        counters = walk.having_paid(walk.spending(line)).counters
         for seat in seats_of(here, statement.who):
             amount = value_of(here.about(seat), statement.amount)
-            if walk.state.counters[walk.table.slot(statement.counter, seat)] < amount:
+            if counters[walk.table.slot(statement.counter, seat)] < amount:
                 return []
     return None
 

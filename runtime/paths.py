@@ -25,6 +25,8 @@ class Path:
     acts: tuple[WrittenAct, ...] = ()
     way: str = "None"
     stopped: bool = False
+    # Whether something is paid on it.
+    pays: bool = False
     values: tuple[str, ...] = ()
     # Of values that are pieces, which ones they can be (as bits), and where they lie.
     known: dict[str, int] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.lines import arguments_of
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.phrases import Players
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.plans import Payment, Plan
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.state import ForSeat, Frame, Here, Scope, Task, Together
 from wonderscript.runtime.table import NO_PIECE
@@ -27,17 +27,25 @@ from wonderscript.runtime.traversal import parts_of
 
 
 class Deed(Struct, frozen=True):
-    """A verb that an option does: its values slot by slot (numbers of pieces, seats, amounts), and how it is paid."""
+    """A verb that an option does: its values slot by slot (numbers of pieces, seats, amounts), and how it is paid.
+
+    A verb can have several costs, and each is paid in a way of its own.
+    """
 
     verb: str
     values: tuple[int, ...]
     free: bool = False
-    plan: Plan | None = None
+    plans: tuple[Plan, ...] = ()
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """What is paid for it in all."""
+        return tuple(payment for plan in self.plans for payment in plan.payments)
 
     @property
     def costs_nothing(self) -> bool:
         """Whether nobody gets anything for it."""
-        return self.plan is None or not self.plan.payments
+        return not self.payments
 
 
 def deeds_of(game: Game, option: Option) -> tuple[Deed, ...]:
@@ -163,7 +171,7 @@ class _Reading:
                 assert isinstance(plan, Plan)
                 if self.deeds:
                     last = self.deeds[-1]
-                    self.deeds[-1] = Deed(last.verb, last.values, last.free, plan)
+                    self.deeds[-1] = Deed(last.verb, last.values, last.free, (*last.plans, plan))
             case effects.InPhase():
                 self.body(statement.body, scope)
             case effects.If():

@@ -159,7 +159,7 @@ def ask(table: Table, state: State, seat: int) -> None:
         assert len(list(game.decision.options)) > 1
     walk = Walk(table, state, seat)
     for piece in {piece.face.cost: piece for piece in table.pieces if piece.costly}.values():
-        for plan in walk.plans(piece.number):
+        for plan in walk.plans(piece.number, Line(Scope(seat, seat))):
             assert all(payment.amount >= 0 for payment in plan.payments)
 
 

@@ -106,6 +106,12 @@ to extend|extends a floor F with a house H
   put H into the well
   put F into my yard
 
+to twin|twins a house H and a house K
+  pay the cost of H
+  pay the cost of K
+  put H into my yard
+  put K into my yard
+
 to visit|visits a player P
   gain 1 bean
 
@@ -150,6 +156,7 @@ words:
 verbs:
   raise: {do: поставьте, you: ставите, he: ставит, they: ставят, to: поставить, done: поставлено}
   extend with: {do: надстройте, you: надстраиваете, he: надстраивает, to: надстроить, frame: "{acc} с помощью {gen}"}
+  twin and: {do: соедините, you: соединяете, he: соединяет, to: соединить, frame: "{acc} и {acc}"}
   visit: {do: навестите, you: навещаете, he: навещает, they: навещают, to: навестить}
   bet: {do: поставьте на кон, you: ставите на кон, he: ставит на кон, they: ставят на кон, to: поставить на кон}
   feast: {do: попируйте, you: пируете, he: пирует, they: пируют, to: попировать}

@@ -185,7 +185,7 @@ class Referee:
             if deed.verb in ("peek", "complete"):
                 return deed.verb, "", deed
         chosen = next(one for one in option if isinstance(one, Chose))
-        return "collect", self.table.pieces[chosen.value].name, Deed("collect", (chosen.value,), False, None)
+        return "collect", self.table.pieces[chosen.value].name, Deed("collect", (chosen.value,))
 
     # ---------------------------------------------------------------- what is done
 

@@ -16,6 +16,7 @@ from tests.effects_game import (
     zone,
 )
 
+from wonderscript.runtime.decisions import Took
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Plan
 
@@ -211,6 +212,126 @@ def test_a_counted_cost_that_comes_to_nothing_is_not_paid() -> None:
     """
     (plan,) = plans(play(text, 'card "Scout"\n  red\n  costs 1 gem per card of my yard\n'))[:1]
     assert plan.payments == ()
+
+
+# ---------------------------------------------------------------- one purse
+
+TWO_COSTS = """
+card "Robe"
+  green
+  costs 3 gems
+
+card "Hat"
+  green
+  costs 2 gems
+
+card "Ring"
+  green
+  costs jade
+
+card "Pin"
+  green
+  costs jade
+
+card "Crate"
+  red
+  produces jade, then goes into the heap
+
+card "Vein"
+  red
+  produces jade
+
+card "Guest"
+  blue
+  frees green cards, once a day
+
+to join|joins a card C and a card D
+  pay the cost of C
+  pay the cost of D
+  put C into my yard
+  put D into my yard
+
+to pawn|pawns a card C
+  pay 2 gems
+  pay the cost of C
+
+to spoil|spoils a card C
+  pay up to 2 gems
+  pay the cost of C
+
+to splurge|splurges
+  pay 2 gems
+  pay 3 gems
+"""
+
+
+def deciding_together(*lines: str, kept: tuple[str, ...] = (), amount: int = 4) -> Game:
+    keep = "".join(f'      keep the card named "{name}"\n' for name in kept)
+    one = "".join(f"        {line}\n" for line in lines)
+    course = f"step game\n  step day\n    each player\n      gain {amount} gems\n"
+    course += f"    me\n{keep}" if keep else ""
+    return play(TWO_COSTS, f"{course}    together\n      do one\n{one}        wave\n")
+
+
+def taken(game: Game) -> list[int]:
+    """For each option, which line it takes."""
+    return [option[0].branch for option in options(game) if isinstance(option[0], Took)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'join the card named "Robe" and the card named "Hat"',
+        'pawn the card named "Robe"',
+        'spoil the card named "Robe"',
+        "splurge",
+    ],
+)
+def test_what_one_choice_pays_twice_is_paid_out_of_one_purse(line: str) -> None:
+    assert deciding_together(line, amount=4).decision is None, "nobody can pay both, so all wave"
+    game = deciding_together(line, amount=5)
+    assert taken(game) == [0, 1]
+    game.answer(0)
+    game.answer(0)
+    assert gems(game) == [0, 0]
+
+
+def test_what_is_used_up_by_one_payment_is_not_there_for_the_next() -> None:
+    rings = 'join the card named "Ring" and the card named "Pin"'
+    assert deciding_together(rings, kept=("Crate",)).decision is None
+    game = deciding_together(rings, kept=("Vein",))
+    assert asked(game) == 0 and taken(game) == [0, 1], "what lasts produces for each of them"
+    assert deciding_together(rings, kept=("Guest",)).decision is None, "once a day, not twice"
+    game = deciding_together(rings, kept=("Guest", "Crate"))
+    assert asked(game) == 0 and taken(game) == [0, 0, 1], "one is free, the other is paid"
+    game.answer(0)
+    assert names(game, "heap") == ["Crate"] and set(names(game, "yard", 0)) == {"Guest", "Ring", "Pin"}
+
+
+def test_nobody_pays_what_somebody_else_has_taken() -> None:
+    game = play(
+        """
+        card "Robe"
+          green
+          costs 3 gems
+
+        to rob|robs
+          gain 2 gems from left
+
+        step game
+          each player
+            gain 3 gems
+          together
+            do one
+              rob
+              order the card named "Robe"
+        """,
+        players=3,
+    )
+    game.answer(0)
+    game.answer(1)
+    game.answer(1)
+    assert gems(game) == [5, 0, 0]
 
 
 def test_lines_under_a_choice_that_cannot_be_done_are_left_out() -> None:

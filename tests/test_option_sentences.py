@@ -41,6 +41,17 @@ class Case(NamedTuple):
 
 CASES = [
     Case(
+        "two costs of one verb",
+        """
+        put houses named "Dock" or "Office" into my yard
+        put houses named "Inn" or "Mill" into my hand
+        together
+          do one
+            twin the house of my hand named "Inn" and the house of my hand named "Mill"
+            visit left
+        """,
+    ),
+    Case(
         "a piece, and what becomes of it",
         """
         put houses named "Inn" or "Mill" into the shop

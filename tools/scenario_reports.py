@@ -199,10 +199,10 @@ class Words:
                 words.append(verb.connectors[number - 1])
             words.append(self._value(slot[0], value))
         said = " ".join(words) + (" for free" if deed.free else "")
-        payments = deed.plan.payments if deed.plan is not None else ()
-        if payments:
-            said += f", paying {' and '.join(map(self._payment, payments))}"
-        return said + (f" by {deed.plan.way}" if deed.plan is not None and deed.plan.way else "")
+        if deed.payments:
+            said += f", paying {' and '.join(map(self._payment, deed.payments))}"
+        ways = [plan.way for plan in deed.plans if plan.way is not None]
+        return said + (f" by {' and '.join(ways)}" if ways else "")
 
     def _payment(self, payment: Payment) -> str:
         return f"{self._seat(payment.payee)} {self._amount(payment.amount, payment.counter)}"

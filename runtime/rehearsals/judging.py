@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from itertools import product
 
@@ -13,7 +13,7 @@ from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.decisions import Option
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.numbers import holds, value_of
-from wonderscript.runtime.plans import BANK, Plan
+from wonderscript.runtime.plans import BANK, Payment
 from wonderscript.runtime.rehearsals.outcomes import (
     AnyFinding,
     Choice,
@@ -41,11 +41,11 @@ Options = tuple[tuple[Option, ...], tuple[Choice, ...]]
 
 @dataclass(slots=True)
 class Judge:
-    """Looks at a game as it stands: what was paid last by each seat, at the end of which step it pauses."""
+    """Looks at a game as it stands: the ways to pay what each seat did last, at the end of which step it pauses."""
 
     game: Game
     seats: int
-    plans: dict[int, tuple[Plan, ...]]
+    paid: dict[int, tuple[tuple[Payment, ...], ...]]
     ended: str | None
     options_for: Callable[[int, phrases.Able], Options | None]
 
@@ -152,11 +152,11 @@ class Judge:
     # ------------------------------------------------------------ payments, points, views
 
     def _payment(self, event: told.CanPay) -> AnyFinding | None:
-        plans = self.plans.get(self._seat(event.seat))
-        if plans is None:
+        ways = self.paid.get(self._seat(event.seat))
+        if ways is None:
             return FoundTrouble("nothing paid")
         receiver = BANK if event.receiver is None else self._seat(event.receiver)
-        amounts = tuple(dict.fromkeys(paid_to(plan, receiver, event.counter) for plan in plans))
+        amounts = tuple(dict.fromkeys(paid_to(way, receiver, event.counter) for way in ways))
         return None if (event.amount in amounts) == event.able else FoundPayments(receiver, event.counter, amounts)
 
     def _points(self, event: told.Scores) -> AnyFinding | None:
@@ -189,6 +189,6 @@ def is_about_options(event: told.Then, acted: Collection[int], seats: int) -> bo
     return any(isinstance(part, phrases.Able) for part in parts_of(event.condition))
 
 
-def paid_to(plan: Plan, receiver: int, counter: str) -> int:
+def paid_to(payments: Iterable[Payment], receiver: int, counter: str) -> int:
     """How much of a counter a receiver gets."""
-    return sum(one.amount for one in plan.payments if (one.payee, one.counter) == (receiver, counter))
+    return sum(one.amount for one in payments if (one.payee, one.counter) == (receiver, counter))

@@ -105,10 +105,9 @@ def _values(here: Here, slot: str, argument: phrases.Argument) -> frozenset[int]
 
 def _pays(deed: Deed, paying: tuple[told.Paid, ...], seats: int) -> bool:
     """Whether a deed pays what is said to those who are named."""
-    plan = deed.plan or Plan()
     for one in paying:
         receiver = BANK if one.receiver is None else seat_number(one.receiver, seats)
-        if paid_to(plan, receiver, one.counter) != one.amount:
+        if paid_to(deed.payments, receiver, one.counter) != one.amount:
             return False
     return True
 

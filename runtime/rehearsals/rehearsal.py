@@ -15,7 +15,7 @@ from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.courses import Running
 from wonderscript.runtime.decisions import Option
 from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.plans import Payment, Plan
 from wonderscript.runtime.positions import PositionError
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.readings import deeds_of
@@ -86,7 +86,7 @@ class Rehearsal:
     quiet: Quiet = field(init=False)
     event: int = 0
     promised: dict[int, tuple[int, Acting]] = field(default_factory=dict)
-    plans: dict[int, tuple[Plan, ...]] = field(default_factory=dict)
+    paid: dict[int, tuple[tuple[Payment, ...], ...]] = field(default_factory=dict)
     taken: list[Taken] = field(default_factory=list)
 
     @property
@@ -192,7 +192,7 @@ class Rehearsal:
         elif not is_about_options(event, self.promised, self.table.seats):
             self._keep_promises()
             game = self.game
-        judge = Judge(game, self.table.seats, self.plans, self._label(), self._options_for)
+        judge = Judge(game, self.table.seats, self.paid, self._label(), self._options_for)
         found = judge.finding(event)
         if found is not None:
             raise Wrong(found)
@@ -291,7 +291,8 @@ class Rehearsal:
             raise Wrong(FoundOptions(seat, all_options(self.game)), number)
         option = cheapest(fitting)
         ways = fitting_options(self.game, seat, without_payment(event), self.table.seats)
-        self.plans[seat] = tuple(one for chosen in ways for one in chosen if isinstance(one, Plan))
+        plans = ([one for one in chosen if isinstance(one, Plan)] for chosen in ways)
+        self.paid[seat] = tuple(tuple(payment for one in some for payment in one.payments) for some in plans if some)
         del self.promised[seat]
         self._answer(option, number, self._pause_after())
         return True

@@ -153,8 +153,7 @@ class EnglishOptions(English):
     def _did(self, part: Did) -> str:
         call = self.moment.settled(part.call)
         text = self.doing(call.verb, call.arguments, "do")
-        for paid in part.payments:
-            text = f"{text}{self._freely(paid)}{self._participles(paid.plan)}"
+        text += "".join(self._payment(paid, len(part.payments) > 1) for paid in part.payments)
         if call.free:
             text = f"{text} for free"
         return f"{text}: {self.joined(part.choices)}" if part.choices else text
@@ -180,7 +179,10 @@ class EnglishOptions(English):
         return f"pay {cost}{how}{self._participles(change(part.plan, payments=()))}"
 
     def _cost_of(self, statement: effects.PayCost) -> str:
-        return f"the cost of {self.one_piece(statement.piece) or self.pieces(statement.piece, 'one')}"
+        return f"the cost of {self._whose_cost(statement)}"
+
+    def _whose_cost(self, statement: effects.PayCost) -> str:
+        return self.one_piece(statement.piece) or self.pieces(statement.piece, "one")
 
     def _happens(self, part: Happens) -> str:
         return self.inline(self.moment.settled_body(part.statements))
@@ -192,6 +194,14 @@ class EnglishOptions(English):
         return "stop here"
 
     # ------------------------------------------------------------ payments
+
+    def _payment(self, paid: Paid, named: bool) -> str:
+        # Of several costs each is named.
+        freely, done = self._freely(paid), self._participles(paid.plan)
+        if not named or paid.statement is None or not freely + done:
+            return freely + done
+        piece = replace(self, moment=paid.moment)._whose_cost(paid.statement)
+        return f", {piece}{freely}{done}" if freely else f", for {piece} {done.removeprefix(', ')}"
 
     def _freely(self, paid: Paid) -> str:
         if paid.plan.way is not None:

@@ -174,8 +174,7 @@ class RussianOptions(Russian):
     def _did(self, part: Did) -> str:
         call = self.moment.settled(part.call)
         text = self.doing(call.verb, call.arguments, "to")
-        for paid in part.payments:
-            text = f"{text}{self._freely(paid)}{self._participles(paid.plan)}"
+        text += "".join(self._payment(paid, len(part.payments) > 1) for paid in part.payments)
         if call.free:
             text = f"{text} бесплатно"
         return f"{text}: {self.joined(part.choices)}" if part.choices else text
@@ -200,8 +199,8 @@ class RussianOptions(Russian):
         how = f": {amounts}" if amounts else self._freely(part)
         return f"заплатить стоимость{piece}{how}{self._participles(change(part.plan, payments=()))}"
 
-    def _whose_cost(self, statement: effects.PayCost) -> str:
-        return self.one_piece(statement.piece, "gen") or self.pieces(statement.piece, "one", "gen")
+    def _whose_cost(self, statement: effects.PayCost, case: Case = "gen") -> str:
+        return self.one_piece(statement.piece, case) or self.pieces(statement.piece, "one", case)
 
     def _happens(self, part: Happens) -> str:
         return self.inline(self.moment.settled_body(part.statements))
@@ -213,6 +212,14 @@ class RussianOptions(Russian):
         return "закончить"
 
     # ------------------------------------------------------------ payments
+
+    def _payment(self, paid: Paid, named: bool) -> str:
+        # Of several costs each is named.
+        freely, done = self._freely(paid), self._participles(paid.plan)
+        if not named or paid.statement is None or not freely + done:
+            return freely + done
+        piece = replace(self, moment=paid.moment)._whose_cost(paid.statement, "acc")
+        return f", {piece}{freely}{done}" if freely else f", за {piece} {done.removeprefix(', ')}"
 
     def _freely(self, paid: Paid) -> str:
         if paid.plan.way is not None:

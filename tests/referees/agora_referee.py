@@ -20,7 +20,7 @@ from tests.referees.duel_by_hand import Answer, Cell
 from tests.referees.duel_referee import DuelReferee
 
 from wonderscript.runtime.decisions import Agreed, Chose, Option
-from wonderscript.runtime.plans import BANK, Plan
+from wonderscript.runtime.plans import BANK
 from wonderscript.runtime.readings import Deed, deeds_of
 from wonderscript.runtime.speaking import holder
 from wonderscript.runtime.table import NOBODY
@@ -115,7 +115,7 @@ class AgoraReferee(DuelReferee):
         """What is paid of a printed cost, and what for resources."""
         assert self.game.decision is not None
         seat = self.game.decision.seat
-        payments = (deed.plan or Plan()).payments
+        payments = deed.payments
         payee = 1 - seat if self.by_hand.has_economy(1 - seat) else BANK
         assert all(one.amount > 0 and one.payee == (payee if one.trade else BANK) for one in payments)
         printed = sum(one.amount for one in payments if not one.trade)
