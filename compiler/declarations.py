@@ -414,6 +414,7 @@ class Declarer:
             if self.main_step is not None and self.main_step is not item:
                 return
             self.main_step = item
+            self.vocabulary.main_step = " ".join(word.text for word in item.line.words[1:])
         for line in _step_lines(item.line):
             words = line.words[1:]
             comma = next((index for index, word in enumerate(words) if word.kind == "COMMA"), len(words))

@@ -22,6 +22,7 @@ from wonderscript.compiler.vocabulary import SettingSpec
 from wonderscript.compiler.word_names import LANGUAGES, Texts, Words
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.traversal import endings_of
 from wonderscript.runtime.words import describe, describe_cost, describe_points
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
@@ -81,6 +82,7 @@ class _Exporter:
             "vocabulary": self._vocabulary(),
             "decks": [self._deck(deck) for deck in library.decks],
             "scores": [self._score(line) for line in library.scores],
+            "endings": [{"name": one, "names": self._line(one)} for one in endings_of(library)],
             "chapters": [{"id": one.id, "titles": _in_order(one.titles)} for one in library.chapters],
             "rules": [{"id": rule.id, "texts": _in_order(rule.texts)} for rule in library.rulebook],
             "pieces": [self._piece(piece, ()) for piece in library.pieces],
@@ -191,9 +193,12 @@ class _Exporter:
         return found
 
     def _score(self, line: lib.ScoreInfo) -> Document:
-        names = {language: self.library.lines.get(language, {}).get(line.name, line.name) for language in LANGUAGES}
         text = {language: describe_points(line.points, self.lexicons[language]) for language in LANGUAGES}
-        return {"name": line.name, "names": names, "text": text, "points": _plain(line.points)}
+        return {"name": line.name, "names": self._line(line.name), "text": text, "points": _plain(line.points)}
+
+    def _line(self, name: str) -> Document:
+        """What stands in quotes and is no piece, in each language."""
+        return {language: self.library.lines.get(language, {}).get(name, name) for language in LANGUAGES}
 
     # ------------------------------------------------------------ pieces
 

@@ -83,6 +83,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         ),
         scores=tuple(lib.ScoreInfo(line.name, line.points) for line in model.scores),
         ties=tuple(lib.TieInfo(one.number, one.most, one.condition) for one in model.ties),
+        ending=model.ending,
         layouts=tuple(
             lib.LayoutInfo(
                 one.name, tuple(lib.Cell(cell.row, cell.column, cell.face_up, cell.covered_by) for cell in one.cells)

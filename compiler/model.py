@@ -249,6 +249,9 @@ class Model:
     decks: dict[str, CheckedDeck] = field(default_factory=dict)
     scores: list[ScoreLine] = field(default_factory=list)
     ties: tuple[TieBreak, ...] = ()
+    ending: str | None = None
+    # Where each set says what can be said but once, by the head of the item.
+    said_once: dict[tuple[str, str], Span] = field(default_factory=dict)
     layouts: dict[str, CheckedLayout] = field(default_factory=dict)
     tracks: dict[str, CheckedTrack] = field(default_factory=dict)
     adjectives: dict[str, CheckedAdjective] = field(default_factory=dict)

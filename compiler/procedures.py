@@ -209,7 +209,26 @@ class ProcedureReader:
             breaks.append(TieBreak(number, word == "most", condition))
             sentence.accept(",")
         sentence.expect_end()
+        self._refuse_second(item)
         self.model.ties = tuple(breaks)
+
+    def _ending(self, item: Item) -> None:
+        """`ending "the last harvest"`: by what a game ends that is played to its last step."""
+        sentence = self._sentence(item)
+        name = sentence.expect_name("what ends the game").text
+        sentence.expect_end()
+        no_more(item.line, item.source)
+        self._refuse_second(item)
+        self.model.ending = name
+
+    def _refuse_second(self, item: Item) -> None:
+        """A set says such a thing once; an expansion may say it anew, in the place of what it extends."""
+        head = item.line.head
+        first = self.model.said_once.get((self.set_id, head))
+        if first is not None:
+            place = Place(first, "the first one")
+            raise Misread(Problem("second-of-a-kind", item.head_span, {"head": head}, (place,)))
+        self.model.said_once[self.set_id, head] = item.head_span
 
     @staticmethod
     def _tie_number(sentence: Sentence) -> data.Number:
@@ -272,6 +291,7 @@ class ProcedureReader:
         setting = sentence.expect_term("a setting", "setting").id if sentence.accept(",", "if") else None
         sentence.expect_end()
         no_more(item.line, item.source)
+        self._refuse_second(item)
         self.model.teams = TeamInfo(size, setting)
 
     # ------------------------------------------------------------ adjectives and relations
@@ -379,6 +399,7 @@ PROCEDURES: dict[str, _Reader] = {
     "deck": ProcedureReader._deck,
     "score": ProcedureReader._score,
     "ties": ProcedureReader._ties,
+    "ending": ProcedureReader._ending,
     "call": ProcedureReader._call,
     "relation": ProcedureReader._relation,
     "track": ProcedureReader._track,

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from wonderscript.compiler.checks import most_times
 from wonderscript.compiler.model import Model
+from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.runtime import effects
 
 if TYPE_CHECKING:
     from wonderscript.compiler.workspace import Combination
@@ -23,6 +25,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
     pieces = {piece.name for model in models for piece in model.pieces}
     pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
     lines = {line.name for line in combination.model.scores}
+    endings = {reason for model in models for reason in _endings(model)}
     seen: dict[str, CheckedScenario] = {}
     own = combination.sets[-1].folder.name
     limits: dict[str, int] = {}
@@ -56,6 +59,10 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             if line not in lines and line not in missing:
                 values = {"name": line, "known": listing(sorted(lines))}
                 yield Problem("unknown-score-line", span, values, (), nearest(line, lines))
+        for reason, span in checked.end_spans:
+            if reason not in endings:
+                values = {"name": reason, "known": listing(sorted(endings)) or "none"}
+                yield Problem("unknown-ending", span, values, (), nearest(reason, endings))
         for seat, span in checked.seat_spans:
             if not 1 <= seat <= scenario.players:
                 values = {"seat": str(seat), "players": str(scenario.players)}
@@ -67,6 +74,19 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             if not 1 <= number <= most:
                 values = {"property": step, "least": "1", "most": str(most), "found": str(number)}
                 yield Problem("out-of-range", span, values)
+
+
+def _endings(model: Model) -> Iterator[str]:
+    """By what games can end."""
+    if model.ending is not None:
+        yield model.ending
+    lines = [line for rules in model.rules for line in rules.rules]
+    lines += [line for track in model.tracks.values() for line in track.triggers]
+    lines += [line for piece in pieces_and_parts(model) for line in piece.lines]
+    texts = (model.main, tuple(verb.body for verb in model.verbs), tuple(line.rule for line in lines))
+    for one in walk(texts):
+        if isinstance(one, effects.EndStep | effects.Win) and one.reason is not None:
+            yield one.reason
 
 
 def _wrong_teams(checked: CheckedScenario, combination: Combination) -> Iterator[Problem]:

@@ -64,6 +64,7 @@ class CheckedScenario:
     players_span: Span | None
     variant_span: Span | None
     line_spans: tuple[tuple[str, Span], ...]
+    end_spans: tuple[tuple[str, Span], ...]
     seat_spans: tuple[tuple[int, Span], ...]
     step_spans: tuple[tuple[str, int, Span], ...]
     part_spans: tuple[tuple[str, str, str | None, Span], ...]
@@ -127,6 +128,7 @@ class ScenarioReader:
             draft.players_span,
             draft.variant_span,
             tuple(draft.lines),
+            tuple(draft.ends),
             tuple(draft.seats),
             tuple(draft.steps),
             tuple(draft.parts),
@@ -143,10 +145,12 @@ class ScenarioReader:
             raise Misread(Problem("unexpected-block", item.words_span(line.block[0].words), {}))
         if line.words[0].kind == "NAME":
             draft.pieces.append((line.words[0].text, item.word_span(line.words[0])))
-        scores = any(word.text == "scores" for word in line.words)
+        scores, ends = (any(word.text == text for word in line.words) for text in ("scores", "over"))
         for before, word in pairwise(line.words):
             if scores and word.kind == "NAME" and before.text == "on":
                 draft.lines.append((word.text, item.word_span(word)))
+            elif ends and word.kind == "NAME" and before.text == "by":
+                draft.ends.append((word.text, item.word_span(word)))
             elif word.kind == "NAME" and line.head != "with":
                 draft.pieces.append((word.text, item.word_span(word)))
             elif word.kind == "NUMBER" and before.text == "seat":
@@ -384,7 +388,10 @@ class ScenarioReader:
         for words in (("is", "over"), ("goes", "on")):
             if step is not None and sentence.sees(*words, ahead=2):
                 sentence.position += 4
-                return table.StepOver(step.id, words == ("is", "over"))
+                is_over = words == ("is", "over")
+                is_told = is_over and step.id == sentence.scope.vocabulary.main_step and sentence.accept("by")
+                reason = sentence.expect_name("what ended the game").text if is_told else None
+                return table.StepOver(step.id, is_over, reason)
         counts = sentence.sees_kind("NUMBER", "NAME", ahead=3)
         if sentence.sees("the") and sentence.sees_term("zone", ahead=1) and counts:
             place = sentence.place()
@@ -420,6 +427,7 @@ class _Draft:
         self.late = False
         self.parts: list[tuple[str, str, str | None, Span]] = []
         self.lines: list[tuple[str, Span]] = []
+        self.ends: list[tuple[str, Span]] = []
         self.seats: list[tuple[int, Span]] = []
         self.steps: list[tuple[str, int, Span]] = []
         self.given_spans: list[Span] = []

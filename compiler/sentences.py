@@ -250,7 +250,10 @@ class Sentence(VerbPhrases):
     def _end(self, who: data.Players) -> effects.Statement:
         del who
         self.accept_any("this", "the")
-        return effects.EndStep(self.expect_term("a step", "step").id)
+        step = self.expect_term("a step", "step").id
+        if step != self.scope.vocabulary.main_step or not self.accept("by"):
+            return effects.EndStep(step)
+        return effects.EndStep(step, self.expect_name("what ends the game").text)
 
     def _win(self, who: data.Players) -> effects.Statement:
         self.expect("by")

@@ -154,6 +154,8 @@ class Vocabulary:
     settings: dict[str, SettingSpec] = field(default_factory=dict)
     ranks: dict[str, int] = field(default_factory=dict)
     verbs: dict[str, list[Signature]] = field(default_factory=dict)
+    # The step that is the whole game.
+    main_step: str | None = None
     used: set[tuple[TermKind, str]] = field(default_factory=set)
     used_forms: set[str] = field(default_factory=set)
     _index: dict[str, list[tuple[tuple[str, ...], Term]]] = field(default_factory=dict)

@@ -405,13 +405,14 @@ class GoFirst(Data, frozen=True):
 
 
 class EndStep(Data, frozen=True):
-    """A step ends at once."""
+    """A step ends at once; of the whole game it may be said by what."""
 
     step: str
+    reason: str | None = None
 
 
 class Win(Data, frozen=True):
-    """A player wins at once."""
+    """A player wins at once, and the game ends by that."""
 
     who: Players
     reason: str
@@ -429,8 +430,7 @@ class Call(Data, frozen=True):
 class Choose(Data, frozen=True):
     """A decision: one of these pieces, numbers, resources or players is bound to a variable.
 
-    `among`: the pieces are drawn once and seen by the chooser only. So many statements after it (`following`; 0: all)
-    follow from it, and are left out if there is nothing to choose.
+    `among`: drawn once, seen by the chooser only. With nothing to choose, `following` statements (0: all) are left out.
     """
 
     who: Players

@@ -190,6 +190,11 @@ class Game:
         """The seats that win; nobody before the game is over."""
         return () if self.decision is not None else winners_of(self.table, self.state)
 
+    @property
+    def reason(self) -> str | None:
+        """By what the game ended, as its text calls it; None before it is over, and where no text says."""
+        return None if self.decision is not None else self.state.reason or self.table.library.ending
+
 
 def _at_start(table: Table, seed: int) -> State:
     """A game that has everything before it."""

@@ -274,6 +274,8 @@ class Library(Data, frozen=True):
     decks: tuple[DeckInfo, ...]
     scores: tuple[ScoreInfo, ...]
     ties: tuple[TieInfo, ...]
+    # By what a game ends that is played to its last step; None if the sets do not say.
+    ending: str | None
     layouts: tuple[LayoutInfo, ...]
     tracks: tuple[TrackInfo, ...]
     adjectives: tuple[AdjectiveInfo, ...]

@@ -152,10 +152,11 @@ class Sees(Data, frozen=True):
 
 
 class StepOver(Data, frozen=True):
-    """A step is over, or (not `over`) goes on."""
+    """A step is over, or (not `over`) goes on; of the whole game it may be said by what it ended."""
 
     step: str
     over: bool
+    reason: str | None = None
 
 
 Owned = HasAmount | HasPieces | HasOn | HasParts | HasMarker

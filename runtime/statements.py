@@ -187,6 +187,8 @@ def _run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Iterable[
 
 def _end_step(here: Here, statement: effects.EndStep, frame: Frame) -> Iterable[Frame]:
     end_step(here.state, statement.step)
+    if statement.reason is not None:
+        here.state.reason = statement.reason
     return NOTHING
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from wonderscript.runtime.effects import EndStep, Win
 from wonderscript.runtime.library import Library
 
 
@@ -37,3 +38,9 @@ def played_parts(library: Library) -> Iterator[Struct]:
             library.seats,
         )
     )
+
+
+def endings_of(library: Library) -> list[str]:
+    """By what games of a library can end, the end of the last step first."""
+    said = {part.reason for part in played_parts(library) if isinstance(part, EndStep | Win)} - {library.ending}
+    return [one for one in (library.ending, *sorted(said, key=str)) if one is not None]

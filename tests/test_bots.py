@@ -25,7 +25,7 @@ from wonderscript.tools.bots.playouts import Experience, play_out
 from wonderscript.tools.bots.search import _Search, price
 from wonderscript.tools.bots.simple import points_after, points_in_sight
 from wonderscript.tools.bots.tournaments import Contest, Outcome, Results, mean_of, play_game, play_games, share_of
-from wonderscript.tools.commands.tournament import command
+from wonderscript.tools.commands.tournament import command, document, report
 
 NAMES = ["random", "greedy", "search:6"]
 
@@ -248,7 +248,7 @@ def test_intervals_are_those_of_the_books() -> None:
 
 def test_results_are_counted_by_bot() -> None:
     results = Results(Contest(("a", "b"), 3, 1))
-    results.add(Outcome(("a", "b", "a"), (10, 30, 20), (0.0, 1.0, 0.0)))
+    results.add(Outcome(("a", "b", "a"), (10, 30, 20), (0.0, 1.0, 0.0), "speed"))
     results.add(Outcome(("b", "a", "b"), (12, 40, 20), (0.0, 1.0, 0.0)))
     first, second = results.ranked()
     assert (first.bot, first.points, first.victories) == ("a", [15.0, 40.0], [0.0, 1.0])
@@ -256,6 +256,19 @@ def test_results_are_counted_by_bot() -> None:
     assert results.even(first) == 0.5
     [difference] = results.differences()
     assert (difference.bot, difference.games, difference.points.mean) == ("a", 2, 4.5)
+    assert results.ends == {"speed": 1}
+
+
+def test_a_tournament_says_by_what_games_ended() -> None:
+    results = Results(Contest(("a", "b"), 2, 1))
+    for reason in ("points", "points", "speed"):
+        results.add(Outcome(("a", "b"), (10, 30), (0.0, 1.0), reason))
+    assert "  ended by points 67%, speed 33%" in report(results)
+    assert document(results, None)["ends"] == {"points": 2, "speed": 1}
+
+
+def test_a_game_of_a_tournament_has_its_end(table: Table) -> None:
+    assert play_game(table, Contest(("random",), 3, 5), 0).reason == "the end of Age III"
 
 
 def test_a_game_depends_on_its_number_alone(table: Table) -> None:

@@ -130,6 +130,7 @@ LINES: list[tuple[table.When | table.Then, str, str]] = [
         "Сосед слева не видит карты в вашей руке.",
     ),
     (table.StepOver("game", True), "The game is over.", "Игра окончена."),
+    (table.StepOver("game", True, "Speed"), "The game is over (Speed).", "Игра окончена (Speed)."),
     (table.StepOver("game", False), "The game goes on.", "Игра продолжается."),
 ]
 

@@ -221,7 +221,19 @@ def test_a_victory_at_once_ends_the_game() -> None:
     game = game_of(effects.Win(LEFT, "speed"), gain(1))
     assert game.decision is None
     assert game.winners == (1,)
-    assert game.state.reason == "speed"
+    assert game.reason == "speed"
+
+
+def test_a_game_ends_by_its_last_step_or_by_what_ended_it_before() -> None:
+    named = replace(library(), ending="old age", rules=())
+    assert Game(replace(named, main=(once("game", gain(1)),)), 3, 1).reason == "old age"
+    early = once("game", effects.EndStep("game", "boredom"), gain(1))
+    assert Game(replace(named, main=(early,)), 3, 1).reason == "boredom"
+    assert Game(replace(named, ending=None, main=(once("game", gain(1)),)), 3, 1).reason is None
+
+
+def test_a_game_that_goes_on_has_ended_by_nothing() -> None:
+    assert library().new_game(3, 1).reason is None
 
 
 def test_pieces_are_swapped_revealed_and_gone_through() -> None:

@@ -26,8 +26,8 @@ ACCEPT = bool(os.environ.get("ACCEPT"))
 
 
 def sheet(out: str) -> str:
-    """The score sheet and the winner."""
-    return out[re.search(r"^(The score|Итоговый счёт)$", out, re.M).start() :].partition(".\n")[0]  # type: ignore[union-attr]
+    """The score sheet, by what the game ended, and the winner."""
+    return re.search(r"^The score$.*?(wins|share the victory)\.$", out, re.M | re.S)[0]  # type: ignore[index]
 
 
 @each_combination
@@ -108,6 +108,61 @@ def test_where_nothing_can_be_written_no_game_begins(play: Run, place: str) -> N
     assert result.code == 2
     assert result.out == ""
     assert result.err.startswith(f"error: {place}: the record cannot be written here: ")
+
+
+# ---------------------------------------------------------------- by what a game ended
+
+
+@pytest.fixture
+def supremacy(play: Run) -> tuple[Result, dict[str, Any]]:
+    """A game of bots that somebody won before its last step: what was shown, and its record."""
+    for seed in range(1, 60):
+        result = play("duel", "--auto", "--seed", str(seed), "--bots", "random", "--record", "game.json")
+        if "supremacy" in result.out:
+            return result, json.loads(Path("game.json").read_text(encoding="utf-8"))
+    raise AssertionError("no game ended by a supremacy")
+
+
+def test_a_game_tells_by_what_it_ended(play: Run, supremacy: tuple[Result, dict[str, Any]]) -> None:
+    result, record = supremacy
+    assert record["end"] in ("military supremacy", "scientific supremacy")
+    assert f"\nThe game is over: {record['end']}.\n" in result.out
+    again = play("--replay", "game.json")
+    assert again.code == 0
+    assert f"\nThe game is over: {record['end']}.\n" in again.out
+    russian = play("--replay", "game.json", "--lang", "ru")
+    word = {"military supremacy": "военное превосходство", "scientific supremacy": "научное превосходство"}
+    assert f"\nПартия окончена: {word[record['end']]}.\n" in russian.out
+
+
+@pytest.mark.parametrize(
+    ("end", "what"),
+    [
+        ("civilian victory", 'the game did not end by "civilian victory"\nwhy: it ended by "'),
+        (
+            "civilian victry",
+            'nothing ends a game by "civilian victry"; did you mean `civilian victory`?\nwhy: duel can ',
+        ),
+    ],
+)
+def test_a_game_that_ends_otherwise_than_recorded_is_refused(
+    play: Run, supremacy: tuple[Result, dict[str, Any]], end: str, what: str
+) -> None:
+    _result, record = supremacy
+    write(record | {"end": end})
+    line = Path("game.json").read_text(encoding="utf-8").count("\n")
+    refused = play("--replay", "game.json")
+    assert refused.code == 1
+    assert refused.err.startswith(f"error: game.json:{line}: {what}")
+    assert refused.err.endswith(f'fix: write "{record["end"]}".\n')
+
+
+def test_a_game_that_has_not_ended_as_recorded_is_refused(play: Run, supremacy: tuple[Result, dict[str, Any]]) -> None:
+    _result, record = supremacy
+    write(record | {"moves": record["moves"][:20]})
+    refused = play("--replay", "game.json")
+    assert refused.code == 1
+    assert f'the game has not ended by "{record["end"]}": it goes on' in refused.err
 
 
 # ---------------------------------------------------------------- docs/recording.md

@@ -99,7 +99,8 @@ HOLDING = {
         me has city "Palace", "Stockade"
         when everyone ends the game
         then me wins
-        and the game is over""",
+        and the game is over
+        and the game is over by "the end of Age III\"""",
     "a turn that comes after another": """
         players 3
         age 1
@@ -264,6 +265,11 @@ def test_seats_have_names(players: int, names: list[str]) -> None:
         ('me has city "Loom"\nthen there are 2 cards in my city', 0, found.FoundPieces(("Loom",))),
         ('the discard has "Loom"\nthen the discard has "Altar"', 0, found.FoundPieces(("Loom",))),
         ("then the game is over", 0, found.FoundSteps((("game", 1), ("age", 1), ("turn", 1)))),
+        (
+            'age 3\nturn 6\nwhen everyone ends the game\nthen the game is over by "tedium"',
+            1,
+            found.FoundEnd("the end of Age III"),
+        ),
         ("me has 3 coins\nleft has 6 coins\nthen me wins", 0, found.FoundWinners((1,), (1, 2, 0))),
         ("then me can pay left 2 coins", 0, found.FoundTrouble("nothing paid")),
         ('then me can see "Altar"', 0, found.FoundTrouble("not in play")),

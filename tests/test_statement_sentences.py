@@ -248,6 +248,11 @@ STATEMENTS: list[tuple[Any, str, str]] = [
         "С этого момента первым ходит противник, затем эпоха сразу заканчивается.",
     ),
     (
+        (EndStep("age", "Boredom"),),
+        "The age ends at once (Boredom).",
+        "Эпоха сразу заканчивается (Boredom).",
+    ),
+    (
         (Choose(ME, "N", NumberRange(n(0), n(3))), Pay(ME, "coin", N)),
         "Choose a number from 0 to 3, then pay that many coins.",
         "Выберите число от 0 до 3, затем заплатите столько же монет.",

@@ -70,6 +70,8 @@ class Record(Struct, frozen=True):
     seed: int | None = None
     draws: tuple[Draw, ...] = ()
     moves: tuple[Move, ...] = ()
+    # By what the game ended, if it is over and its text says.
+    end: str | None = None
 
 
 class Places(Struct, frozen=True):
@@ -79,6 +81,7 @@ class Places(Struct, frozen=True):
     draws: tuple[int, ...] = ()
     moves: tuple[int, ...] = ()
     top: int = 1
+    ended: int = 1
 
     def draw(self, number: int) -> str:
         """The place of a draw; of one that is missing, where they begin."""
@@ -87,6 +90,11 @@ class Places(Struct, frozen=True):
     def move(self, number: int) -> str:
         """The place of a move."""
         return f"{self.path}:{self.moves[number]}"
+
+    @property
+    def end(self) -> str:
+        """The place of the end."""
+        return f"{self.path}:{self.ended}"
 
     @property
     def whole(self) -> str:
@@ -110,7 +118,9 @@ def read_record(path: Path) -> tuple[Record, Places]:
         click.get_current_context().exit(1)
     assert isinstance(tree, Mapping)
     lists = {key: entry.node for key, entry in tree.entries.items()}
-    places = Places(source.path, _lines(lists.get("draws")), _lines(lists.get("moves")), tree.span.line)
+    top = tree.span.line
+    ended = lists["end"].span.line if "end" in lists else top
+    places = Places(source.path, _lines(lists.get("draws")), _lines(lists.get("moves")), top, ended)
     return _record(_plain(tree)), places
 
 
@@ -185,6 +195,7 @@ def _record(data: dict[str, Any]) -> Record:
             for draw in data.get("draws", ())
         ),
         moves=tuple(map(_move, data["moves"])),
+        end=data.get("end"),
     )
 
 
@@ -252,6 +263,8 @@ def encoded(record: Record) -> str:
     lines = [f"  {_json(key)}: {_json(value)}" for key, value in head.items()]
     lines.append(f'  "draws": {_listed(map(_draw_data, record.draws))}')
     lines.append(f'  "moves": {_listed(map(msgspec.to_builtins, record.moves))}')
+    if record.end is not None:
+        lines.append(f'  "end": {_json(record.end)}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 

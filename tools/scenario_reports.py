@@ -162,6 +162,8 @@ class Words:
                 return [f"{' and '.join(map(self._seat, seats))} {win} ({each})"]
             case found.FoundSteps(running):
                 return [f"{said_steps(running)} is being played" if running else "the game is over"]
+            case found.FoundEnd(reason):
+                return ["the game is over" if reason is None else f'the game is over by "{reason}"']
             case found.FoundTrouble(trouble, detail):
                 return [f"{TROUBLES[trouble]}: {detail}" if detail else TROUBLES[trouble]]
         assert_never(finding)

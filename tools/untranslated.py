@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.traversal import endings_of
 
 # Words that are shown or said; of others (ranks, settings with a number) nobody reads the name.
 SHOWN = (
@@ -26,12 +27,14 @@ MOST = 5
 
 
 def untranslated(library: Library, set_ids: Collection[str], language: str) -> list[str]:
-    """The names, words, chapters and rules of these sets that have no translation."""
+    """The names, words, lines, chapters and rules of these sets that have no translation."""
     if language == "en":
         return []
     names = library.names.get(language, {})
     found = [f'"{one.name}"' for one in _named(library, set_ids) if one.name not in names.get(one.kind, {})]
     found += [f"`{word.id}`" for word in library.words if word.kind in SHOWN and language not in word.languages]
+    lines = [*(line.name for line in library.scores), *endings_of(library)]
+    found += [f'"{line}"' for line in lines if line not in library.lines.get(language, {})]
     said = [(one.id, one.titles) for one in library.chapters] + [(rule.id, rule.texts) for rule in library.rulebook]
     found += [one for one, texts in said if one.partition(".")[0] in set_ids and language not in texts]
     return list(dict.fromkeys(found))

@@ -140,6 +140,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="keep `{first}` or `{found}`, and remove the other one.",
     ),
     Entry(
+        id="second-of-a-kind",
+        severity="error",
+        message="`{head}` stands in this set a second time",
+        label="the second",
+        why="a set says this once for the whole game, and the second would take the place of the first.",
+        fix="put both into one `{head}`, or remove one of the two.",
+    ),
+    Entry(
         id="duplicate-layout",
         severity="error",
         message='there are two layouts called "{name}"',

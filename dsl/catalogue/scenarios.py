@@ -90,6 +90,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="name one of these: {known}.",
     ),
     Entry(
+        id="unknown-ending",
+        severity="error",
+        message='no game ends by "{name}"',
+        label="nothing that ends a game",
+        why="a game ends by what the sets name after `win by`, `end the game by` or `ending`.",
+        fix="name one of these: {known}.",
+    ),
+    Entry(
         id="not-of-kind",
         severity="error",
         message='"{name}" is no {kind}',

@@ -17,6 +17,7 @@ from wonderscript.runtime.plans import BANK, Payment
 from wonderscript.runtime.rehearsals.outcomes import (
     AnyFinding,
     Choice,
+    FoundEnd,
     FoundNumber,
     FoundOptions,
     FoundPayments,
@@ -71,11 +72,15 @@ class Judge:
                 return self._winners(seats)
             case told.Sees():
                 return self._sight(event)
-            case told.StepOver(step=step, over=over):
+            case told.StepOver(step=step, over=over, reason=reason):
                 steps = [one for one, _scope in self.game.state.steps()]
                 is_over = self.game.decision is None or step == self.ended or step not in {one.step for one in steps}
                 running = [(one.step, one.run) for one in steps if one.times != 1 or one.step == step]
-                return None if is_over == over else FoundSteps(tuple(reversed(running)))
+                if is_over != over:
+                    return FoundSteps(tuple(reversed(running)))
+                # A scene that pauses at the end of the last step is a game that nobody has to decide in any more.
+                ended = self.game.state.reason or self.game.table.library.ending
+                return None if reason in (None, ended) else FoundEnd(ended)
 
     def _seat(self, whose: told.Whose) -> int:
         return seat_number(whose, self.seats)

@@ -77,6 +77,12 @@ class FoundSteps(Finding, frozen=True):
     running: Running
 
 
+class FoundEnd(Finding, frozen=True):
+    """By what the game ended; None where no text says."""
+
+    reason: str | None
+
+
 Trouble = Literal["not asked", "game over", "not running", "never comes", "nothing paid", "not in play", "not set up"]
 
 
@@ -96,6 +102,7 @@ AnyFinding = (
     | FoundPoints
     | FoundWinners
     | FoundSteps
+    | FoundEnd
     | FoundTrouble
 )
 

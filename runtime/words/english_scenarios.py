@@ -187,7 +187,8 @@ class EnglishScenarios(English):
         return f"{party.subject} {able} {self.pieces(event.pieces, 'the' if event.able else 'many')}"
 
     def _step_over(self, event: table.StepOver) -> str:
-        return f"the {self.lexicon.step(event.step).one} {'is over' if event.over else 'goes on'}"
+        reason = "" if event.reason is None else f" ({self.lexicon.line(event.reason)})"
+        return f"the {self.lexicon.step(event.step).one} {'is over' if event.over else 'goes on'}{reason}"
 
 
 EVENTS: dict[type, Callable[[Any, Any], str]] = {

@@ -225,7 +225,8 @@ class EnglishStatements(EnglishFacts):
         return f"{party.subject} {inflected('go|goes', party.mood)} first from now on"
 
     def _end_step(self, one: effects.EndStep) -> str:
-        return f"the {self.lexicon.step(one.step).one} ends at once"
+        reason = "" if one.reason is None else f" ({self.lexicon.line(one.reason)})"
+        return f"the {self.lexicon.step(one.step).one} ends at once{reason}"
 
     def _win(self, one: effects.Win) -> str:
         party = self.players(one.who)

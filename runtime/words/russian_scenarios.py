@@ -214,7 +214,8 @@ class RussianScenarios(Russian):
 
     def _step_over(self, event: table.StepOver) -> str:
         step = self.lexicon.step(event.step)
-        return f"{step.one} {OVER[step.gender] if event.over else 'продолжается'}"
+        reason = "" if event.reason is None else f" ({self.lexicon.line(event.reason)})"
+        return f"{step.one} {OVER[step.gender] if event.over else 'продолжается'}{reason}"
 
 
 EVENTS: dict[type, Callable[[Any, Any], str]] = {

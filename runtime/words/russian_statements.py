@@ -260,7 +260,8 @@ class RussianStatements(RussianFacts):
         return f"с этого момента первым {inflected(WALK, party.mood)} {party.subject}"
 
     def _end_step(self, one: effects.EndStep) -> str:
-        return f"{self.lexicon.step(one.step).one} сразу заканчивается"
+        reason = "" if one.reason is None else f" ({self.lexicon.line(one.reason)})"
+        return f"{self.lexicon.step(one.step).one} сразу заканчивается{reason}"
 
     def _win(self, one: effects.Win) -> str:
         party = self.players(one.who)

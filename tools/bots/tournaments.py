@@ -8,6 +8,7 @@ tournament comes to the same result with any number of processes.
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -45,11 +46,12 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one game ended: who sat where, the points and the share of the victory of each seat."""
+    """How one game ended: who sat where, the points and the share of the victory of each seat, and by what."""
 
     seating: tuple[str, ...]
     points: tuple[int, ...]
     victory: tuple[float, ...]
+    reason: str | None = None
 
 
 def play_game(table: Table, contest: Contest, number: int) -> Outcome:
@@ -65,6 +67,7 @@ def play_game(table: Table, contest: Contest, number: int) -> Outcome:
         seating,
         tuple(sum(sheet.values()) for sheet in game.scores),
         tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(contest.players)),
+        game.reason,
     )
 
 
@@ -166,6 +169,8 @@ class Results:
     contest: Contest
     games: int = 0
     standings: dict[str, Standing] = field(default_factory=dict)
+    # How many games ended by what, where their text says so.
+    ends: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.standings = {bot: Standing(bot) for bot in self.contest.bots}
@@ -180,6 +185,8 @@ class Results:
                 standing.seats.append(len(seats))
                 standing.numbers.append(self.games)
         self.games += 1
+        if outcome.reason is not None:
+            self.ends[outcome.reason] += 1
 
     def ranked(self) -> list[Standing]:
         """The bots that have played, the best mean score first."""

@@ -104,6 +104,7 @@ def document(results: Results, variant: str | None) -> dict[str, Any]:
         "players": contest.players,
         "seed": contest.seed,
         "games": results.games,
+        "ends": dict(results.ends.most_common()),
         "bots": [
             {
                 "bot": standing.bot,
@@ -130,6 +131,9 @@ def report(results: Results) -> Iterator[str]:
     for standing in ranked:
         wins = f"wins {percent(standing.share)}, {round(100 * results.even(standing))}% if all were equal"
         yield f"  {standing.bot:<{width}}  points {decimal(standing.score)}  {wins}"
+    if len(results.ends) > 1:
+        said = (f"{reason} {round(100 * number / results.games)}%" for reason, number in results.ends.most_common())
+        yield f"  ended by {', '.join(said)}"
     for one in results.differences():
         verdict = "" if one.points.low > 0 else "  (not certain)"
         yield f"  {one.bot} is ahead of {one.other} by {decimal(one.points)} points{verdict}"

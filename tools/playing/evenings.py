@@ -13,7 +13,7 @@ from wonderscript.tools.bots import Bot
 from wonderscript.tools.places import shown
 from wonderscript.tools.playing.asking import Asking, TakeBack
 from wonderscript.tools.playing.news import news_lines
-from wonderscript.tools.playing.screens import HEADING, score_lines, table_lines, winner_line
+from wonderscript.tools.playing.screens import HEADING, end_lines, table_lines
 from wonderscript.tools.playing.sessions import Session, default_file
 from wonderscript.tools.playing.speaking import Speaker
 from wonderscript.tools.playing.talking import Talk
@@ -116,9 +116,8 @@ class Evening:
         if self._seen is not None:
             self.talk.show("", Text(self.speaker.say("news"), style=HEADING))
             self.talk.show_all(news_lines(self.speaker, self._seen, game.view(self.speaker.seat)))
-        self.talk.show("", Text(self.speaker.say("score"), style=HEADING))
-        self.talk.show_all(score_lines(self.speaker, game.scores, game.winners))
-        self.talk.show(Text(winner_line(self.speaker, game.winners), style=HEADING))
+        self.talk.show("")
+        self.talk.show_all(end_lines(self.speaker, game))
 
     def _record(self) -> None:
         """Write down what was drawn and done, if somebody wants that."""

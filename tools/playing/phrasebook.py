@@ -59,6 +59,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     ),
     "score now": ("The score as it stands", "Счёт на этот момент"),
     "score": ("The score", "Итоговый счёт"),
+    "over": ("The game is over: {reason}.", "Партия окончена: {reason}."),
     "total": ("total", "всего"),
     "wins": ("{players} wins.", "Победа: {players}."),
     "you win": ("You win!", "Вы победили!"),

@@ -55,6 +55,7 @@ def recorded(
         names=names,
         draws=tuple(draws),
         moves=tuple(moves),
+        end=telling.game.reason,
     )
 
 

@@ -15,10 +15,11 @@ from wonderscript.runtime.naming import Named
 from wonderscript.runtime.state import Together, Untold
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.telling import Telling
+from wonderscript.runtime.traversal import endings_of
 from wonderscript.runtime.words.options import say_option, say_question
 from wonderscript.tools.playing.draws import RecordedDraws, as_json, drawn_from, short
 from wonderscript.tools.playing.obstacles import obstacles_of
-from wonderscript.tools.playing.screens import HEADING, QUIET, score_lines, winner_line
+from wonderscript.tools.playing.screens import HEADING, QUIET, end_lines, score_lines
 from wonderscript.tools.playing.speaking import Speaker
 from wonderscript.tools.playing.tables import said_numbers, set_out
 from wonderscript.tools.playing.talking import Talk
@@ -237,13 +238,33 @@ class Replay:
                 "the game ends when its rules say so.",
                 "remove this move and all after it.",
             )
+        self.talk.show("")
         if over:
             self._draws.refuse_left()
-        self.talk.show("", Text(self.speaker.say("score" if over else "score now"), style=HEADING))
-        self.talk.show_all(score_lines(self.speaker, game.scores, game.winners))
-        if over:
-            self.talk.show(Text(winner_line(self.speaker, game.winners), style=HEADING))
+            self.talk.show_all(end_lines(self.speaker, game))
+        else:
+            self.talk.show(Text(self.speaker.say("score now"), style=HEADING))
+            self.talk.show_all(score_lines(self.speaker, game.scores, ()))
+        self._refuse_other_end(game)
         self.talk.show(self.speaker.say("replayed" if over else "breaks off", moves=len(self.record.moves)))
+
+    def _refuse_other_end(self, game: Game) -> None:
+        """Where a record says by what its game ended, that is how it ends."""
+        wanted = self.record.end
+        if wanted is None or wanted == game.reason:
+            return
+        known = endings_of(self.table.library)
+        if wanted not in known:
+            what = f'nothing ends a game by "{short(wanted)}"{_meant(wanted, known)}'
+            why = f"{' + '.join(one.id for one in self.table.library.sets)} can end by {listing(known)}."
+        elif game.decision is not None:
+            what = f'the game has not ended by "{wanted}": it goes on'
+            why = f"after the last move seat {game.decision.acting + 1} is asked."
+        else:
+            what = f'the game did not end by "{wanted}"'
+            why = "no text says by what it ended." if game.reason is None else f'it ended by "{game.reason}".'
+        fix = "correct the moves, or leave `end` out." if game.reason is None else f'write "{game.reason}".'
+        raise RecordRefused(self.places.end, what, why, fix)
 
 
 def _acting(move: Move) -> int:

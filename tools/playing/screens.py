@@ -170,6 +170,15 @@ def score_lines(speaker: Speaker, sheets: Sequence[Sheet], winners: Sequence[int
         yield row
 
 
+def end_lines(speaker: Speaker, game: Game) -> Iterator[Text]:
+    """How a game ended: by what, with how many points, and who has won."""
+    yield Text(speaker.say("score"), style=HEADING)
+    yield from score_lines(speaker, game.scores, game.winners)
+    if game.reason is not None:
+        yield Text(speaker.say("over", reason=speaker.lexicon.line(game.reason)))
+    yield Text(winner_line(speaker, game.winners), style=HEADING)
+
+
 def winner_line(speaker: Speaker, winners: Sequence[int]) -> str:
     """Who has won."""
     if list(winners) == [speaker.seat] and speaker.is_person:
