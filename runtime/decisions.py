@@ -1,6 +1,8 @@
 """Decisions as data: who is asked, what, and the options that there are.
 
-An option is a tuple of answers, one for each choice on the way: which piece, which of several deeds, how to pay.
+An option is a tuple of answers, one for each choice on the way: which piece, which of several deeds, how to pay. What
+may be done and cannot be, or a choice from nothing that is left out, is not asked: the next answer says `past` how many
+of these it is, so that nobody takes it for an answer to one of them.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.plans import Plan
@@ -30,12 +33,13 @@ Ready = tuple[tuple[PhaseDeed | None, ...], tuple[Any, ...], int, Scope, Callabl
 What = Literal["piece", "player", "resource", "number"]
 
 
-class Chose(Struct, frozen=True, tag=True):
+class Chose(Struct, frozen=True, tag=True, omit_defaults=True):
     """A piece, a player or a resource (by its number), or a number, for a variable."""
 
     variable: str
     what: What
     value: int
+    past: int = 0
 
 
 class Took(Struct, frozen=True, tag=True):
@@ -45,14 +49,29 @@ class Took(Struct, frozen=True, tag=True):
     verb: str | None = None
 
 
-class Agreed(Struct, frozen=True, tag=True):
+class Agreed(Struct, frozen=True, tag=True, omit_defaults=True):
     """Whether the player does what may be done."""
 
     yes: bool
+    past: int = 0
 
 
 Answer = Chose | Took | Agreed | Plan
 Option = tuple[Answer, ...]
+
+
+def past_question(answers: Sequence[Answer]) -> Option | None:
+    """The answers that are left past a question that was not asked; None if the first of them may answer it."""
+    match answers:
+        case [Chose() | Agreed() as answer, *rest] if answer.past:
+            return replace(answer, past=answer.past - 1), *rest
+        case _:
+            return None
+
+
+def declines(option: Option) -> bool:
+    """Whether something that may be done is not done."""
+    return any(isinstance(answer, Agreed) and not answer.yes for answer in option)
 
 
 # Choices can be structs, which are made quickly, and a struct cannot be an abstract class too.

@@ -303,7 +303,7 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
     if isinstance(options, phrases.Pieces) and options.places:
         places = {**places, value: options.places}
     longer = replace(
-        path.answering(f"Chose({name!r}, {what!r}, {value})"),
+        path.answering(f"Chose({name!r}, {what!r}, {value}, {path.past})"),
         bindings=(*path.bindings, (name, value)),
         values=(*path.values, value),
         known=known,
@@ -324,7 +324,7 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
 
     finder.each(f"for {value} in {found}:", path, chosen)
     if past:
-        finder.inside(f"if not {found}:", lambda: finder.going_on(path, site, past))
+        finder.inside(f"if not {found}:", lambda: finder.going_on(path.unasked(), site, past))
 
 
 def _bare(writer: Writer, bare: Bare) -> str:
@@ -343,7 +343,7 @@ def _draw(finder: FinderWriter, statement: effects.Choose, path: Path, site: Sit
     frame = f"Frame(BODY, {site.body}, {site.position}, {path.scope})"
     finder.inside(f"if {there}:", lambda: site.then(finder.doing(path, frame, site.phase)))
     if past:
-        finder.inside("else:", lambda: finder.going_on(path, site, past))
+        finder.inside("else:", lambda: finder.going_on(path.unasked(), site, past))
 
 
 def _may(finder: FinderWriter, statement: effects.May, path: Path, site: Site) -> None:
@@ -355,9 +355,9 @@ def _may(finder: FinderWriter, statement: effects.May, path: Path, site: Site) -
         finder.emit(f"{flag} = True")
         site.after(replace(longer, them=path.them))
 
-    finder.body(statement.body, replace(path.answering("Agreed(True)"), them="me"), site.phase, done)
-    finder.inside(f"if {flag}:", lambda: site.after(path.answering("Agreed(False)")))
-    finder.inside("else:", lambda: site.after(path))
+    finder.body(statement.body, replace(path.answering(f"Agreed(True, {path.past})"), them="me"), site.phase, done)
+    finder.inside(f"if {flag}:", lambda: site.after(path.answering(f"Agreed(False, {path.past})")))
+    finder.inside("else:", lambda: site.after(path.unasked()))
 
 
 def _do_one(finder: FinderWriter, statement: effects.DoOne, path: Path, site: Site) -> None:
@@ -391,7 +391,7 @@ def _in_any_order(finder: FinderWriter, statement: effects.InAnyOrder, path: Pat
         finder.body(body, _taking(finder, path, index, body), site.phase, forced)
     for index, body in enumerate(statement.may, len(statement.must)):
         finder.body(body, _taking(finder, path, index, body), site.phase, wanted)
-    finder.inside(f"if not {flag}:", lambda: site.after(path.answering("Agreed(False)")))
+    finder.inside(f"if not {flag}:", lambda: site.after(path.answering(f"Agreed(False, {path.past})")))
 
 
 # ---------------------------------------------------------------- verbs and payment
@@ -426,14 +426,16 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     if verb.id in index.counted_within:
         going_on.append((WITHIN + verb.id, "1"))
     inner = Path("me", "-1", (*bindings, *going_on), statement.free or path.free, path.answers, path.acts)
-    inner = replace(inner, values=(*path.values, *values), known=known, places=path.places, pays=path.pays)
+    inner = replace(
+        inner, values=(*path.values, *values), known=known, places=path.places, pays=path.pays, past=path.past
+    )
     consequences = Consequences(writer, verb, bindings, finder.last_phase, finder.together)
 
     def done(longer: Path) -> None:
         followed = consequences.acts(path.places, inner.scope, longer.way, finder.fresh("event"))
         acts = (*longer.acts, *followed)
         after = replace(path, answers=longer.answers, acts=acts, values=longer.values, pays=longer.pays)
-        site.after(replace(after, stopped=not finder.together))
+        site.after(replace(after, stopped=not finder.together, past=longer.past))
 
     def through() -> None:
         here = f"Here(table, state, {inner.scope})"

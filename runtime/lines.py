@@ -13,6 +13,8 @@ from collections.abc import Callable
 from itertools import product, repeat
 from typing import Any
 
+from msgspec.structs import replace
+
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
 from wonderscript.runtime.deeds import DEEDS, pay
@@ -44,17 +46,25 @@ from wonderscript.runtime.watching import LOOK
 
 
 class Line(Record, frozen=True):
-    """One line of play: its answers, what is to be carried out (with its phase), and whether it has come to that."""
+    """One line of play: its answers, what is to be carried out (with its phase), and whether it has come to that.
+
+    `past` is how many questions were not asked since the latest answer, because there was nothing to answer.
+    """
 
     scope: Scope
     answers: Option = ()
     acts: tuple[Act, ...] = ()
     way: str | None = None
     stopped: bool = False
+    past: int = 0
 
     def answering(self, answer: Answer) -> Line:
         """The line with one more answer."""
         return Line(self.scope, (*self.answers, answer), self.acts, self.way, self.stopped)
+
+    def unasked(self) -> Line:
+        """The line past a question to which there is no answer."""
+        return replace(self, past=self.past + 1)
 
 
 class Lines(Choices):
@@ -120,7 +130,7 @@ class Walk:
                 if one.stopped:
                     going.append(one)
                 elif longer == [] and (past := past_choice(body, index)):
-                    through.extend(self.through(body, one, phase, past))
+                    through.extend(self.through(body, one.unasked(), phase, past))
                 elif longer is not None:
                     going.extend(self._with_rest(other, place) if other.stopped else other for other in longer)
                 elif self.together and not draws_first(statement):
@@ -128,7 +138,7 @@ class Walk:
                 else:
                     # What is drawn first is chosen when it is drawn, and what follows from it after that.
                     rest = (phase, Frame(Task.BODY, number, index, one.scope))
-                    going.append(Line(one.scope, one.answers, (*one.acts, rest), one.way, stopped=True))
+                    going.append(replace(one, acts=(*one.acts, rest), stopped=True))
             lines = going
         return lines + through if through else lines
 
@@ -148,7 +158,7 @@ class Walk:
 
     def doing(self, line: Line, frame: Frame, phase: int) -> Line:
         """A line with something more to carry out; unless all decide together, it does not look beyond that."""
-        return Line(line.scope, line.answers, (*line.acts, (phase, frame)), line.way, not self.together)
+        return replace(line, acts=(*line.acts, (phase, frame)), stopped=not self.together)
 
     def spending(self, line: Line) -> tuple[Act, ...]:
         """What a line pays already, in the order in which it will be paid."""
@@ -224,7 +234,7 @@ def _choose(walk: Walk, statement: effects.Choose, line: Line, place: Place) -> 
         what, values = choices(here, statement)
     name = statement.variable
     return [
-        Line(line.scope.binding(name, value), (*line.answers, Chose(name, what, value)), line.acts, line.way)
+        Line(line.scope.binding(name, value), (*line.answers, Chose(name, what, value, line.past)), line.acts, line.way)
         for value in values
     ]
 
@@ -260,9 +270,9 @@ def may_lines(walk: Walk, statement: effects.May, line: Line, place: Place) -> l
     """The lines on which the seat of the walk does what it may do, and the one on which it does not."""
     scope = line.scope
     about = Scope(scope.me, walk.seat, scope.this, scope.bindings, scope.free)
-    agreeing = Line(about, (*line.answers, Agreed(True)), line.acts, line.way)
+    agreeing = Line(about, (*line.answers, Agreed(True, line.past)), line.acts, line.way)
     yes = [_in_scope_of(line, one) for one in walk.through(statement.body, agreeing, place.phase)]
-    return [*yes, line.answering(Agreed(False))] if yes else [line]
+    return [*yes, line.answering(Agreed(False, line.past))] if yes else [line.unasked()]
 
 
 def _in_scope_of(line: Line, done: Line) -> Line:
@@ -271,7 +281,7 @@ def _in_scope_of(line: Line, done: Line) -> Line:
     if scope.them == done.scope.them:
         return done
     scope = Scope(scope.me, scope.them, scope.this, done.scope.bindings, scope.free)
-    return Line(scope, done.answers, done.acts, done.way, done.stopped)
+    return replace(done, scope=scope)
 
 
 def _do_one(walk: Walk, statement: effects.DoOne, line: Line, place: Place) -> list[Line] | None:
@@ -297,7 +307,7 @@ def _in_any_order(walk: Walk, statement: effects.InAnyOrder, line: Line, place: 
     first = len(statement.must)
     may = [one for index, body in enumerate(statement.may, first) for one in _branch(walk, index, body, line, place)]
     going = [walk.doing(one, again, place.phase) for one in (*must, *may)]
-    return going if must else [*going, line.answering(Agreed(False))]
+    return going if must else [*going, line.answering(Agreed(False, line.past))]
 
 
 # ---------------------------------------------------------------- verbs and payment
@@ -359,7 +369,7 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     # Where a step and a verb have one name, hooks mean the step.
     hooks = NO_HOOKS if verb.id in table.index.steps else hooks_on(here, verb.id, (walk.seat,))
     before = tuple((phase, frame) for frame in hooks.before)
-    inner = Line(scope, line.answers, line.acts + before if before else line.acts)
+    inner = Line(scope, line.answers, line.acts + before if before else line.acts, past=line.past)
     if hooks.instead:
         lines = [walk.doing(inner, hooks.instead[0], phase)]
     else:
@@ -382,12 +392,12 @@ def _after_verb(walk: Walk, line: Line, done: Line, after: tuple[Act, ...]) -> L
     if walk.table.index.watched:
         after = ((walk.last_phase, LOOK), *after)
     stopped = done.stopped or not walk.together
-    return Line(line.scope, done.answers, done.acts + after, line.way, stopped)
+    return Line(line.scope, done.answers, done.acts + after, line.way, stopped, done.past)
 
 
 def _in_place(walk: Walk, instead: Frame, line: Line, phase: int) -> list[Line]:
     """The lines on which something else is done in place of a verb."""
-    inner = Line(instead.scope, line.answers, line.acts)
+    inner = Line(instead.scope, line.answers, line.acts, past=line.past)
     if instead.scope.me != walk.seat:
         return [walk.doing(inner, instead, phase)]
     return walk.through(walk.table.bodies[instead.body], inner, phase)
@@ -444,8 +454,8 @@ def _for_each_player(walk: Walk, statement: effects.ForEachPlayer, line: Line, p
     if seats_of(walk.here(line), statement.players) != (walk.seat,):
         return None
     inner = Scope(walk.seat, walk.seat, scope.this, scope.bindings, scope.free)
-    lines = walk.through(statement.body, Line(inner, line.answers, line.acts, line.way), place.phase)
-    return [Line(scope, one.answers, one.acts, one.way, one.stopped) for one in lines]
+    lines = walk.through(statement.body, replace(line, scope=inner), place.phase)
+    return [replace(one, scope=scope) for one in lines]
 
 
 # What can be looked through before it happens; None: not by this seat. Whatever else there is in a body simply happens.

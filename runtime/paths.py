@@ -27,6 +27,8 @@ class Path:
     stopped: bool = False
     # Whether something is paid on it.
     pays: bool = False
+    # How many questions were not asked since the latest answer.
+    past: int = 0
     values: tuple[str, ...] = ()
     # Of values that are pieces, which ones they can be (as bits), and where they lie.
     known: dict[str, int] = field(default_factory=dict)
@@ -45,7 +47,11 @@ class Path:
 
     def answering(self, answer: str) -> Path:
         """The path with one more answer."""
-        return replace(self, answers=(*self.answers, answer))
+        return replace(self, answers=(*self.answers, answer), past=0)
+
+    def unasked(self) -> Path:
+        """The path past a question to which there is no answer."""
+        return replace(self, past=self.past + 1)
 
 
 # The names in an expression; those of Python itself, and those that stand for the same on every path.

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took
+from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took, past_question
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.events import replacement
 from wonderscript.runtime.game import Game
@@ -138,9 +138,17 @@ class _Reading:
 
     def _is_left_out(self, choice: effects.Choose, scope: Scope) -> bool:
         """Whether there was nothing to choose: then the lines under a choice are left out, and play goes on."""
-        answer = self.answers[0] if self.answers else None
-        is_answer = isinstance(answer, Chose) and answer.variable == choice.variable
-        return bool(choice.following) and answer is not None and not is_answer and self._asks(choice.who, scope)
+        if not choice.following or not self.answers or not self._asks(choice.who, scope):
+            return False
+        return self._goes_past() or not isinstance(self.answers[0], Chose)
+
+    def _goes_past(self) -> bool:
+        """Whether the next answer is one to something later: a question was not asked."""
+        left = past_question(self.answers)
+        if left is None:
+            return False
+        self.answers[:] = left
+        return True
 
     def statement(self, statement: Statement, scope: Scope) -> Scope:
         match statement:
@@ -150,7 +158,7 @@ class _Reading:
                 return scope.binding(chose.variable, chose.value)
             case effects.May() if self._asks(statement.who, scope):
                 # Where nothing can be done, nobody is asked whether it is done.
-                if self.answers and isinstance(self.answers[0], Agreed):
+                if not self._goes_past() and self.answers and isinstance(self.answers[0], Agreed):
                     agreed = self.next()
                     if isinstance(agreed, Agreed) and agreed.yes:
                         self.body(statement.body, scope)

@@ -31,7 +31,7 @@ from tests.referees.architects_recount import (
 from tests.referees.games import follow_games, games_a_table
 
 import wonderscript
-from wonderscript.runtime.decisions import Agreed, Chose, Option
+from wonderscript.runtime.decisions import Chose, Option, declines
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.readings import Deed, deeds_of
@@ -175,7 +175,7 @@ class Referee:
 
     def meaning(self, option: Option) -> tuple[str, str, Deed | None]:
         """What an option amounts to: the deed that matters, with a name."""
-        if Agreed(False) in option:
+        if declines(option):
             return (*DECLINE, None)
         for deed in reversed(deeds_of(self.game, option)):
             if deed.verb in ("collect", "build", "learn", "pair", "apply"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
-from wonderscript.runtime.decisions import Agreed, Chose, Option
+from wonderscript.runtime.decisions import Chose, Option, declines
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Plan
@@ -45,7 +45,7 @@ def fitting_options(game: Game, seat: int, event: Acting, seats: int) -> tuple[O
     decision = game.decision
     assert decision is not None
     if isinstance(event, told.Declines):
-        return tuple(option for option in decision.options if Agreed(False) in option)
+        return tuple(option for option in decision.options if declines(option))
     if isinstance(event, told.Chooses):
         wanted = _chosen(here_for(game.table, game.state, seat), event, seats)
         return tuple(

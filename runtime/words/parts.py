@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.decisions import Agreed, Chose, Option, Took, What
+from wonderscript.runtime.decisions import Agreed, Chose, Option, Took, What, past_question
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.table import Body
 from wonderscript.runtime.words.moments import Asked, Moment
@@ -113,10 +113,11 @@ def said_at_once(body: Body) -> Body:
 
 
 def possible(question: Asked, options: Sequence[Option]) -> Asked:
-    """The question without choices from nothing and without alternatives that no option takes."""
+    """The question without what is not asked at all and without alternatives that no option takes."""
     body = list(question.body)
-    while body and isinstance(body[0], effects.Choose) and body[0].following and not _answered(body[0], options):
-        del body[: 1 + body[0].following]
+    while body and _is_left_out(body[0], question.moment, options):
+        options = [past_question(option) or option for option in options]
+        del body[: 1 + _following(body[0])]
     for index, statement in enumerate(body):
         if isinstance(statement, effects.Choose):
             continue
@@ -131,10 +132,18 @@ def possible(question: Asked, options: Sequence[Option]) -> Asked:
     return Asked(tuple(body), question.moment)
 
 
-def _answered(choice: effects.Choose, options: Sequence[Option]) -> bool:
-    """Whether anything is chosen in any of the options."""
-    chosen = (one for option in options for one in option if isinstance(one, Chose))
-    return any(one.variable == choice.variable for one in chosen)
+def _is_left_out(statement: effects.Statement, moment: Moment, options: Sequence[Option]) -> bool:
+    """Whether a question is not asked, because there is nothing to answer: all that is answered comes later."""
+    if not isinstance(statement, SKIPPED) or not moment.decides(statement.who):
+        return False
+    asked = Agreed if isinstance(statement, effects.May) else Chose
+    later = [past_question(option) is not None or not isinstance(option[0], asked) for option in options if option]
+    return bool(later) and all(later)
+
+
+def _following(statement: effects.Statement) -> int:
+    """How many of the lines after a question go with it."""
+    return statement.following if isinstance(statement, effects.Choose) else 0
 
 
 def _some(bodies: tuple[Body, ...], numbers: Collection[int]) -> tuple[Body, ...]:
@@ -209,6 +218,11 @@ def _read(body: Body, moment: Moment, left: Option, told: Sequence[bool]) -> Ite
     if not body:
         yield Reading((), moment, left)
         return
+    later = past_question(left)
+    if later is not None and isinstance(body[0], SKIPPED) and moment.decides(body[0].who):
+        past = 1 + _following(body[0])
+        yield from _read(body[past:], moment, later, told[past:])
+        return
     for first in _one(body[0], moment, left, told[0]):
         for then in _read(body[1:], first.moment, first.left, told[1:]):
             yield Reading(first.parts + then.parts, then.moment, then.left)
@@ -237,14 +251,12 @@ def _choose(choice: effects.Choose, moment: Moment, left: Option, _told: bool) -
 
 
 def _may(may: effects.May, moment: Moment, left: Option, _told: bool) -> Iterator[Reading]:
-    """Done, or not done; or, where it is impossible, not asked: then the answer is one to something that follows."""
+    """Done, or not done."""
     match left:
         case (Agreed(True), *_):
             yield from _all(may.body, moment, left[1:], True)
-            yield Reading((), moment, left)
         case (Agreed(False), *_):
             yield Reading((Declined(moment),), moment, left[1:])
-            yield Reading((), moment, left)
         case _:
             return
 
@@ -321,8 +333,9 @@ READERS: dict[type, _Reader] = {
     effects.InPhase: _in_phase,
     effects.If: _if,
 }
-# What asks by itself, and what says nothing by itself.
+# What asks by itself, what is not asked where there is nothing to answer, and what says nothing by itself.
 ASKING = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
+SKIPPED = (effects.Choose, effects.May)
 SILENT = (effects.InPhase, effects.If, effects.OnlyIf)
 
 

@@ -19,7 +19,7 @@ from tests.referees.agora_in_print import (
 from tests.referees.duel_by_hand import Answer, Cell
 from tests.referees.duel_referee import DuelReferee
 
-from wonderscript.runtime.decisions import Agreed, Chose, Option
+from wonderscript.runtime.decisions import Chose, Option, declines
 from wonderscript.runtime.plans import BANK
 from wonderscript.runtime.readings import Deed, deeds_of
 from wonderscript.runtime.speaking import holder
@@ -79,7 +79,7 @@ class AgoraReferee(DuelReferee):
         deeds = deeds_of(self.game, option)
         chosen = [one for one in option if isinstance(one, Chose)]
         if not deeds:
-            if Agreed(False) in option:
+            if declines(option):
                 return DECLINE
             (one,) = chosen
             return ("keep" if self.name(one.value) in PLOTS else "destroy", self.name(one.value))
