@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+from wonderscript.compiler.reading import read_bytes
+
 # How many files of each ending are kept; the ones used longest ago go first.
 KEPT = {".bundle": 64, ".recipe": 256}
 
+# A bundle of all shipped sets has a few megabytes.
+_MOST_BYTES = 200_000_000
 _MAGIC = b"wonderscript 1\n"
 _DIGEST = 16
 _UNFINISHED = ".unfinished"
@@ -35,7 +39,7 @@ class Store:
             return None
         path = self.folder / name
         try:
-            data = path.read_bytes()
+            data = read_bytes(path, _MOST_BYTES)
         except OSError:
             return None
         start = len(_MAGIC) + _DIGEST
@@ -85,12 +89,21 @@ def open_store() -> Store:
         return Store(None)
     if chosen:
         return Store(Path(chosen))
-    for variable, below in (("XDG_CACHE_HOME", "wonderscript"), ("LOCALAPPDATA", "wonderscript/cache")):
+    customs = {"XDG_CACHE_HOME": "wonderscript", "LOCALAPPDATA": "wonderscript/cache"}
+    return Store(users_folder(customs, ".cache/wonderscript"))
+
+
+def users_folder(customs: Mapping[str, str], at_home: str) -> Path | None:
+    """A folder of this user: below the first folder that a variable names, else at home; None for who has no home.
+
+    Where HOME is empty or the top folder of the system, that is nobody's home.
+    """
+    for variable, below in customs.items():
         folder = os.environ.get(variable, "")
         if os.path.isabs(folder):
-            return Store(Path(folder) / below)
-    home = os.path.expanduser("~")
-    return Store(Path(home) / ".cache" / "wonderscript" if os.path.isabs(home) else None)
+            return Path(folder) / below
+    home = Path(os.path.expanduser("~"))
+    return home / at_home if home.is_absolute() and home != Path(home.anchor) else None
 
 
 def _digest(body: bytes) -> bytes:

@@ -22,7 +22,7 @@ import msgspec
 
 from wonderscript import __version__
 from wonderscript.compiler.bundle_store import Store, open_store
-from wonderscript.compiler.reading import MAX_BYTES, folder_name, leads_outside
+from wonderscript.compiler.reading import NoFile, TooLarge, folder_name, leads_outside, read_bytes
 from wonderscript.dsl.catalogue import CATALOGUE
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
@@ -355,7 +355,7 @@ def _fingerprint() -> bytes:
     for layer in _LAYERS:
         for name, path in _files_below(PACKAGE / layer):
             if name.endswith(_SOURCES):
-                found.feed(f"{layer}/{name}".encode(), path.read_bytes())
+                found.feed(f"{layer}/{name}".encode(), read_bytes(path))
     return found.result().encode()
 
 
@@ -379,7 +379,7 @@ def _manifests_in(places: Iterable[str]) -> str:
         with suppress(OSError):
             for name in sorted(_entries(place)):
                 with suppress(OSError):
-                    found.feed(os.fsencode(name), (place / name / _MANIFEST).read_bytes())
+                    found.feed(os.fsencode(name), read_bytes(place / name / _MANIFEST))
     return found.result()
 
 
@@ -390,9 +390,10 @@ def _said_by(path: Path, folder: Path) -> bytes:
         said = b"outside" if leads_outside(path, folder) is not None else os.fsencode(os.readlink(path))
     if not path.name.endswith(_SPEAKING):
         return said
-    if not path.is_file() or path.stat().st_size > MAX_BYTES:
+    try:
+        return said + read_bytes(path)
+    except (NoFile, TooLarge):
         return said + b"no text"
-    return said + path.read_bytes()
 
 
 def _files_below(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -1,8 +1,9 @@
-"""Files in, sources out: every text that the compiler sees is read here.
+"""The one door through which files are read: bytes for whoever wants bytes, and sources for the compiler.
 
-A file may be anything: too large, no file at all, not text. Whatever it is, the answer is a `Source` or a
-problem, soon. Text is UTF-8; a byte-order mark is dropped, and all line ends become one newline (`\\r\\n` and
-`\\r` turn into `\\n`), so that offsets, excerpts and the formatter know a single kind of line end.
+A file may be anything: too large, no file at all, not text. Whatever it is, the answer is there soon: `read_bytes`
+opens nothing but files and reads no more than it may, and a text becomes a `Source` or a problem. Text is UTF-8
+without characters that nobody can see; a byte-order mark is dropped, and all line ends become one newline (`\\r\\n`
+and `\\r` turn into `\\n`), so that offsets, excerpts and the formatter know a single kind of line end.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import stat
 from pathlib import Path
 
+from wonderscript.dsl.excerpts import first_invisible
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 
@@ -32,6 +34,47 @@ _REASONS = {
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
+class NoFile(OSError):
+    """What lies there is a folder, a pipe, a socket or a device; the words say which."""
+
+    def __init__(self, mode: int) -> None:
+        super().__init__(errno.EINVAL, _kind(mode))
+
+
+class TooLarge(OSError):
+    """A file has more bytes than anybody would read."""
+
+    def __init__(self, size: int, limit: int) -> None:
+        super().__init__(errno.EFBIG, f"it has {human_size(size)}, and {human_size(limit)} is the most")
+        self.size = size
+
+
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """The bytes of a file; `NoFile` for what is none, `TooLarge` for what is too long, else what the system says."""
+    status = os.stat(path)
+    if not stat.S_ISREG(status.st_mode):
+        raise NoFile(status.st_mode)
+    if status.st_size > limit:
+        raise TooLarge(status.st_size, limit)
+    with open(os.open(path, _OPEN_FLAGS), "rb") as file:
+        return _read_opened(file.fileno(), limit)
+
+
+def _read_opened(descriptor: int, limit: int) -> bytes:
+    """Between looking and opening the file may have become another, and some files lie about their size."""
+    mode = os.fstat(descriptor).st_mode
+    if not stat.S_ISREG(mode):
+        raise NoFile(mode)
+    parts: list[bytes] = []
+    size = 0
+    while part := os.read(descriptor, limit + 1 - size):
+        parts.append(part)
+        size += len(part)
+        if size > limit:
+            raise TooLarge(size, limit)
+    return b"".join(parts)
+
+
 def read_source(
     path: Path, shown_as: str, report: Report, limit: int = MAX_BYTES, *, inside: Path | None = None
 ) -> Source | None:
@@ -40,7 +83,7 @@ def read_source(
     `shown_as` is the name under which people know the file; with `inside`, a link that leads out of that
     folder is refused.
     """
-    found = _read_bytes(path, shown_as, limit, inside)
+    found = _read_text_file(path, shown_as, limit, inside)
     if isinstance(found, Problem):
         report.add(found)
         return None
@@ -48,10 +91,10 @@ def read_source(
 
 
 def decode_source(data: bytes, shown_as: str, report: Report) -> Source | None:
-    """The text of `data`, or a problem at the first byte that is no UTF-8."""
+    """The text of `data`, or a problem at the first byte that is no UTF-8, or at a character that nobody can see."""
     body = data.removeprefix(codecs.BOM_UTF8)
     try:
-        return Source(shown_as, one_line_end(body.decode("utf-8")))
+        source = Source(shown_as, one_line_end(body.decode("utf-8")))
     except UnicodeDecodeError as broken:
         source = Source(shown_as, one_line_end(body.decode("utf-8", errors="replace")))
         start = len(one_line_end(body[: broken.start].decode("utf-8")))
@@ -59,6 +102,16 @@ def decode_source(data: bytes, shown_as: str, report: Report) -> Source | None:
         values = {"byte": f"0x{body[broken.start]:02X}", "offset": str(offset)}
         report.add(Problem("broken-encoding", Span(source, start, start + 1), values))
         return None
+    hidden = first_invisible(source.text)
+    if hidden is None:
+        return source
+    report.add(invisible_at(Span(source, hidden, hidden + 1), source.text[hidden]))
+    return None
+
+
+def invisible_at(span: Span, character: str) -> Problem:
+    """The problem that a character is there which nobody can see."""
+    return Problem("invisible-character", span, {"code": f"U+{ord(character):04X}"})
 
 
 def one_line_end(text: str) -> str:
@@ -117,46 +170,24 @@ def human_size(size: int) -> str:
     return f"{size / 1_000_000:.1f} MB".replace(".0 ", " ")
 
 
-def _read_bytes(path: Path, shown_as: str, limit: int, inside: Path | None) -> bytes | Problem:
+def _read_text_file(path: Path, shown_as: str, limit: int, inside: Path | None) -> bytes | Problem:
     span = whole_file(shown_as)
     try:
-        status = os.stat(path)
+        os.stat(path)
         target = leads_outside(path, inside) if inside else None
         if target is not None:
             return Problem("link-outside-set", span, {"path": shown_as, "target": printable(target)})
-        if not stat.S_ISREG(status.st_mode):
-            return _unreadable(span, _kind(status.st_mode))
-        if status.st_size > limit:
-            return _too_large(span, status.st_size, limit)
-        with open(os.open(path, _OPEN_FLAGS), "rb") as file:
-            return _read_opened(file.fileno(), span, limit)
+        return read_bytes(path, limit)
+    except TooLarge as error:
+        return Problem("file-too-large", span, {"size": human_size(error.size), "limit": human_size(limit)})
     except OSError as error:
         return unreadable(span, error, path)
     except ValueError:  # a NUL character in the name
         return _unreadable(span, "its name contains a character that no file name can have")
 
 
-def _read_opened(descriptor: int, span: Span, limit: int) -> bytes | Problem:
-    """Between looking and opening the file may have become another, and some files lie about their size."""
-    mode = os.fstat(descriptor).st_mode
-    if not stat.S_ISREG(mode):
-        return _unreadable(span, _kind(mode))
-    parts: list[bytes] = []
-    size = 0
-    while part := os.read(descriptor, limit + 1 - size):
-        parts.append(part)
-        size += len(part)
-        if size > limit:
-            return _too_large(span, size, limit)
-    return b"".join(parts)
-
-
 def _unreadable(span: Span, reason: str) -> Problem:
     return Problem("unreadable-file", span, {"path": span.source.path, "reason": reason})
-
-
-def _too_large(span: Span, size: int, limit: int) -> Problem:
-    return Problem("file-too-large", span, {"size": human_size(size), "limit": human_size(limit)})
 
 
 def _kind(mode: int) -> str:
@@ -171,6 +202,8 @@ def _kind(mode: int) -> str:
 
 def unreadable(span: Span, error: OSError, path: Path) -> Problem:
     """What the system says about a file or folder that it does not open, in plain words."""
+    if isinstance(error, NoFile):
+        return _unreadable(span, str(error.strerror))
     if error.errno == errno.ENOENT and os.path.islink(path):
         return _unreadable(span, "it is a link to a file that does not exist")
     number = error.errno or 0

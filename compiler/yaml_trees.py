@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 import yaml
 
+from wonderscript.compiler.reading import invisible_at
 from wonderscript.compiler.yaml_words import in_plain_words, quoted
+from wonderscript.dsl.excerpts import first_invisible
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
 
@@ -63,7 +65,7 @@ def read_tree(source: Source) -> tuple[Node | None, list[Problem]]:
     """The tree of a text, as far as it can be read, and what is wrong with the text."""
     builder = _Builder(source)
     try:
-        _refuse_control_characters(source.text, Span(source, 0, 0))
+        _refuse_invisible(source.text, Span(source, 0, 0))
         for event, span in _events(source):
             builder.take(event, span)
     except _Refused as refused:
@@ -74,20 +76,17 @@ def read_tree(source: Source) -> tuple[Node | None, list[Problem]]:
 class _Refused(Exception):
     """Reading ends here, with this problem."""
 
-    def __init__(self, id: str, span: Span, values: dict[str, str], others: tuple[Place, ...] = ()) -> None:
-        super().__init__(id)
-        self.problem = Problem(id, span, values, others)
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.id)
+        self.problem = problem
 
 
-# What YAML allows in its text. The parsers count the place of such a character in different units.
-_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def _refuse_control_characters(text: str, span: Span) -> None:
-    found = _CONTROL.search(text)
+def _refuse_invisible(text: str, span: Span) -> None:
+    """Here, and not by the parsers: these count the place of such a character in different units."""
+    found = first_invisible(text)
     if found is not None:
-        at = Span(span.source, found.start(), found.end()) if text is span.source.text else span
-        raise _syntax(at, f"here stands an invisible character (U+{ord(found.group()):04X}) that no text needs")
+        at = Span(span.source, found, found + 1) if text is span.source.text else span
+        raise _Refused(invisible_at(at, text[found]))
 
 
 def _events(source: Source) -> Iterator[tuple[yaml.Event, Span]]:
@@ -99,7 +98,7 @@ def _events(source: Source) -> Iterator[tuple[yaml.Event, Span]]:
             yield event, Span(source, event.start_mark.index, event.end_mark.index)
     except yaml.MarkedYAMLError as error:
         detail, span, others = in_plain_words(error, source)
-        raise _Refused("yaml-syntax", span, {"detail": detail}, others) from None
+        raise _Refused(Problem("yaml-syntax", span, {"detail": detail}, others)) from None
     finally:
         loader.dispose()
 
@@ -132,7 +131,7 @@ class _Builder:
                 self._count_node(event, span)
                 self._put(_scalar(event, span))
             case yaml.AliasEvent():
-                raise _Refused("yaml-alias", span, {"word": span.text})
+                raise _Refused(Problem("yaml-alias", span, {"word": span.text}))
             case yaml.CollectionStartEvent():
                 self._count_node(event, span)
                 self._begin(isinstance(event, yaml.MappingStartEvent), span)
@@ -150,16 +149,16 @@ class _Builder:
         if event.anchor is not None:
             word = f"&{event.anchor}"
             start = self.source.text.find(word, span.start)
-            raise _Refused("yaml-alias", Span(self.source, start, start + len(word)), {"word": word})
+            raise _Refused(Problem("yaml-alias", Span(self.source, start, start + len(word)), {"word": word}))
         if event.tag is not None:
             raise _syntax(span, "a word with `!` before it has no meaning here, unless in quotes")
         self._count += 1
         if self._count > MAX_NODES:
-            raise _Refused("too-many-items", span, {"limit": f"{MAX_NODES:,} values"})
+            raise _Refused(Problem("too-many-items", span, {"limit": f"{MAX_NODES:,} values"}))
 
     def _begin(self, is_mapping: bool, span: Span) -> None:
         if len(self._open) >= MAX_DEPTH:
-            raise _Refused("too-deep", span, {"limit": str(MAX_DEPTH)})
+            raise _Refused(Problem("too-deep", span, {"limit": str(MAX_DEPTH)}))
         if self._open and self._open[-1].entries is not None and self._open[-1].key is None:
             raise _syntax(span, "a name is expected here, but a list or a block in braces begins")
         self._open.append(_Open(span.start, {} if is_mapping else None, last_end=span.start))
@@ -198,7 +197,7 @@ class _Builder:
 
 
 def _syntax(span: Span, detail: str) -> _Refused:
-    return _Refused("yaml-syntax", span, {"detail": detail})
+    return _Refused(Problem("yaml-syntax", span, {"detail": detail}))
 
 
 # More digits than these are no count of anything, and Python refuses to read thousands of them.
@@ -213,7 +212,7 @@ _WORDS: dict[str, bool | None] = {
 
 def _scalar(event: yaml.ScalarEvent, span: Span) -> Scalar:
     if event.style == '"':  # only here can a character be written that does not stand in the text
-        _refuse_control_characters(event.value, span)
+        _refuse_invisible(event.value, span)
     if event.style in ("|", ">"):  # a block of text takes the empty lines below it along
         span = Span(span.source, span.start, span.start + len(span.text.rstrip()))
     return Scalar(_value_of(event), span)

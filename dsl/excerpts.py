@@ -68,6 +68,18 @@ def visible(text: str) -> str:
     return text if text.isprintable() else "".join(map(_visible_character, text))
 
 
+def first_invisible(text: str) -> int | None:
+    """Where the first character stands that nobody can see or that disturbs a terminal; tabs and line ends are none."""
+    start = 0
+    for line in text.split("\n"):
+        if not line.isprintable():
+            for place, character in enumerate(line, start):
+                if character != "\t" and _visible_character(character) is not character:
+                    return place
+        start += len(line) + 1
+    return None
+
+
 def shortened(text: str, most: int) -> str:
     """The text, cut in the middle if it has more than `most` characters."""
     if len(text) <= most:

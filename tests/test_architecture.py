@@ -140,6 +140,33 @@ def test_an_import_along_the_order_is_fine(layer: str, line: str) -> None:
     assert not list(import_faults(layer, ast.parse(line), declared_packages()))
 
 
+# Who may open files: the door itself, what is written, and what comes with the package.
+OPENERS = {
+    *("compiler/reading.py", "dsl/words.py", "compiler/export.py", "compiler/schema_checks.py"),
+    *("tools/cli.py", "tools/places.py", "tools/save_files.py", "tools/commands/export.py"),
+}
+READING = re.compile(r"\.read_(?:bytes|text)\(|(?<![\w.])open\(|\.open\(")
+
+
+@each_module
+def test_files_are_read_through_one_door(path: Path) -> None:
+    """`compiler/reading.py` waits for no pipe and reads no device; `Path.read_bytes` would do both."""
+    found = READING.search(path.read_text(encoding="utf-8"))
+    assert found is None or name_of(path) in OPENERS, f"{name_of(path)}: compiler/reading.py reads files"
+
+
+# Who may write to the terminal by itself: the place for it, and what writes bytes as they are.
+SPEAKERS = {"tools/terminal.py", "tools/commands/export.py"}
+SPEAKING = re.compile(r"click\.s?echo\(|(?<![\w.])print\(|std(?:out|err)\.write\(|traceback\.print")
+
+
+@each_module
+def test_all_that_is_said_goes_through_one_place(path: Path) -> None:
+    """`say` of tools/terminal.py shows what a terminal would obey; the talk of a game does the same."""
+    found = SPEAKING.search(path.read_text(encoding="utf-8"))
+    assert found is None or name_of(path) in SPEAKERS, f"{name_of(path)}: tools/terminal.py writes to terminals"
+
+
 @each_module
 def test_a_module_is_short_enough_to_read(path: Path) -> None:
     length = len(path.read_text(encoding="utf-8").splitlines())

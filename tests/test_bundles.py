@@ -112,6 +112,22 @@ def test_a_set_that_joins_later_is_noticed(mill: Path, bakery: Path, compiled: l
     assert compiled == ["mill+bakery", "mill+bakery+both"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_what_is_no_file_beside_a_set_is_passed_over(mill: Path, bakery: Path, compiled: list[str]) -> None:
+    """A pipe would never be read to its end, and a device has none."""
+    beside = {name: mill.parent / name / "set.yaml" for name in ("pipe", "device", "folder", "bulk")}
+    for path in beside.values():
+        path.parent.mkdir()
+    os.mkfifo(beside["pipe"])
+    beside["device"].symlink_to("/dev/zero")
+    beside["folder"].mkdir()
+    beside["bulk"].touch()
+    os.truncate(beside["bulk"], 1 << 40)
+    first = load(bakery)
+    assert load(bakery) == first
+    assert compiled == ["mill+bakery"]
+
+
 CHANGES: dict[str, Callable[[Path], object]] = {
     "a text": lambda folder: append(folder / "houses.wonder", "# more\n"),
     "a scenario": lambda folder: append(folder / "scenarios" / "houses.wonder", "# more\n"),
@@ -395,14 +411,29 @@ def test_the_cache_can_be_switched_off(mill: Path, monkeypatch: pytest.MonkeyPat
         ({"XDG_CACHE_HOME": "relative", "LOCALAPPDATA": "/c"}, "/c/wonderscript/cache"),
         ({"HOME": "/home/ann"}, "/home/ann/.cache/wonderscript"),
         ({"WONDERSCRIPT_CACHE": "", "HOME": "/home/ann"}, "/home/ann/.cache/wonderscript"),
+        ({"HOME": ""}, None),
+        ({"HOME": "/"}, None),
+        ({"HOME": "relative"}, None),
     ],
 )
-def test_where_the_cache_is(variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_cache_is(variables: dict[str, str], expected: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("WONDERSCRIPT_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert bundle_store.open_store().folder == Path(expected)
+    assert bundle_store.open_store().folder == (None if expected is None else Path(expected))
+
+
+def test_who_has_no_home_has_no_cache(mill: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither an empty HOME nor one that nobody may write to is an error, and nothing is kept elsewhere."""
+    for name in ("WONDERSCRIPT_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for home in ("", str(mill / "set.yaml")):
+        monkeypatch.setenv("HOME", home)
+        assert load(mill) == load(mill)
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    assert bundle_store.open_store().folder is None
 
 
 # --- for programs ------------------------------------------------------------------------------------------

@@ -125,6 +125,67 @@ def test_a_fault_of_ours_says_so(run: Run, mill: Path, failing: Failing) -> None
     assert "wonderscript --debug" in result.err and "deep inside" not in result.err
 
 
+def test_the_command_in_a_fault_report_can_be_pasted(run: Run, mill: Path, failing: Failing) -> None:
+    failing(RuntimeError("deep inside"))
+    there = mill.parent / "Free City; rm *"
+    mill.rename(there)
+    result = run("check", there)
+    assert result.code == cli.FAULT
+    command = result.err.splitlines()[-1]
+    assert shlex.split(command) == ["wonderscript", "--debug", "check", str(there)]
+
+
+ODD = "\x1b[2J\x07\u202eab\u2028c"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [ODD],
+        [f"--{ODD}"],
+        ["show", ODD],
+        ["show", ODD, ODD],
+        ["check", ODD],
+        ["check", f"--{ODD}"],
+        ["fmt", ODD],
+        ["test", ODD],
+        ["play", ODD],
+        ["play", "base", "--variant", ODD],
+        ["play", "base", "--bots", ODD],
+        ["play", "base", "--lang", ODD],
+        ["play", "base", "--players", ODD],
+        ["play", "--resume", ODD],
+        ["play", "--replay", ODD],
+        ["play", "base", "--save", f"/nowhere/{ODD}", "--auto", "--bots", "random"],
+        ["tournament", "base", "--bots", ODD],
+        ["print", ODD],
+        ["print", "base", "--only", ODD],
+        ["export", ODD],
+        ["export", "base", "--to", f"/nowhere/{ODD}"],
+        ["new", ODD],
+        ["new", "mill", "--extends", ODD],
+        ["bench", ODD],
+    ],
+    ids=lambda arguments: " ".join(arguments).replace(ODD, "ODD"),
+)
+def test_nothing_that_is_given_reaches_the_terminal_raw(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*arguments)
+    assert result.code == 2 or (result.code == 1 and arguments[0] != "check"), result
+    said = result.out + result.err
+    assert said and not set(said) & set("\x1b\x07\u202e\u2028"), said
+
+
+def test_names_of_files_do_not_reach_the_terminal_raw(run: Run, mill: Path) -> None:
+    (mill / "od\x1b[2Jd.wonder").write_text('house "Mill\n')
+    (mill / "e\x1b[2Jven.wonder").write_text("house   'Mill'\n")
+    for command in (["check", mill], ["fmt", "--check", mill], ["fmt", mill], ["test", mill], ["show", "Mill", mill]):
+        result = run(*command)
+        assert "\x1b" not in result.out + result.err, command
+
+
 @pytest.mark.parametrize("by", ["option", "variable"])
 def test_details_are_shown_on_demand(
     mill: Path, failing: Failing, by: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -215,7 +276,8 @@ def test_output_in_a_file_has_no_colours(run: Run, mill: Path) -> None:
 
 def test_output_on_a_terminal_has(mill: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     append(mill / "houses.wonder", "hause\n")
-    monkeypatch.setattr(check_command, "wants_colour", lambda _stream: True)
+    for module in (check_command, terminal):
+        monkeypatch.setattr(module, "wants_colour", lambda _stream: True)
     assert "\x1b[" in CliRunner().invoke(cli.group, ["check", str(mill)], color=True).output
 
 

@@ -153,7 +153,7 @@ def test_a_set_is_extended_once(folder: Path) -> None:
         ("a: &a b\n", "yaml-alias"),
         ("a: b: c\n", "yaml-syntax"),
         ("[" * 10_000, "too-deep"),
-        ("id: cit\x00ies\n", "yaml-syntax"),
+        ("id: cit\x00ies\n", "invisible-character"),
     ],
 )
 def test_a_manifest_that_is_none(folder: Path, text: str, expected: str) -> None:

@@ -19,6 +19,7 @@ from wonderscript.compiler.reading import (
 )
 from wonderscript.dsl.catalogue import entry
 from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.rendering import render_report
 
 
 def read_text(path: Path, data: bytes) -> str:
@@ -51,7 +52,6 @@ def only_problem(path: Path, limit: int = MAX_BYTES, inside: Path | None = None)
         (b"a\rb\r", "a\nb\n"),
         (b"a\r\r\n\nb", "a\n\n\nb"),
         (b"no line end", "no line end"),
-        (b"a\x00b", "a\x00b"),
     ],
 )
 def test_text_is_utf8_with_one_kind_of_line_end(tmp_path: Path, data: bytes, text: str) -> None:
@@ -79,6 +79,27 @@ def test_a_wrong_encoding_is_shown_at_its_first_byte(
     assert problem.values == {"byte": byte, "offset": str(offset)}
     assert problem.span.source.place(problem.span.start) == (line, column)
     assert problem.span.text == "\N{REPLACEMENT CHARACTER}"
+
+
+@pytest.mark.parametrize(
+    "code", [0x00, 0x07, 0x0C, 0x1B, 0x7F, 0x85, 0xAD, 0x200B, 0x202E, 0x2028, 0x2029, 0x2066, 0xFEFF]
+)
+def test_what_nobody_can_see_is_shown_at_its_place(tmp_path: Path, code: int) -> None:
+    (tmp_path / "x").write_bytes(f'# a\tb\r\nkarte "é{chr(code)}x"\n'.encode())
+    report = Report()
+    assert read_source(tmp_path / "x", "x", report) is None
+    (problem,) = report
+    assert (problem.id, problem.values["code"]) == ("invisible-character", f"U+{code:04X}")
+    assert (problem.span.line, problem.span.text) == (2, chr(code))
+    assert chr(code) not in render_report(report)
+
+
+def test_what_can_be_seen_is_read(tmp_path: Path) -> None:
+    text = 'karte "Ægir 寺 \N{FAMILY}\N{ZERO WIDTH JOINER}\N{GIRL} e\u0301\u00a0ö"\n\t# ok\n'
+    (tmp_path / "x").write_text(text, encoding="utf-8")
+    report = Report()
+    found = read_source(tmp_path / "x", "x", report)
+    assert found is not None and found.text == text and not len(report)
 
 
 def test_a_file_as_large_as_allowed_is_read(tmp_path: Path) -> None:

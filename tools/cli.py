@@ -6,7 +6,9 @@ content, 2 wrong usage, 70 a fault of ours, 130 stopped by Ctrl-C, 141 nobody re
 
 from __future__ import annotations
 
+import io
 import os
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +20,7 @@ from typing import Any, NoReturn
 import click
 
 from wonderscript import __version__
+from wonderscript.tools.terminal import say
 
 FAULT, STOPPED, UNREAD = 70, 130, 141
 DEBUG = "WONDERSCRIPT_DEBUG"
@@ -126,7 +129,9 @@ def _guarded(arguments: Sequence[str] | None) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as problem:
-        problem.show()
+        said = io.StringIO()
+        problem.show(said)
+        say(said.getvalue().removesuffix("\n"), err=True)
         return problem.exit_code
     except (click.Abort, KeyboardInterrupt):
         return STOPPED
@@ -135,7 +140,7 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     except OSError as error:
         return _say_system(error)
     except Exception as fault:
-        return _say_fault(fault)
+        return _say_fault(fault, sys.argv[1:] if arguments is None else arguments)
 
 
 def _left_unread() -> int:
@@ -151,16 +156,17 @@ def _say_system(error: OSError) -> int:
     """The disk is full, a folder went away: nothing that the text or Wonderscript could help."""
     _show_details(error)
     where = f" ({os.fsdecode(error.filename)})" if isinstance(error.filename, (str, bytes)) else ""
-    click.echo(f"error: the system says: {error.strerror or error}{where}", err=True)
+    say(f"error: the system says: {error.strerror or error}{where}", err=True)
     return 2
 
 
-def _say_fault(fault: Exception) -> int:
+def _say_fault(fault: Exception, arguments: Sequence[str]) -> int:
     _show_details(fault)
-    click.echo(
+    command = shlex.join(["wonderscript", "--debug", *(word for word in arguments if word != "--debug")])
+    say(
         f"error: this is a fault in Wonderscript, not in your text ({type(fault).__name__})\n"
         "Nothing that you wrote is lost. Please report it with the text at hand and with what this prints:\n"
-        f"  wonderscript --debug {' '.join(word for word in sys.argv[1:] if word != '--debug')}",
+        f"  {command}",
         err=True,
     )
     return FAULT
@@ -170,7 +176,7 @@ def _show_details(error: Exception) -> None:
     if os.environ.get(DEBUG):
         import traceback
 
-        traceback.print_exception(error)
+        say("".join(traceback.format_exception(error)), err=True)
 
 
 if __name__ == "__main__":

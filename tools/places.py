@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from wonderscript.compiler.reading import read_bytes
 from wonderscript.tools.terminal import WrongUsage
 
 MANIFEST = "set.yaml"
@@ -86,7 +87,7 @@ def write_together(files: Mapping[Path, bytes]) -> None:
         for path, data in files.items():
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            if not path.is_file() or path.read_bytes() != data:
+            if not says_already(path, data):
                 made += [folder for folder in reversed(path.parents) if not os.path.lexists(folder)]
                 path.parent.mkdir(parents=True, exist_ok=True)
                 unfinished[path] = _write_beside(path, data)
@@ -95,6 +96,14 @@ def write_together(files: Mapping[Path, bytes]) -> None:
     except (OSError, ValueError) as error:
         _clean_up(unfinished.values(), made)
         raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
+
+
+def says_already(path: Path, data: bytes) -> bool:
+    """Whether a file holds just these bytes."""
+    try:
+        return read_bytes(path, len(data)) == data
+    except OSError:
+        return False
 
 
 def _clean_up(unfinished: Iterable[str], made: Sequence[Path]) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,7 +17,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from wonderscript.compiler.reading import one_line_end, shown_path
+from wonderscript.compiler.reading import NoFile, TooLarge, one_line_end, read_bytes, shown_path
 from wonderscript.compiler.yaml_files import Mapping, Node, Scalar, load_yaml
 from wonderscript.compiler.yaml_files import Sequence as Items
 from wonderscript.dsl.problems import Report
@@ -27,7 +26,7 @@ from wonderscript.runtime.moves import Chosen, Gift, Move, SeatNamed
 from wonderscript.runtime.naming import Named
 from wonderscript.tools.places import reason_of, shown
 from wonderscript.tools.save_files import write_durably
-from wonderscript.tools.terminal import WrongUsage, wants_colour
+from wonderscript.tools.terminal import WrongUsage, say, wants_colour
 
 FORM = 1
 # All others, in any order.
@@ -114,7 +113,7 @@ def read_record(path: Path) -> tuple[Record, Places]:
     if tree is None:
         from wonderscript.dsl.rendering import render_report
 
-        click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
         click.get_current_context().exit(1)
     assert isinstance(tree, Mapping)
     lists = {key: entry.node for key, entry in tree.entries.items()}
@@ -127,12 +126,11 @@ def read_record(path: Path) -> tuple[Record, Places]:
 def _text_of(path: Path) -> str:
     name = shown(path)
     try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            raise NoRecord(name, "this is no file", *_A_RECORD)
-        if found.st_size > MOST_BYTES:
-            raise NoRecord(name, "this file is too large for a recorded game", *_A_RECORD)
-        data = path.read_bytes()
+        data = read_bytes(path, MOST_BYTES)
+    except NoFile as error:
+        raise NoRecord(name, "this is no file", *_A_RECORD) from error
+    except TooLarge as error:
+        raise NoRecord(name, "this file is too large for a recorded game", *_A_RECORD) from error
     except (OSError, ValueError) as error:
         raise NoRecord(name, f"the record cannot be read: {reason_of(error)}", *_A_RECORD) from error
     try:

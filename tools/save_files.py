@@ -8,7 +8,6 @@ cannot be played on is refused, with the reason and with what can be done about 
 from __future__ import annotations
 
 import os
-import stat
 import tempfile
 import time
 from contextlib import suppress
@@ -18,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from wonderscript import __version__
+from wonderscript.compiler.reading import NoFile, TooLarge, read_bytes
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.saves import VERSION, SaveError, fingerprint
@@ -202,17 +202,16 @@ def resume_game(path: Path, save: SavedGame, library: Library) -> Game:
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            raise SaveRefused(
-                path,
-                "this is no file",
-                "a saved game is a file that --save has written.",
-                "name the file after --resume.",
-            )
-        if found.st_size > MOST_BYTES:
-            raise _not_a_save(path)
-        return path.read_bytes()
+        return read_bytes(path, MOST_BYTES)
+    except NoFile as error:
+        raise SaveRefused(
+            path,
+            "this is no file",
+            "a saved game is a file that --save has written.",
+            "name the file after --resume.",
+        ) from error
+    except TooLarge as error:
+        raise _not_a_save(path) from error
     except (OSError, ValueError) as error:
         raise SaveRefused(
             path,

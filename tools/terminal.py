@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import threading
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, TextIO
 
 import click
+
+from wonderscript.dsl.excerpts import visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
@@ -18,6 +21,26 @@ if TYPE_CHECKING:
 PATIENCE = 1.0
 
 
+# Colours as we write them, line ends and tabs.
+_OURS = re.compile(r"(\x1b\[[0-9;]*m|\n|\t)")
+_PLAIN = re.compile(r"(\n|\t)")
+
+
+def harmless(text: str, coloured: bool = False) -> str:
+    """Text with a symbol for each character that a terminal would obey or hide; colours only where there are some.
+
+    Names of files, arguments and what stands in somebody's file may hold any character.
+    """
+    parts = (_OURS if coloured else _PLAIN).split(text)
+    return "".join(part if number % 2 else visible(part) for number, part in enumerate(parts))
+
+
+def say(text: str, err: bool = False) -> None:
+    """Write text to the output, or beside it. Everything that a command says goes through here."""
+    stream = sys.stderr if err else sys.stdout
+    click.echo(harmless(text, wants_colour(stream)), err=err)
+
+
 class WrongUsage(click.ClickException):
     """What was asked for cannot be done as it was asked: a missing path, a place that cannot be written."""
 
@@ -25,7 +48,7 @@ class WrongUsage(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Say so in one line, as other problems are said."""
-        click.echo(f"error: {self.message}", file=file, err=file is None)
+        click.echo(harmless(f"error: {self.message}"), file=file, err=file is None)
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -65,7 +88,7 @@ class Progress:
         """Begin with the next part of the work."""
         with self._lock:
             self._done += bool(self._label)
-            self._label = label
+            self._label = harmless(label)
             if self._bar is not None and self._task is not None:
                 self._bar.update(self._task, completed=self._done, description=label)
 

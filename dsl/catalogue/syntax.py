@@ -19,6 +19,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix='save the file in your editor with the encoding "UTF-8".',
     ),
     Entry(
+        id="invisible-character",
+        severity="error",
+        message="here stands an invisible character ({code})",
+        label="invisible",
+        why="such characters turn text about, hide a part of it or take hold of the screen, and no name needs them.",
+        fix="delete it, or type the words around it again.",
+    ),
+    Entry(
         id="file-too-large",
         severity="error",
         message="this file holds {size}",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderscript.tools.terminal import Progress, WrongUsage, emphasised
+from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say
 
 if TYPE_CHECKING:
     from wonderscript.runtime.library import Library
@@ -72,9 +72,9 @@ def command(
     _measure(works, seconds)
     if as_json:
         documents = [_document(one) for one in works]
-        click.echo(json.dumps({"games": documents} if everything else documents[0], indent=2))
+        say(json.dumps({"games": documents} if everything else documents[0], indent=2))
     else:
-        click.echo("\n".join(_report_of_all(works) if everything else _report(works[0])))
+        say("\n".join(_report_of_all(works) if everything else _report(works[0])))
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ import click
 
 from wonderscript import __version__
 from wonderscript.tools.places import given_or_default, refuse_missing
-from wonderscript.tools.terminal import Progress, counted, emphasised, wants_colour
+from wonderscript.tools.terminal import Progress, counted, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet
@@ -52,15 +52,15 @@ def command(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: b
     report = check(chosen, statistics)
     failed = has_errors(report) or (strict and len(report) > 0)
     if as_json:
-        click.echo(render_json(report))
+        say(render_json(report))
     elif sarif:
-        click.echo(render_sarif(report, __version__))
+        say(render_sarif(report, __version__))
     else:
         if len(report):
-            click.echo(render_report(report, colour=wants_colour(sys.stdout)))
+            say(render_report(report, colour=wants_colour(sys.stdout)))
         if not has_errors(report):
             ending = "All is well" if len(report) == 0 else "No errors"
-            click.echo(f"{emphasised(ending)}: {statistics.sentence()}.")
+            say(f"{emphasised(ending)}: {statistics.sentence()}.")
     ctx.exit(1 if failed else 0)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderscript.tools.places import reason_of, shown, write_file
-from wonderscript.tools.terminal import WrongUsage, wants_colour
+from wonderscript.tools.terminal import WrongUsage, say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
@@ -50,7 +50,7 @@ def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None
         _write_into(to, data)
     else:
         write_file(Path(os.path.realpath(to)), data)
-        click.echo(f"{shown(to)}: {len(library.pieces)} pieces, {len(data):,} bytes")
+        say(f"{shown(to)}: {len(library.pieces)} pieces, {len(data):,} bytes")
 
 
 def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader: Loader | None = None) -> Library:
@@ -66,11 +66,11 @@ def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader:
     if library is None:
         from wonderscript.dsl.rendering import render_report
 
-        click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
         wrong_usage = all(problem.id in NOT_THERE or _is_asked(problem) for problem in report)
         click.get_current_context().exit(2 if wrong_usage else 1)
     if variant is None and has_errors(report):
-        click.echo(not_playable(" ".join(map(str, sets))), err=True)
+        say(not_playable(" ".join(map(str, sets))), err=True)
     return library
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderscript.tools.places import given_or_default, refuse_missing, write_file
-from wonderscript.tools.terminal import counted, wants_colour
+from wonderscript.tools.places import given_or_default, refuse_missing, says_already, write_file
+from wonderscript.tools.terminal import counted, say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.set_files import SetFile
@@ -52,13 +52,13 @@ def command(ctx: click.Context, paths: tuple[Path, ...], only_check: bool) -> No
     changes = [change for file in files if (change := change_of(file, report)) is not None]
     for change in changes:
         if only_check:
-            click.echo(change.difference())
+            say(change.difference())
         else:
             change.make()
-            click.echo(f"formatted {change.shown_as}")
+            say(f"formatted {change.shown_as}")
     if len(report):
-        click.echo(render_report(report, colour=wants_colour(sys.stdout)))
-    click.echo(summary(len(files), len(changes), only_check, len(report) > 0))
+        say(render_report(report, colour=wants_colour(sys.stdout)))
+    say(summary(len(files), len(changes), only_check, len(report) > 0))
     ctx.exit(1 if len(report) or (only_check and changes) else 0)
 
 
@@ -117,7 +117,7 @@ def change_of(file: SetFile, report: Report) -> Change | None:
 
     source = file.read(report)
     after = format_text(source, report) if source is not None else None
-    if source is None or after is None or after.encode("utf-8") == file.path.read_bytes():
+    if source is None or after is None or says_already(file.path, after.encode("utf-8")):
         return None
     refuse_loss(source.text, after, file.shown_as)
     return Change(file.path, file.shown_as, source.text, after)

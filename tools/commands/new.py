@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderscript.tools.places import MANIFEST, shown, write_files, write_folder
-from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, wants_colour
+from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.runtime.library import Library
@@ -65,17 +65,17 @@ def command(ctx: click.Context, name: str, base: str, place: Path | None) -> Non
         progress.step(f"making {name}")
         files = None if library is None else starter(name, library, origin)
     if library is None:
-        click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
         ctx.exit(2 if any(one.id in ("unknown-set", "missing-folder") for one in report) else 1)
     if not files:
-        click.echo(f"error: {base} has no pieces that a starter could be made of", err=True)
+        say(f"error: {base} has no pieces that a starter could be made of", err=True)
         ctx.exit(1)
     write_folder(folder, files)
-    click.echo(emphasised(f"Made {shown(folder)}, which extends {library.sets[-1].id}:"))
+    say(emphasised(f"Made {shown(folder)}, which extends {library.sets[-1].id}:"))
     for file in files:
         purpose = PURPOSES.get(file) or PURPOSES.get(file.split("/")[0], "pieces to change")
-        click.echo(f"  {file:<24} {purpose}")
-    click.echo(f"Change what you like, then: wonderscript check {shown(folder)}")
+        say(f"  {file:<24} {purpose}")
+    say(f"Change what you like, then: wonderscript check {shown(folder)}")
 
 
 def refuse_name(name: str) -> None:

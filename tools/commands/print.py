@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from wonderscript.tools.places import MANIFEST, default_path, shown, write_together
-from wonderscript.tools.terminal import Progress, WrongUsage, counted, wants_colour
+from wonderscript.tools.terminal import Progress, WrongUsage, counted, say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
@@ -181,7 +181,7 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     key = key_of([library, *variants.values()], theme, options)
     known = is_up_to_date(folder, key)
     if known is not None:
-        click.echo(f"{shown(folder)}: {counted(len(known), 'file')} (unchanged)")
+        say(f"{shown(folder)}: {counted(len(known), 'file')} (unchanged)")
         return
     files: dict[str, bytes] = {}
     for language in order.languages:
@@ -193,7 +193,7 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
         files.update(_web_files(names, ids, library, variants, order))
     write_together({folder / name: data for name, data in {**files, STAMP: stamp(key, files)}.items()})
     for line in _summary(folder, files, order.everything):
-        click.echo(line)
+        say(line)
 
 
 def _ids(names: Sequence[str]) -> set[str]:
@@ -236,7 +236,7 @@ def _refuse_spoilt(edition: Edition, parts: Sequence[str]) -> None:
     for problem in edition.problems(parts):
         report.add(problem)
     if len(report):
-        click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
         click.get_current_context().exit(1)
 
 
@@ -257,8 +257,8 @@ def _say_untranslated(library: Library, ids: Sequence[str], language: Language) 
     missing = untranslated(library, ids, language)
     if missing:
         names, folder = "+".join(ids), ids[-1]
-        click.echo(f"{names}: not translated, so they stand in English: {listed(missing)}", err=True)
-        click.echo(f"fix: add names and words to {folder}/{language}.yaml, rules to {folder}/rules.yaml.", err=True)
+        say(f"{names}: not translated, so they stand in English: {listed(missing)}", err=True)
+        say(f"fix: add names and words to {folder}/{language}.yaml, rules to {folder}/rules.yaml.", err=True)
 
 
 def _file_name(variant: str) -> str:

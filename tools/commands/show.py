@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, wants_colour
+from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.dsl.problems import Report
@@ -66,14 +66,14 @@ def command(
     if not found:
         raise WrongUsage(f"{miss(name, variant, shelf)} {left_out}".rstrip())
     if as_json:
-        click.echo(json.dumps([document(one) for one in found], indent=2))
+        say(json.dumps([document(one) for one in found], indent=2))
     else:
         languages = LANGUAGES if lang is None else (lang,)
-        click.echo("\n\n".join("\n".join(page(one, languages)) for one in found))
+        say("\n\n".join("\n".join(page(one, languages)) for one in found))
     for home in dict.fromkeys(one.home for one in found if not one.home.playable):
-        click.echo(not_playable(" ".join(map(str, home.sets))), err=True)
+        say(not_playable(" ".join(map(str, home.sets))), err=True)
     if left_out:
-        click.echo(left_out, err=True)
+        say(left_out, err=True)
 
 
 def fill(shelf: Shelf, combinations: Sequence[Sets], report: Report) -> list[str]:
@@ -92,7 +92,7 @@ def refuse(ctx: click.Context, report: Report) -> None:
     """End with the problems of the sets that were asked for."""
     from wonderscript.dsl.rendering import render_report
 
-    click.echo(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+    say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
     wrong_usage = any(problem.id in ("unknown-set", "missing-folder") for problem in report)
     ctx.exit(2 if wrong_usage else 1)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wonderscript.tools.places import given_or_default, refuse_missing
-from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, wants_colour
+from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.manifests import RuleText
@@ -60,7 +60,7 @@ def command(ctx: click.Context, sets: tuple[str, ...], wanted: str | None, wants
     results = stage.run(todo)
     coverage = coverage_of(stage.rules(), results) if wants_coverage else None
     if as_json:
-        click.echo(json.dumps(document(results, coverage), indent=2))
+        say(json.dumps(document(results, coverage), indent=2))
     else:
         show(results, coverage)
     ctx.exit(exit_code(results))
@@ -80,10 +80,10 @@ def refuse(ctx: click.Context, report: Report, as_json: bool) -> None:
     from wonderscript.dsl.rendering import render_report, to_json
 
     if as_json:
-        click.echo(json.dumps({"problems": to_json(report)}, indent=2))
+        say(json.dumps({"problems": to_json(report)}, indent=2))
     else:
-        click.echo(render_report(report, colour=wants_colour(sys.stdout)))
-        click.echo("No scenario was run: the sets have problems.", err=True)
+        say(render_report(report, colour=wants_colour(sys.stdout)))
+        say("No scenario was run: the sets have problems.", err=True)
     ctx.exit(1)
 
 
@@ -172,17 +172,15 @@ def show(results: list[Result], coverage: Coverage | None) -> None:
     colour = wants_colour(sys.stdout)
     wrong = [result for result in results if not holds(result)]
     for result in wrong:
-        click.echo(render_result(result, colour) + "\n")
+        say(render_result(result, colour) + "\n")
     if not results:
-        click.echo("There is no scenario here.")
+        say("There is no scenario here.")
     elif wrong:
-        click.echo(
-            f"{len(wrong)} of {counted(len(results), 'scenario')} {'does' if len(wrong) == 1 else 'do'} not hold."
-        )
+        say(f"{len(wrong)} of {counted(len(results), 'scenario')} {'does' if len(wrong) == 1 else 'do'} not hold.")
     else:
-        click.echo(f"{emphasised('All is well')}: {counted(len(results), 'scenario')}.")
+        say(f"{emphasised('All is well')}: {counted(len(results), 'scenario')}.")
     if coverage is not None:
-        click.echo("\n".join(["", *coverage.lines()]))
+        say("\n".join(["", *coverage.lines()]))
 
 
 def holds(result: Result) -> bool:

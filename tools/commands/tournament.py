@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised
+from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, say
 
 if TYPE_CHECKING:
     from wonderscript.tools.bots.tournaments import Estimate, Results
@@ -78,13 +78,11 @@ def command(
             raise
         stopped = True
     if as_json:
-        click.echo(
-            json.dumps({"sets": [one.id for one in library.sets], **document(results, library.variant)}, indent=2)
-        )
+        say(json.dumps({"sets": [one.id for one in library.sets], **document(results, library.variant)}, indent=2))
     else:
-        click.echo("\n".join(report(results)))
+        say("\n".join(report(results)))
     if stopped:
-        click.echo(f"(stopped after {results.games} of {games} games)", err=True)
+        say(f"(stopped after {results.games} of {games} games)", err=True)
         ctx.exit(STOPPED)
 
 

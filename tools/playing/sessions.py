@@ -128,9 +128,7 @@ def default_file(session: Session) -> Path | None:
 
 
 def _state_folder() -> Path | None:
-    for variable, below in (("XDG_STATE_HOME", "wonderscript"), ("LOCALAPPDATA", "wonderscript/saves")):
-        folder = os.environ.get(variable, "")
-        if os.path.isabs(folder):
-            return Path(folder) / below
-    home = os.path.expanduser("~")
-    return Path(home) / ".local" / "state" / "wonderscript" if os.path.isabs(home) else None
+    from wonderscript.compiler.bundle_store import users_folder
+
+    customs = {"XDG_STATE_HOME": "wonderscript", "LOCALAPPDATA": "wonderscript/saves"}
+    return users_folder(customs, ".local/state/wonderscript")

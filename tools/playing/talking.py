@@ -15,6 +15,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
+from wonderscript.dsl.excerpts import visible
 from wonderscript.tools.terminal import is_terminal, wants_colour
 
 # As wide as lines become where nobody says how wide the screen is.
@@ -64,6 +65,7 @@ class Talk:
         for line in lines:
             text = line if isinstance(line, Text) else Text(line)
             for part in text.split(allow_blank=True):
+                part.plain = visible(part.plain)
                 self._show_wrapped(part)
 
     def _show_wrapped(self, line: Text) -> None:
@@ -86,13 +88,13 @@ class Talk:
 
     def show_whole(self, line: str) -> None:
         """Put a line on the screen that nobody breaks: it is to be copied."""
-        self._console.print(Text(line), soft_wrap=True)
+        self._console.print(Text(visible(line)), soft_wrap=True)
 
     def word(self, prompt: str) -> str:
         """The next word that is typed; an empty line is an empty word. `Left` if nothing more comes."""
         if self._waiting:
             return self._waiting.popleft()
-        self._console.print(Text(prompt), end="")
+        self._console.print(Text(visible(prompt)), end="")
         self._console.file.flush()
         line = self._typed.readline()
         if not line:
@@ -100,7 +102,7 @@ class Talk:
             raise Left
         if self._echo:
             # Where the keyboard is a file, the screen does not show what is typed.
-            self._console.print(Text(line.rstrip("\n")[:WIDTH]))
+            self._console.print(Text(visible(line.rstrip("\n")[:WIDTH])))
         words = line.split()
         self._waiting.extend(words[1:])
         return words[0][:LONGEST_WORD] if words else ""

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from wonderscript import __version__
+from wonderscript.compiler.reading import read_bytes
 from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.library import Library
 
@@ -34,7 +35,7 @@ def key_of(libraries: Iterable[Library], theme: Theme, options: object) -> str:
 def is_up_to_date(folder: Path, key: str) -> list[str] | None:
     """The files of a folder that was printed from the same, if all of them are still there."""
     try:
-        stamp = json.loads((folder / STAMP).read_text(encoding="utf-8"))
+        stamp = json.loads(read_bytes(folder / STAMP))
         files = [str(name) for name in stamp["files"]]
         if stamp["key"] == key and all((folder / name).is_file() for name in files):
             return files
@@ -55,5 +56,5 @@ def _press() -> bytes:
     for folder in (PRESS, TEMPLATES, PRESS.parent):
         for path in sorted(folder.rglob("*") if folder != PRESS.parent else folder.glob("*.py")):
             if path.is_file() and "__pycache__" not in path.parts:
-                found.update(path.read_bytes())
+                found.update(read_bytes(path))
     return found.digest()
