@@ -187,6 +187,70 @@ def test_not_is_never_lost() -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "put no cards into my city",
+        "choose a card D of my hand with the same color as no card",
+        "choose a card D of my hand other than no card of my city",
+        "choose no card D of my hand",
+        "each no card D of my hand: keep D",
+        "keep no card of my hand",
+        "reveal no cards of my hand",
+        "draw no cards from the box into my hand",
+        "swap no card of my hand with C",
+        "pay the cost of no card of my hand",
+        "gain 1 coin per no red card of me",
+        "gain 1 coin per 2 no red cards of me",
+        "gain as many coins as the number of no red cards of me",
+        "gain as many coins as the number of different color of no cards of me",
+        "gain as many coins as the points of no cards of my city",
+        "if C is no red card: gain 1 coin",
+        "if I can keep no card of my hand: gain 1 coin",
+        "if I can keep C without no red card of my city: gain 1 coin",
+        "the owner of no card of my hand gains 1 coin",
+    ],
+)
+def test_no_is_never_swallowed_in_a_statement(line: str) -> None:
+    keep = "to keep|keeps|kept a card C\n  put C into my city\n"
+    assert wrong(f"{keep}to test|tests a card C\n  {line}\n")[1] == "no"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "worth 1 point per no red card of me",
+        "worth 1 point if my city has 1 no card",
+        "frees no cards",
+        "waives 1 resource of no cards",
+        "doubles one of no cards of my city",
+        "produces a resource missing on no cards of my city",
+        "buys any resource on no cards from neighbors for 1 coin",
+        "spends no cards before red cards",
+        "spends red cards before no cards",
+        "counts as 2 no cards in keep",
+        "cannot keep no cards",
+        "shows a symbol of no cards of my neighbors",
+        "shows 1 shield per no card of me",
+        "when I keep no card: gain 1 coin",
+        "when I would keep no card C: gain 1 coin",
+        "costs 1 coin per no card of me",
+        "as soon as there is 1 no card in my city: gain 1 coin",
+    ],
+)
+def test_no_is_never_swallowed_in_a_fact_or_a_trigger(line: str) -> None:
+    keep = "to keep|keeps|kept a card C\n  put C into my city\n"
+    assert wrong(f'{keep}card "A"\n  red\n  {line}\n') == ("no-pieces", "no")
+
+
+def test_no_has_its_meaning_in_conditions() -> None:
+    reds = data.Pieces("card", (CITY,), (data.HasValue("color", ("red",)),))
+    lines = ("I have no red card", "there is no red card in my city", "my city has no red card")
+    for line in lines:
+        [found] = body(f"if {line}: gain 1 coin")
+        assert isinstance(found, effects.If) and found.condition == data.Not(data.Exists(reds)), line
+
+
+@pytest.mark.parametrize(
     ("item", "problem"),
     [
         ("counter gem, each player: and more\n", "stray-colon"),

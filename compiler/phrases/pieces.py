@@ -117,7 +117,9 @@ class PiecePhrases(Reader):
         return self.number() if is_number or (bound is not None and bound.kind == "number") else None
 
     def _article(self) -> None:
-        self.accept_any("a", "an", "the", "all", "any", "each", "every", "one", "no")
+        if self.sees("no"):
+            self.fail("no-pieces")
+        self.accept_any("a", "an", "the", "all", "any", "each", "every", "one")
         if self.accept("of"):
             self.accept("the")
 

@@ -170,6 +170,15 @@ ENTRIES: tuple[Entry, ...] = (
         fix="choose it first and name it with a variable, or write `the first`, `the last`, `a random` or `all`.",
     ),
     Entry(
+        id="no-pieces",
+        severity="error",
+        message="`no` says nothing about these pieces",
+        label="has no meaning here",
+        why="pieces are described by what is true of them; that there are none is a condition.",
+        fix="ask for it in a condition (`if I have no red card`, `if there is no card in my hand`), leave out what is "
+        "`not` meant (`cards of my hand, not red`), or remove `no`.",
+    ),
+    Entry(
         id="counted-cost",
         severity="error",
         message="a cost that is counted stands alone",
