@@ -175,8 +175,8 @@ ENTRIES: tuple[Entry, ...] = (
         message="`no` says nothing about these pieces",
         label="has no meaning here",
         why="pieces are described by what is true of them; that there are none is a condition.",
-        fix="ask for it in a condition (`if I have no red card`, `if there is no card in my hand`), leave out what is "
-        "`not` meant (`cards of my hand, not red`), or remove `no`.",
+        fix="ask for it in a condition (`if I have no ...`, `if there is no ...`), say after the pieces which of them "
+        "are not meant (`..., not ...`), or remove `no`.",
     ),
     Entry(
         id="counted-cost",
