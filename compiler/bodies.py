@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
+from wonderscript.compiler.subjects import is_several, mentions_seat, with_subject
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Line
@@ -60,16 +61,37 @@ class BodyReader:
             statements.append(effects.InPhase(phase.id, self.under(line, sentence)))
             return
         sentence.position = 0
-        who: data.Players = ME
         if sentence.starts_players():
-            who = sentence.players()
-            if sentence.at_end():
-                statements.append(effects.ForEachPlayer(who, self.under(line, sentence)))
-                return
-            if sentence.accept("may"):
-                statements.append(self._allowed(line, sentence, who))
-                return
-        statements.append(self._plain(line, sentence, who))
+            statements.extend(self._done_by_subject(line, sentence))
+        else:
+            statements.extend(self._plain(line, sentence, ME))
+
+    def _done_by_subject(self, line: Line, sentence: Sentence) -> Body:
+        """A sentence that begins with the players who do it; one player of several is chosen first."""
+        who = sentence.partners()
+        chosen, sentence.choices = sentence.choices, []
+        if sentence.at_end():
+            return after_choices(chosen, (effects.ForEachPlayer(who, self.under(line, sentence)),))
+        if sentence.accept("may"):
+            return after_choices(chosen, (self._allowed(line, sentence, who),))
+        if sentence.accept("chooses") or sentence.accept("choose"):
+            return after_choices(chosen, self._chosen_by(line, sentence, who))
+        return after_choices(chosen, self._plain(line, sentence, who))
+
+    def _chosen_by(self, line: Line, sentence: Sentence, who: data.Players) -> Body:
+        """A choice of others, who speak in the lines under it; what several have chosen is known only there."""
+        statements: list[effects.Statement] = []
+        sentence.beside.clear()
+        if is_several(who) and not line.body():
+            raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": _shown(line)}))
+        self._choose(line, sentence, statements)
+        choice, *block = statements
+        assert isinstance(choice, effects.Choose)
+        if not is_several(who):
+            return _done_by(who, [replace(choice, options=with_subject(choice.options, who)), *block])
+        if any(sentence.beside) or mentions_seat(choice.options, "me"):
+            sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
+        return (effects.ForEachPlayer(who, (replace(choice, options=with_subject(choice.options, ME)), *block)),)
 
     def _allowed(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
         """What others may do: they are who decides, and in lines under it they are the ones who speak."""
@@ -78,11 +100,31 @@ class BodyReader:
             return effects.May(who, self._rest(line, sentence, ME if who == ME else THEM))
         return effects.ForEachPlayer(who, (effects.May(ME, self._rest(line, sentence, ME)),))
 
-    def _plain(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
+    def _plain(self, line: Line, sentence: Sentence, who: data.Players) -> Body:
+        sentence.beside.clear()
         statement = sentence.statement(who)
         sentence.expect_end()
         no_more(line, sentence.scope.source)
-        return statement
+        return self._said_of(sentence, who, statement)
+
+    @staticmethod
+    def _said_of(sentence: Sentence, who: data.Players, statement: effects.Statement) -> Body:
+        """What players do, with what they choose first; what each of several does for themselves, each of them says."""
+        choices, times = sentence.choices, sentence.times
+        subject = getattr(statement, "who", None)
+        if not is_several(who):
+            own = [replace(one, who=who, options=with_subject(one.options, who)) for one in choices]
+            said = with_subject(statement, who) if subject is None and who != THEM else statement
+            return after_choices(own, (said,), times)
+        theirs = bool(choices) or not all(sentence.beside) or subject is None
+        if not theirs and not isinstance(statement, effects.PayCost | effects.SetCounter):
+            return (statement,)
+        said = replace(statement, who=THEM) if subject == who else statement
+        options = tuple(one.options for one in choices)
+        if any(sentence.beside) or mentions_seat((options, said), "me"):
+            sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
+        own = [replace(one, options=with_subject(one.options, ME)) for one in choices]
+        return (effects.ForEachPlayer(who, after_choices(own, (with_subject(said, ME),), times)),)
 
     def under(self, line: Line, sentence: Sentence) -> Body:
         """What belongs to a form; a form without anything under it is a problem."""
@@ -104,7 +146,7 @@ class BodyReader:
             statements: list[effects.Statement] = []
             form(self, line, sentence, statements)
             return tuple(statements) if who == ME else _done_by(who, statements)
-        return (self._plain(line, sentence, who),)
+        return self._plain(line, sentence, who)
 
     # ------------------------------------------------------------ forms
 
@@ -141,7 +183,7 @@ class BodyReader:
             sentence.expect("of")
             return effects.Choose(ME, name, sentence.players())
         known = set(scope.variables)
-        options = sentence.pieces()
+        options = self._one_of(sentence)
         new = [name for name in scope.variables if name not in known]
         if len(new) != 1:
             sentence.fail("choice-without-variable", span=sentence.span(0, len(sentence.words)))
@@ -152,6 +194,16 @@ class BodyReader:
             sentence.check_kind(sample, kind, start)
             return effects.Choose(ME, new[0], sample, among=True)
         return effects.Choose(ME, new[0], sentence.located(options))
+
+    @staticmethod
+    def _one_of(sentence: Sentence) -> data.PieceSet:
+        """Pieces of which one is chosen."""
+        listed = sentence.listed()
+        for one in listed.sets:
+            named = isinstance(one.pieces, data.Pieces) and one.pieces.variable is not None and one.pieces.pick == "all"
+            if one.meant == "some" or (one.meant == "all" and named):
+                sentence.fail("choose-one", span=sentence.span(one.start, one.end))
+        return listed.joint
 
     def _new_variable(self, sentence: Sentence, kind: str) -> str:
         word = sentence.peek()
@@ -169,7 +221,7 @@ class BodyReader:
     def _do(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         if not sentence.accept("one"):
             sentence.position -= 1
-            statements.append(self._plain(line, sentence, ME))
+            statements.extend(self._plain(line, sentence, ME))
             return
         sentence.expect_end()
         if not line.body():
@@ -268,6 +320,17 @@ def _done_by(who: data.Players, statements: list[effects.Statement]) -> Body:
     if not block:
         return (replace(choice, who=who),)
     return replace(choice, who=who, following=1), effects.ForEachPlayer(who, tuple(block))
+
+
+def after_choices(choices: list[effects.Choose], rest: Body, times: data.Number | None = None) -> Body:
+    """Statements with what is chosen for them; for a number of pieces, one after the other, as far as there are any."""
+    left = len(choices) + len(rest)
+    # What the text names may be spoken of in all lines after it.
+    first = [
+        replace(one, following=left - index - 1 if one.variable.islower() else 0) for index, one in enumerate(choices)
+    ]
+    body = (*first, *rest)
+    return body if times is None else (effects.Repeat(body, times),)
 
 
 def no_more(line: Line, source: Source, sentences: int = 1, block: bool = False) -> None:

@@ -338,7 +338,7 @@ class FactSentence(Sentence):
         parts: list[effects.Brought] = []
         while True:
             start = self.position
-            found = self.pieces()
+            found = self.listed().joint
             if not isinstance(found, data.Pieces) or not isinstance(found.amount, data.Constant):
                 self.fail(
                     "unexpected-word",

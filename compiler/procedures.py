@@ -131,7 +131,7 @@ class ProcedureReader:
             sentence.expect("to", "each", "player")
             deck.deal_span = span
             return
-        pieces = sentence.pieces()
+        pieces = sentence.listed().joint
         if not isinstance(pieces, data.Pieces):
             sentence.fail_expected("one kind of piece")
         amount, each = (pieces.amount, None) if pieces.pick == "random" else (None, pieces.amount)

@@ -24,6 +24,7 @@ class ScenarioSentence(Sentence):
     """Reads lines of scenarios: seats by name, pieces by quoted name; what a player has is exactly that."""
 
     bare_amount = "is"
+    chooses = False
 
     def seat(self) -> table.Whose | None:
         """Read a seat if one stands here."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn
 
+from wonderscript.compiler.phrases.players import THEM
+from wonderscript.compiler.subjects import is_several
 from wonderscript.compiler.verbs import VerbPhrases
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
@@ -16,6 +18,8 @@ from wonderscript.runtime import phrases as data
 
 class Sentence(VerbPhrases):
     """Reads one statement."""
+
+    chooses = True
 
     def statement(self, who: data.Players) -> effects.Statement:
         """Read a statement that players do."""
@@ -67,7 +71,7 @@ class Sentence(VerbPhrases):
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")
-        source = self.players() if self.accept("from") else None
+        source = self.partners(others=True) if self.accept("from") else None
         source = None if source == data.Seat("bank") else source
         return effects.Gain(who, amount.unit.id, amount.number, amount.value, source)
 
@@ -77,7 +81,7 @@ class Sentence(VerbPhrases):
 
     def _pay(self, who: data.Players) -> effects.Statement:
         if self.accept("the", "cost", "of"):
-            return effects.PayCost(who, self.piece())
+            return effects.PayCost(who, self.object())
         up_to = self.accept("up", "to")
         start = self.position
         amount = self.amount("a counter or a token")
@@ -85,7 +89,7 @@ class Sentence(VerbPhrases):
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")
-        receiver = self.players() if self.accept("to") else None
+        receiver = self.partners(others=True) if self.accept("to") else None
         receiver = None if receiver == data.Seat("bank") else receiver
         if amount.value is not None:
             self.fail_unit(start, "values", "plain amounts")
@@ -96,9 +100,9 @@ class Sentence(VerbPhrases):
         if owner is None:
             self.accept("the")
         counter = self.expect_term("a counter", "counter")
-        piece = self.piece() if self.accept("on") else None
+        piece = self.object() if self.accept("on") else None
         self.expect("to")
-        return effects.SetCounter(owner or who, counter.id, self.number(), False, piece)
+        return effects.SetCounter(_owner(owner, who), counter.id, self.number(), False, piece)
 
     def _add(self, who: data.Players) -> effects.Statement:
         number = self.number()
@@ -107,34 +111,39 @@ class Sentence(VerbPhrases):
         if owner is None:
             self.accept("the")
         counter = self.expect_term("a counter", "counter")
-        piece = self.piece() if self.accept("on") else None
-        return effects.SetCounter(owner or who, counter.id, number, True, piece)
+        piece = self.object() if self.accept("on") else None
+        return effects.SetCounter(_owner(owner, who), counter.id, number, True, piece)
 
     # ------------------------------------------------------------ pieces
 
     def _put(self, who: data.Players) -> effects.Statement:
         into = any(word.text == "into" for word in self.words[self.position :])
         stops = ("into",) if into else ("on", "under", "at")
-        start = self.position
-        pieces = self._upto(*stops, read=self.zone_or_pieces)
-        vague = self.words[start].text in ("a", "an", "one") or self.words[start].kind == "NUMBER"
-        if vague and isinstance(pieces, data.Pieces) and pieces.pick == "all":
-            self.fail("which-pieces", span=self.span(start, self.position))
+        pieces = self._upto(*stops, read=self.zone_or_objects)
         if self.accept("under") or self.accept("on"):
             if self.accept("top", "of"):
-                return effects.Move(who, pieces, self.place(), "top", self._face_down())
-            return effects.Move(who, pieces, data.OnPiece(self.piece()), "end", self._face_down())
+                return effects.Move(who, pieces, self._target(who), "top", self._face_down())
+            return effects.Move(who, pieces, data.OnPiece(self.object()), "end", self._face_down())
         if self.accept("at", "the", "bottom", "of"):
-            return effects.Move(who, pieces, self.place(), "bottom", self._face_down())
+            return effects.Move(who, pieces, self._target(who), "bottom", self._face_down())
         self.expect("into")
-        return effects.Move(who, pieces, self.place(), "end", self._face_down())
+        return effects.Move(who, pieces, self._target(who), "end", self._face_down())
+
+    def _target(self, who: data.Players) -> data.Place:
+        """The one place to which pieces go."""
+        start = self.position
+        place = self.place()
+        if isinstance(place, data.ZoneOf) and is_several(place.who):
+            zone = self.vocabulary.zones[place.zone].id
+            self.fail("several-places", span=self.span(start, self.position), zone=zone)
+        return place
 
     def _face_down(self) -> bool:
         return self.accept("face", "down")
 
-    def zone_or_pieces(self) -> data.PieceSet:
+    def zone_or_objects(self) -> data.PieceSet:
         """`my hand` stands for all pieces in it."""
-        return data.Pieces(None, (self.place(),)) if self._is_place_here() else self.pieces()
+        return data.Pieces(None, (self.place(),)) if self._is_place_here() else self.objects()
 
     def _upto(self, *stops: str, read: Callable[[], data.PieceSet]) -> data.PieceSet:
         outer = self.stops
@@ -145,7 +154,7 @@ class Sentence(VerbPhrases):
 
     def _deal(self, who: data.Players) -> effects.Statement:
         del who
-        amount = self.number()
+        amount = self._how_many()
         kind = self.kind_noun().term.id
         self.expect("from")
         source = self.place()
@@ -153,13 +162,17 @@ class Sentence(VerbPhrases):
         return effects.Deal(kind, amount, source, self.place())
 
     def _draw(self, who: data.Players) -> effects.Statement:
-        amount = self.number()
+        amount = self._how_many()
         kind = self.kind_noun().term.id
         self.expect("from")
         source = self.place()
         self.expect("into")
         pieces = data.Pieces(kind, (source,), (), "first", amount)
-        return effects.Move(who, pieces, self.place())
+        return effects.Move(who, pieces, self._target(who))
+
+    def _how_many(self) -> data.Number:
+        """A number before a noun; `a` is 1."""
+        return data.Constant(1) if self.accept_any("a", "an", "one") else self.number()
 
     def _pass(self, who: data.Players) -> effects.Statement:
         del who
@@ -178,25 +191,25 @@ class Sentence(VerbPhrases):
     def _swap(self, who: data.Players) -> effects.Statement:
         del who
         self.stops = self.stops | {"with"}
-        first = self.piece()
+        first = self.object()
         self.stops = self.stops - {"with"}
         self.expect("with")
-        return effects.Swap(first, self.piece())
+        return effects.Swap(first, self.object())
 
     def _reveal(self, who: data.Players) -> effects.Statement:
         del who
-        return effects.Reveal(self.pieces())
+        return effects.Reveal(self.objects())
 
     def _look(self, who: data.Players) -> effects.Statement:
         self.expect("at")
-        return effects.LookAt(who, self.zone_or_pieces())
+        return effects.LookAt(who, self.zone_or_objects())
 
     def _fill_deck(self, who: data.Players) -> effects.Statement:
         del who
         place = self.place()
         self.expect("with")
         if self.accept("what"):
-            piece = self.piece()
+            piece = self.object()
             self.expect("brings")
             return effects.FillWith(place, piece)
         deck = self.expect_term("a deck", "deck").id
@@ -215,10 +228,10 @@ class Sentence(VerbPhrases):
 
     def _do(self, who: data.Players) -> effects.Statement:
         self.expect("the", "text", "of")
-        return effects.DoText(who, self.piece())
+        return effects.DoText(who, self.object())
 
     def _copy(self, who: data.Players) -> effects.Statement:
-        return effects.Copy(who, self.piece())
+        return effects.Copy(who, self.object())
 
     def _move(self, who: data.Players) -> effects.Statement:
         track = self.expect_term("a track", "track")
@@ -258,6 +271,11 @@ class Sentence(VerbPhrases):
     def _win(self, who: data.Players) -> effects.Statement:
         self.expect("by")
         return effects.Win(who, self.expect_name("the way to win").text)
+
+
+def _owner(owner: data.Players | None, who: data.Players) -> data.Players:
+    """Whose counter it is: the subject's, if it is *theirs* or nobody is named."""
+    return who if owner is None or owner == THEM else owner
 
 
 _Reader = Callable[[Sentence, data.Players], effects.Statement]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import NoReturn
 
-from wonderscript.compiler.phrases.conditions import ConditionPhrases
+from wonderscript.compiler.choosing import ChoosingPhrases
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
 from wonderscript.compiler.vocabulary import Term
@@ -15,7 +15,7 @@ from wonderscript.runtime import phrases as data
 ARTICLES = ("a", "an", "the")
 
 
-class VerbPhrases(ConditionPhrases):
+class VerbPhrases(ChoosingPhrases):
     """Reads sentences whose head is a declared verb."""
 
     def sees_verb(self) -> bool:
@@ -96,7 +96,7 @@ class VerbPhrases(ConditionPhrases):
         start = self.position
         match slot.kind:
             case "piece":
-                found = self.pieces()
+                found = self.objects()
                 self.check_kind(found, slot.of, start)
                 return found
             case "amount":
@@ -110,7 +110,7 @@ class VerbPhrases(ConditionPhrases):
             case "number":
                 return self.number()
             case "player":
-                return self.players()
+                return self.partners()
             case "resource":
                 return self.resources()
 
@@ -141,18 +141,6 @@ class VerbPhrases(ConditionPhrases):
                 expected=terms[wanted].term.one,
                 verb=self.words[max(start - 1, 0)].text,
             )
-
-    def kind_of(self, found: data.PieceSet) -> str | None:
-        """The kind of some pieces, if it is one."""
-        match found:
-            case data.Pieces(kind=kind):
-                return kind
-            case data.BoundPiece(variable=name):
-                return self.scope.variables[name].of
-            case data.This():
-                return self.scope.kind
-            case data.Together():
-                return None
 
 
 def _present(part: Connector | Slot, present: set[str]) -> bool:

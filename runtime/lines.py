@@ -475,9 +475,8 @@ WALKERS: dict[type, Callable[[Walk, Any, Line, Place], list[Line] | None]] = {
 
 
 def _able(here: Here, condition: phrases.Able) -> bool:
-    """Whether a player could do a verb now: whether there is a line on which it is done."""
+    """Whether a player could do a verb now: whether there is a line on which it is done to one of what is named."""
     call = effects.Call(condition.who, condition.verb, condition.arguments)
-    seats = seats_of(here, condition.who)
     line = Line(here.scope)
     state = here.state
     if condition.without is not None:
@@ -485,7 +484,11 @@ def _able(here: Here, condition: phrases.Able) -> bool:
         for piece in pieces_of(here, condition.without):
             # On itself a piece is nowhere.
             state.move(piece, here.table.on_piece(piece))
-    return all(call_lines(Walk(here.table, state, seat), call, line, Place(0, 0, 0)) for seat in seats)
+    return all(
+        any(verb_lines(Walk(here.table, state, seat), call, line, values, 0) for values in arguments_of(about, call))
+        for seat in seats_of(here, condition.who)
+        for about in (Here(here.table, state, here.scope).about(seat),)
+    )
 
 
 CONDITIONS[phrases.Able] = _able

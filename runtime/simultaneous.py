@@ -1,4 +1,7 @@
-"""What all players do at once: where nobody decides or pays, what comes in is counted when all are through."""
+"""What all players do at once: where nobody decides, what comes in is counted when all are through.
+
+Who pays may have to pay out of what comes in; so that is done at once only where there is nothing else to do.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,13 @@ ONE_BY_ONE = (
 
 
 def is_simultaneous(table: Table, statement: effects.ForEachPlayer) -> bool:
-    """Whether nobody decides or pays in a body that is done by several players, nor in the verbs of it."""
+    """Whether nobody decides in a body that is done by several players, nor in the verbs of it, or all just pay."""
     memo = table.memos.setdefault("simultaneous", {})
     known: bool | None = memo.get(id(statement))
     if known is None:
         table.kept.append(statement)
-        known = memo[id(statement)] = _finds_none(table, statement.body, set())
+        just_pay = len(statement.body) == 1 and isinstance(statement.body[0], effects.Pay)
+        known = memo[id(statement)] = just_pay or _finds_none(table, statement.body, set())
     return known
 
 

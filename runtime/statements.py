@@ -160,7 +160,7 @@ def _for_each_piece(here: Here, statement: effects.ForEachPiece, frame: Frame) -
 
 def _do_text(here: Here, statement: effects.DoText, frame: Frame) -> Iterable[Frame]:
     for seat in seats_of(here, statement.who):
-        for piece in pieces_of(here, statement.piece):
+        for piece in pieces_of(here.about(seat), statement.piece):
             text = here.table.pieces[piece].face.text
             yield Frame(Task.BODY, here.table.number_of(text), 0, Scope(seat, seat, piece))
 

@@ -201,8 +201,13 @@ step game
   gain 4 gems
   each player
     pay up to 3 gems to left
+    gain 1 gem
 """
-    assert gems(play(text)) == [4, 0]
+    assert gems(play(text)) == [5, 1]
+
+
+def test_all_pay_at_once_where_there_is_nothing_else_to_do() -> None:
+    assert gems(play("step game\n  gain 4 gems\n  each player\n    pay up to 3 gems to left")) == [1, 3]
 
 
 def test_what_cannot_be_paid_is_left_out() -> None:

@@ -138,7 +138,15 @@ def test_a_kind_of_a_kind_stands_where_the_other_can() -> None:
         ("gain three coins", "unexpected-word", "three"),
         ("take 2 coins", "unexpected-word", "take"),
         ("pass my hand to left", "unexpected-word", "my hand"),
-        ("put a card of my hand into my city", "which-pieces", "a card of my hand"),
+        ("put C into each city", "several-places", "each city"),
+        ("choose 2 cards D of my hand", "choose-one", "2 cards D of my hand"),
+        ("choose all cards D of my hand", "choose-one", "all cards D of my hand"),
+        ("if I have no 2 red cards: gain 1 coin", "number-of-pieces", "2 red cards"),
+        (
+            "each player puts a card of my hand into my city",
+            "mine-or-theirs",
+            "each player puts a card of my hand into my city",
+        ),
         ("gain 1 coin per my red card of left", "two-places", "red card of left"),
         ("gain 1 coin per 0 coins", "out-of-range", "0"),
         (

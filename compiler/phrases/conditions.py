@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.numbers import NumberPhrases
@@ -16,6 +18,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     """Reads conditions. `bare_amount` is what a number without a comparison means: at least so much."""
 
     bare_amount: data.Comparison = "at least"
+    # Whether what is described in a sentence is chosen by who does it; see `choosing`.
+    chooses = False
 
     def condition(self) -> data.Condition:
         """Read conditions joined by `and` and `or` (`and` binds stronger)."""
@@ -42,9 +46,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         if self.accept("not"):
             return Not(self._atom())
         if self.accept("there", "is") or self.accept("there", "are"):
-            negative = self.accept("no")
-            found = Exists(self.located(self.pieces()))
-            return Not(found) if negative else found
+            return self._so_many(self.located)
         setting = self.sees_term("setting")
         if setting is not None and isinstance(self.vocabulary.settings[setting.id].value, bool):
             self.term("setting")
@@ -95,7 +97,9 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     def _able(self, who: data.Players) -> data.Able:
         """After `can`: a verb, perhaps with pieces `without` which it must be possible."""
         self.stops = self.stops | {"without"}
+        chooses, self.chooses = self.chooses, False
         verb, arguments = self.verb_call()
+        self.chooses = chooses
         self.stops = self.stops - {"without"}
         return data.Able(who, verb, arguments, self.located(self.pieces()) if self.accept("without") else None)
 
@@ -125,6 +129,21 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             value = amount.value.value if isinstance(amount.value, Constant) else None
             return Compare(CounterOf(who, amount.unit.id, value), wanted, amount.number)
         return Exists(self._mine(self.pieces(), who))
+
+    def _so_many(self, locate: Callable[[data.PieceSet], data.PieceSet]) -> data.Condition:
+        """After `there are` or `has`: pieces, `no` pieces, or a number of them."""
+        if self.accept("no"):
+            return Not(Exists(locate(self.pieces())))
+        exactly = self.accept("exactly")
+        comparison = "is" if exactly else self.comparison()
+        compared = exactly or comparison != "is"
+        if not self._counts_pieces():
+            if compared:
+                self.fail_expected("a number of pieces")
+            return Exists(locate(self.pieces()))
+        number = self.number()
+        wanted = comparison if compared else self.bare_amount
+        return Compare(data.CountPieces(locate(self.pieces())), wanted, number)
 
     def _counts_pieces(self) -> bool:
         """`2 red cards`: a number before adjectives and a kind."""
@@ -181,11 +200,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         if link is not None:
             return Exists(Pieces(None, (place,), (data.LinksTo(link.id, self.pieces()),)))
         if self.accept("has") or self.accept("have"):
-            negative = self.accept("no")
-            found = self.pieces()
-            if isinstance(found, Pieces) and not found.places:
-                found = replace(found, places=(place,))
-            return Not(Exists(found)) if negative else Exists(found)
+            return self._so_many(lambda found: _lying(found, place))
         if not (self.accept("is") or self.accept("are")):
             self.fail_expected("`is empty`, `has` or a link", suggest=["is", "has"])
         negative = self.accept("not")
@@ -265,3 +280,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
 
     def _all(self, kind: str) -> list[str]:
         return [term.id for term in self.vocabulary.terms.values() if term.kind == kind]
+
+
+def _lying(found: data.PieceSet, place: data.Place) -> data.PieceSet:
+    """Pieces in a place, where it is not said that they lie elsewhere."""
+    return replace(found, places=(place,)) if isinstance(found, Pieces) and not found.places else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -17,27 +18,65 @@ Pick = Literal["all", "first", "last", "random"]
 PICKS: dict[str, Pick] = {"first": "first", "top": "first", "next": "first", "last": "last", "random": "random"}
 
 
+# How many of the pieces that a phrase describes are meant: all of them, one, or a number of them.
+Meant = Literal["all", "one", "some"]
+# Words before a noun that mean one of the pieces, whichever it is.
+ANY_ONE = ("a", "an", "one", "any")
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A set of pieces as it was written: the phrase, how many of them are meant, and from which word to which."""
+
+    pieces: data.PieceSet
+    meant: Meant
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Sets of pieces in a row, and whether the last of them is joined to the others by `or`."""
+
+    sets: tuple[Described, ...]
+    either: bool
+
+    @property
+    def joint(self) -> data.PieceSet:
+        """All of them as one set; the place said last holds for all that have none."""
+        found = _shared_places([one.pieces for one in self.sets])
+        return found[0] if len(found) == 1 else data.Together(tuple(found))
+
+
 class PiecePhrases(Reader):
     """Reads phrases for pieces and places."""
 
     # ------------------------------------------------------------ pieces
 
     def pieces(self) -> data.PieceSet:
-        """Read one or more sets of pieces, joined by commas, `and` or `or`."""
+        """Read one or more sets of pieces, joined by commas, `and` or `or`: a description, which counts nothing."""
+        listed = self.listed()
+        for one in listed.sets:
+            if one.meant == "some":
+                self.fail("number-of-pieces", span=self.span(one.start, one.end))
+        return listed.joint
+
+    def listed(self) -> Listed:
+        """Read one or more sets of pieces as they are written."""
         found = [self._one_set()]
+        either = False
         while True:
             ahead = 1 if self.sees("and") or self.sees("or") or self.sees(",") else 0
             if not ahead or not self._starts_set(ahead):
                 break
+            either = self.sees("or")
             self.position += ahead
             found.append(self._one_set())
-        if len(found) == 1:
-            return found[0]
-        return data.Together(tuple(_shared_places(found)))
+        return Listed(tuple(found), either)
 
     def piece(self) -> data.Piece:
         """Read one piece."""
-        found = self._one_set()
+        found = self._one_set().pieces
         if isinstance(found, data.Together):
             self.fail_expected("one piece")
         return found
@@ -57,13 +96,18 @@ class PiecePhrases(Reader):
             ahead += 1
         return self.sees_term("kind", ahead=ahead) is not None
 
-    def _one_set(self) -> data.PieceSet:
+    def _one_set(self) -> Described:
         self.deeper()
-        found = self._set_here()
+        start = self.position
+        known = self._known_piece()
+        meant: Meant = "all"
+        if known is None:
+            known, meant = self._described()
         self.depth -= 1
-        return found
+        return Described(known, meant, start, self.position)
 
-    def _set_here(self) -> data.PieceSet:
+    def _known_piece(self) -> data.Piece | None:
+        """A piece that needs no description: one with a variable, `it`, `this card`, `its board`, a quoted name."""
         bound = self.variable("piece")
         if bound is not None:
             return data.BoundPiece(bound[0])
@@ -77,20 +121,33 @@ class PiecePhrases(Reader):
             return Pieces(kind.term.id, (data.Below(data.This()),))
         if self.sees_kind("NAME"):
             return Pieces(None, (), (data.HasName(self.expect_name("a piece").text),))
+        return None
+
+    def _described(self) -> tuple[Pieces, Meant]:
         amount = self._amount_before()
         owner = self.possessor() if amount is None else None
-        self._article()
+        article = self._article()
         pick = self._pick()
+        some = amount is not None and pick == "all"
         if amount is None and pick != "all" and self.sees_kind("NUMBER"):
             amount = data.Constant(self.expect_integer())
         if owner is None:
             owner = self.possessor()
         filters = self._adjectives()
+        noun = self.position
         kind = self.kind_noun()
+        single = self._is_single(kind, noun)
         found = Pieces(kind.term.id, (), filters, pick, amount, self._bind(kind))
         if owner is not None:
             found = replace(found, places=(self.home(kind, owner),))
-        return self._qualified(found, kind)
+        found = self._qualified(found, kind)
+        bare = single and article is None and pick == "all"
+        return found, "some" if some else "one" if pick == "all" and (article in ANY_ONE or bare) else "all"
+
+    def _is_single(self, kind: KindSpec, noun: int) -> bool:
+        """Whether the noun that was read stands for one piece: `card`, not `cards`."""
+        term = kind.term
+        return term.one != term.many and " ".join(word.text for word in self.words[noun : self.position]) == term.one
 
     def kind_noun(self) -> KindSpec:
         """Read a kind of piece, or fail."""
@@ -116,12 +173,13 @@ class PiecePhrases(Reader):
         bound = self.scope.variables.get(word.text) if word.kind == "VARIABLE" else None
         return self.number() if is_number or (bound is not None and bound.kind == "number") else None
 
-    def _article(self) -> None:
+    def _article(self) -> str | None:
         if self.sees("no"):
             self.fail("no-pieces")
-        self.accept_any("a", "an", "the", "all", "any", "each", "every", "one")
+        article = self.accept_any("the", *ANY_ONE, "all", "each", "every")
         if self.accept("of"):
             self.accept("the")
+        return article
 
     def _pick(self) -> Pick:
         word = self.accept_any(*PICKS)

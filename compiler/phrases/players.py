@@ -8,6 +8,8 @@ from wonderscript.runtime.phrases import Constant, Seat
 
 ME = Seat("me")
 THEM = Seat("them")
+# Players who are found from where somebody sits.
+BESIDE = ("left", "right", "neighbors", "others", "opponent", "team-mate")
 
 # The longest phrase first, so that "each other player" is not read as "each".
 SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
@@ -25,6 +27,9 @@ SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
     (("my", "neighbors"), Seat("neighbors")),
     (("my", "neighbor"), Seat("neighbors")),
     (("a", "neighbor"), Seat("neighbors")),
+    (("a", "player"), Seat("everyone")),
+    (("any", "player"), Seat("everyone")),
+    (("another", "player"), Seat("others")),
     (("my", "team-mate"), Seat("team-mate")),
     (("the", "opponent"), Seat("opponent")),
     (("the", "first", "player"), Seat("first")),
@@ -101,6 +106,8 @@ class PlayerPhrases(Reader):
             return None
         if word.kind == "WORD" and word.text in POSSESSORS and word.text not in self.stops:
             self.position += 1 + article
+            if POSSESSORS[word.text].which in BESIDE:
+                self.beside.append(False)
             return POSSESSORS[word.text]
         if word.kind == "VARIABLE" and word.text.endswith("'s"):
             bound = self.scope.variables.get(word.text[:-2])
@@ -113,6 +120,8 @@ class PlayerPhrases(Reader):
     def _group(self) -> data.Players:
         for texts, seat in SEATS:
             if self.accept(*texts):
+                if seat.which in BESIDE:
+                    self.beside.append("my" in texts)
                 return seat
         if self.accept("the", "owner", "of"):
             return data.OwnerOf(self.piece())

@@ -83,6 +83,8 @@ class Reader(ABC):
         self._expected_at = -1
         self._nearly: dict[int, set[str]] = {}
         self.depth = 0
+        # For each phrase such as `left` or `my neighbors` that was read, whether it says that it is mine.
+        self.beside: list[bool] = []
 
     # ------------------------------------------------------------ looking
 

@@ -1,0 +1,61 @@
+"""Sentences with a subject: who does them, and what the words in them mean when each of several players does.
+
+In a sentence with a subject *their* is the subject and *my* the one who speaks. Where each of the players in it does
+something of their own (chooses, pays to the left), the sentence is a block that each of them speaks.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from wonderscript.compiler.phrases.players import THEM
+from wonderscript.runtime import phrases as data
+
+_SEVERAL = ("neighbors", "others", "everyone")
+
+T = TypeVar("T")
+
+
+def is_several(players: data.Players) -> bool:
+    """Whether a phrase can name more than one player."""
+    match players:
+        case data.Seat(which=which):
+            return which in _SEVERAL
+        case data.EachOf():
+            return True
+        case data.PlayersWho(players=inner):
+            return is_several(inner)
+        case _:
+            return False
+
+
+def with_subject(found: T, subject: data.Players) -> T:
+    """What is said about the subject of a sentence (`them`), said of `subject`."""
+    return _changed(found, subject)  # type: ignore[return-value]
+
+
+def _changed(found: object, subject: data.Players) -> object:
+    if found == THEM:
+        return subject
+    if isinstance(found, tuple):
+        return tuple(_changed(one, subject) for one in found)
+    if isinstance(found, data.PlayersWho | data.MostOf):
+        # In what is asked of these players, `them` is each of them.
+        return replace(found, players=_changed(found.players, subject))
+    if isinstance(found, Struct):
+        return replace(found, **{name: _changed(getattr(found, name), subject) for name in found.__struct_fields__})
+    return found
+
+
+def mentions_seat(found: object, *which: str) -> bool:
+    """Whether a phrase for one of these seats stands somewhere in some data."""
+    if isinstance(found, data.Seat):
+        return found.which in which
+    if isinstance(found, tuple):
+        return any(mentions_seat(one, *which) for one in found)
+    if isinstance(found, Struct):
+        return any(mentions_seat(getattr(found, name), *which) for name in found.__struct_fields__)
+    return False
