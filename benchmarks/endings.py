@@ -42,8 +42,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     asked = parser.parse_args()
-    table = set_table(wonderscript.compile_sets("duel"), 2)
-    table.asks_always = True
+    table = set_table(wonderscript.compile_sets("duel"), 2, asks_always=True)
     played = [play(table, seed) for seed in range(asked.seed, asked.seed + asked.games)]
     reasons = Counter(reason for reason, _decisions in played)
     shares = {reason: count / asked.games for reason, count in reasons.most_common()}

@@ -14,9 +14,8 @@ from statistics import mean, stdev
 
 import wonderscript
 from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.library import Library
 from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.table import Table, set_table
 
 # Of a normal distribution, 95 % lie within so many standard deviations.
 NORMAL = 1.96
@@ -46,9 +45,9 @@ def deed_and_price(option: Option) -> tuple[Hashable, int]:
     return tuple(deed), price
 
 
-def mean_total(table: Table, seed: int, all_payments: bool) -> float:
+def mean_total(library: Library, players: int, seed: int, all_payments: bool) -> float:
     """The mean of the totals of one random game."""
-    game = Game.new(table, seed)
+    game = library.new_game(players, seed)
     chance = Random(seed)
     while (decision := game.decision) is not None:
         numbers = range(len(decision.options)) if all_payments else cheapest(decision)
@@ -64,8 +63,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--all-payments", action="store_true")
     asked = parser.parse_args()
-    table = set_table(wonderscript.compile_sets("base", variant=asked.variant or None), asked.players)
-    totals = [mean_total(table, seed, asked.all_payments) for seed in range(asked.games)]
+    library = wonderscript.compile_sets("base", variant=asked.variant or None)
+    totals = [mean_total(library, asked.players, seed, asked.all_payments) for seed in range(asked.games)]
     middle, half = mean(totals), NORMAL * stdev(totals) / len(totals) ** 0.5
     payments = "all payments" if asked.all_payments else "cheapest payments"
     print(

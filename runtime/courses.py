@@ -71,8 +71,9 @@ class Course:
 
     table: Table
     _seen: list[Snapshot] = field(default_factory=list)
-    _game: Game | None = None
-    _quiet: Quiet | None = None
+    # Where the reference game stands. A decision is nothing to keep with a table: the collector does not look into it,
+    # and would never find that the two hold nobody but each other.
+    _state: State | None = None
     _left: int = MOST_ANSWERS
 
     def snapshots(self) -> Iterator[Snapshot]:
@@ -86,9 +87,11 @@ class Course:
 
     def _play_on(self) -> bool:
         """Play the reference game until other steps run; False when it is over."""
-        if self._game is None or self._quiet is None:
-            self._game, self._quiet = Game.new(self.table, REFERENCE_SEED), Quiet(self.table)
-        game = self._game
+        if self._state is None:
+            game = Game.new(self.table, REFERENCE_SEED)
+        else:
+            game = Game.resume(self.table, self._state)
+        self._state = game.state
         while game.decision is not None and self._left:
             steps = tuple(reversed([step for step, _scope in game.state.steps()]))
             snapshot = Snapshot(steps, tuple(game.state.zones), game.state.laid)
@@ -98,6 +101,10 @@ class Course:
             game.answer(self._quiet.answer(game))
             self._left -= 1
         return False
+
+    @cached_property
+    def _quiet(self) -> Quiet:
+        return Quiet(self.table)
 
     def first_with(self, numbers: Mapping[str, int]) -> Snapshot | None:
         """The first question at which these steps run for that time; without any, in a step that is repeated.

@@ -87,6 +87,8 @@ class Choices(Options):
     __slots__ = ()
 
     size: int
+    # The option that was asked for last, after its number: whoever takes it need not look for it among the others.
+    latest: tuple[int, Option] | None
 
     def __len__(self) -> int:
         return self.size
@@ -104,7 +106,27 @@ class Choices(Options):
     def __getitem__(self, number: int | slice) -> Option | list[Option]:
         if isinstance(number, slice):
             return [self.option(index) for index in range(*number.indices(self.size))]
-        return self.option(number)
+        option = self.option(number)
+        self.latest = number, option
+        return option
+
+    def number_of(self, option: Option) -> int:
+        """The number of an option; ValueError if it is none of these."""
+        latest = self.latest
+        if latest is not None and latest[1] is option:
+            return latest[0] if latest[0] >= 0 else latest[0] + self.size
+        return self.index(option)
+
+    def index(self, option: Any, start: int = 0, stop: int | None = None) -> int:
+        """The same, in a part of them."""
+        for number in range(self.size)[start:stop]:
+            if self.option(number) == option:
+                return number
+        raise ValueError("that is none of the options")
+
+    def count(self, option: Any) -> int:
+        """How often an option is there."""
+        return sum(one == option for one in self)
 
     @abstractmethod
     def option(self, number: int) -> Option:

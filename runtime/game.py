@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from wonderscript.runtime import randomness
-from wonderscript.runtime.decisions import Choices, Decision, Option
+from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.saves import SaveError, load_state, read_save, write_save
 from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.table import Table, table_for
 from wonderscript.runtime.views import View, imagined_state, view_of
 from wonderscript.runtime.watching import watched_at_start
 
@@ -28,13 +28,14 @@ class IllegalAnswer(ValueError):
 class Game:
     """A game that is played: the same seed and the same answers give the same game everywhere.
 
-    `decision` is the one that is waited for; None when the game is over.
+    `decision` is the one that is waited for; None when the game is over. Games of one library can be played by several
+    threads at a time, each game by one of them.
     """
 
     __slots__ = ("_answers", "_machine", "_start", "decision")
 
     def __init__(self, library: Library, players: int, seed: int, settings: Mapping[str, int] | None = None) -> None:
-        self._begin(set_table(library, players, settings), seed)
+        self._begin(table_for(library, players, settings), seed)
 
     @classmethod
     def new(cls, table: Table, seed: int) -> Game:
@@ -67,7 +68,8 @@ class Game:
     def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
         self._answers: Answers = None
-        self.decision: Decision | None = self._machine.run()
+        with table.lock:
+            self.decision: Decision | None = self._machine.run()
 
     # ------------------------------------------------------------ playing
 
@@ -90,15 +92,19 @@ class Game:
         if decision is None:
             raise IllegalAnswer("the game is over: there is nothing to answer")
         options = decision.options
-        number = option if isinstance(option, int) else _number_of(options, option)
+        try:
+            number = option if isinstance(option, int) else options.number_of(option)
+        except ValueError as error:
+            raise IllegalAnswer(str(error)) from error
         if not 0 <= number < options.size:
             raise IllegalAnswer(f"there are {options.size} options, and none has the number {number}")
         machine = self._machine
-        if pause is None:
-            self.decision = machine.run(options, number)
-        else:
-            machine.take(options, number, pause)
-            self.decision = machine.run()
+        with machine.table.lock:
+            if pause is None:
+                self.decision = machine.run(options, number)
+            else:
+                machine.take(options, number, pause)
+                self.decision = machine.run()
         self._answers = (number, self._answers)
 
     def copy(self) -> Game:
@@ -143,7 +149,7 @@ class Game:
     def from_json(cls, library: Library, data: bytes) -> Game:
         """The game that `to_json` wrote; `SaveError` if it is of another library, or damaged."""
         save = read_save(library, data)
-        table = set_table(library, save.players, save.settings)
+        table = table_for(library, save.players, save.settings)
         game = cls.__new__(cls)
         game._start = save.start if isinstance(save.start, int) else load_state(table, save.start)
         try:
@@ -158,20 +164,22 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
-        return view_of(self.table, self.state, seat, self.decision)
+        with self.table.lock:
+            return view_of(self.table, self.state, seat, self.decision)
 
     def imagined(self, seat: int, seed: int) -> Game:
         """A game that looks the same from a seat; what the seat may not know is made up.
 
         Everybody knows that somebody is asked. Where with made-up pieces nobody would be, it is made up anew.
         """
-        twin = Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
-        if self.decision is not None and self.decision.seat != seat:
-            for _deal in range(DEALS):
-                if twin._stands_at_its_start():
-                    break
-                seed, _next = randomness.next_word(seed)
-                twin = Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
+        with self.table.lock:
+            twin = Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
+            if self.decision is not None and self.decision.seat != seat:
+                for _deal in range(DEALS):
+                    if twin._stands_at_its_start():
+                        break
+                    seed, _next = randomness.next_word(seed)
+                    twin = Game.resume(self.table, imagined_state(self.table, self.state, seat, seed, self.decision))
         return twin
 
     def _stands_at_its_start(self) -> bool:
@@ -183,12 +191,16 @@ class Game:
     @property
     def scores(self) -> tuple[Sheet, ...]:
         """The points of each seat by line of the score sheet, as the game stands."""
-        return scores_of(self.table, self.state)
+        with self.table.lock:
+            return scores_of(self.table, self.state)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that win; nobody before the game is over."""
-        return () if self.decision is not None else winners_of(self.table, self.state)
+        if self.decision is not None:
+            return ()
+        with self.table.lock:
+            return winners_of(self.table, self.state)
 
     @property
     def reason(self) -> str | None:
@@ -202,10 +214,3 @@ def _at_start(table: Table, seed: int) -> State:
     state.watched = watched_at_start(table)
     state.stack.append(Frame(Task.BODY, table.number_of(table.library.main), 0, Scope(0, 0)))
     return state
-
-
-def _number_of(options: Choices, option: Option) -> int:
-    for number in range(len(options)):
-        if options[number] == option:
-            return number
-    raise IllegalAnswer("that is none of the options")

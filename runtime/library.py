@@ -6,10 +6,11 @@ from it. It knows no text: places in files are gone, names are ids, and every wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, msgpack
 
 from wonderscript.runtime.effects import Fact, Rule, Statement
 from wonderscript.runtime.phrases import Condition, Cost, Data, Number, Pieces, Players
@@ -246,8 +247,13 @@ class WordInfo(Plain, frozen=True):
     languages: dict[str, dict[str, str]]
 
 
-class Library(Data, frozen=True):
-    """One combination of sets, ready to play, to explain, to print and to export."""
+class Library(Data, frozen=True, dict=True, weakref=True):
+    """One combination of sets, ready to play, to explain, to print and to export.
+
+    Libraries of the same content are equal, and one key of a dictionary. What is `shared` by all that is played from
+    a library is no part of its content: it is neither compared nor stored, and stays behind when a library is copied
+    or sent to another process.
+    """
 
     sets: tuple[SetInfo, ...]
     variant: str | None
@@ -287,6 +293,20 @@ class Library(Data, frozen=True):
     variants: tuple[str, ...]
     chapters: tuple[ChapterInfo, ...] = ()
 
+    def __hash__(self) -> int:
+        # Mappings have no hash; libraries that differ in what is left out here are told apart when they are compared.
+        return hash((tuple(one.id for one in self.sets), self.variant, self.players, len(self.pieces)))
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Library], tuple[bytes]]:
+        # As a bundle stores it: what is left out there because it is the usual is told by identity, which pickled parts
+        # would lose, and with it the fingerprint by which a saved game knows its library.
+        return _unpacked, (msgpack.encode(self),)
+
+    @cached_property
+    def shared(self) -> dict[Hashable, Any]:
+        """What was made once for all that is played from this library; see `sharing`."""
+        return {}
+
     @property
     def player_counts(self) -> list[int]:
         """How many can play: if players form teams, only as many as make whole teams."""
@@ -301,7 +321,7 @@ class Library(Data, frozen=True):
         return self.teams.size if is_on else 1
 
     def new_game(self, players: int, seed: int = 0, settings: Mapping[str, int] | None = None) -> Game:
-        """A game of this library, before its first decision."""
+        """A game of this library, before its first decision; all with as many players share one table."""
         from wonderscript.runtime.game import Game
 
         return Game(self, players, seed, settings)
@@ -315,8 +335,14 @@ class Library(Data, frozen=True):
         seed: int = 0,
         fill: bool = True,
         on: Mapping[str, Any] | None = None,
+        settings: Mapping[str, int] | None = None,
     ) -> Game:
         """A game that stands where it is told to: what seats, the table and pieces have, and which steps run."""
         from wonderscript.runtime.positions import position
 
-        return position(self, players, seats, shared, steps, seed, fill, on)
+        return position(self, players, seats, shared, steps, seed, fill, on, settings)
+
+
+def _unpacked(data: bytes) -> Library:
+    """The library that was sent from another process."""
+    return msgpack.decode(data, type=Library)

@@ -70,11 +70,12 @@ class Line(Record, frozen=True):
 class Lines(Choices):
     """Lines of play as the choices of a decision."""
 
-    __slots__ = ("lines", "size")
+    __slots__ = ("latest", "lines", "size")
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
         self.size = len(lines)
+        self.latest = None
 
     def option(self, number: int) -> Option:
         """The answers of a line."""

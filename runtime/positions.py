@@ -17,8 +17,9 @@ from wonderscript.runtime.courses import Course, Running, Snapshot, dealt_zones,
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.layouts import lay_out_like
 from wonderscript.runtime.library import KindInfo, Library, WordInfo
+from wonderscript.runtime.sharing import shared as shared_by_all
 from wonderscript.runtime.state import State, new_state
-from wonderscript.runtime.table import NO_PIECE, NOBODY, CounterSlots, PhysicalPiece, Table, set_table
+from wonderscript.runtime.table import NO_PIECE, NOBODY, CounterSlots, PhysicalPiece, Table, table_for
 from wonderscript.runtime.tracks import stand_at
 from wonderscript.runtime.traversal import played_parts
 from wonderscript.runtime.watching import settle
@@ -121,10 +122,11 @@ def position(
     seed: int = 0,
     fill: bool = True,
     on: Mapping[str, str | Sequence[str]] | None = None,
+    settings: Mapping[str, int] | None = None,
 ) -> Game:
     """A game that stands at the first question of a step, with the table set out as said; see docs/positions.md."""
     try:
-        table = set_table(library, players)
+        positions = shared_by_all(library, Positions.at_table, players, settings)
     except ValueError as error:
         raise PositionError(str(error)) from error
     layout = Layout(fill=fill)
@@ -140,7 +142,8 @@ def position(
         layout.facts.extend(LyingOn(piece, name) for name in ([names] if isinstance(names, str) else names))
     for word, number in (steps or {}).items():
         layout.steps[words.find(word, "step").id] = number
-    return Game.resume(table, Positions(table).set_out(layout, seed))
+    with positions.table.lock:
+        return Game.resume(positions.table, positions.set_out(layout, seed))
 
 
 # ---------------------------------------------------------------- words
@@ -236,6 +239,11 @@ class Positions:
         self._kinds = {kind.id: kind for kind in table.library.kinds}
         self._marks = {one.id for one in table.library.properties if one.form == "marks"}
         self._face_down = _face_down_zones(table)
+
+    @classmethod
+    def at_table(cls, library: Library, players: int, settings: Mapping[str, int]) -> Positions:
+        """Positions at the table at which games with as many players are played."""
+        return cls(table_for(library, players, settings))
 
     def set_out(self, layout: Layout, seed: int = 0) -> State:
         """The state of a position: its last step is about to begin."""

@@ -36,12 +36,12 @@ class Leaf(NamedTuple):
 class Finder:
     """A function that finds rows, and for each way that a row can go what makes its answers and its acts.
 
-    `ways` carry such a row out on the spot. Where all decide together there are none, and what `written` says does that
-    phase by phase.
+    `answering` are the functions that make answers of a row, by the way that it goes, and `ways` carry such a row out
+    on the spot. Where all decide together there are none, and what `written` says does that phase by phase.
     All of these are made when they are first asked for.
     """
 
-    __slots__ = ("_leaves", "_made", "_names", "find", "ways")
+    __slots__ = ("_leaves", "_made", "_names", "answering", "find", "ways")
 
     def __init__(self, names: dict[str, Any], leaves: list[Leaf], together: bool) -> None:
         self.find: Find = names["find"]
@@ -50,11 +50,9 @@ class Finder:
         self._made: dict[str, Any] = {}
         ways = range(0 if together else len(leaves))
         self.ways: list[Way] = [partial(self._first_time, number) for number in ways]
-
-    def answers(self, way: int) -> Callable[..., Option]:
-        """What makes the answers of a row."""
-        found: Callable[..., Option] = self._made.get(f"answers_{way}") or self._make("answers", way)
-        return found
+        self.answering: list[Callable[..., Option]] = [
+            partial(self._first_answers, number) for number in range(len(leaves))
+        ]
 
     def acts(self, way: int) -> Callable[..., tuple[Act, ...]]:
         """What makes the acts of a row."""
@@ -70,6 +68,10 @@ class Finder:
         self.ways[way] = self._make("carried_out", way)
         return self.ways[way](machine, row, *rest)
 
+    def _first_answers(self, way: int, *row: Any) -> Option:
+        self.answering[way] = self._make("answers", way)
+        return self.answering[way](*row)
+
     def _make(self, what: str, way: int) -> Any:
         exec("\n".join(getattr(self._leaves[way], what)), self._names)
         found = self._made[f"{what}_{way}"] = self._names[f"{what}_{way}"]
@@ -84,11 +86,12 @@ class Rows(Choices, Struct, eq=False, gc=False):
     seat: int
     scope: Scope
     size: int
+    latest: tuple[int, Option] | None = None
 
     def option(self, number: int) -> Option:
         """The answers of a row."""
         row = self.rows[number]
-        return self.finder.answers(row[0])(row, self.seat, self.scope)
+        return self.finder.answering[row[0]](row, self.seat, self.scope)
 
     def acts(self, number: int) -> tuple[Act, ...]:
         """What a row comes to."""

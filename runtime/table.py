@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from threading import RLock
 from typing import Any, get_args
 
 from wonderscript.runtime import effects
@@ -15,6 +16,7 @@ from wonderscript.runtime.copies import Origin, brought_by, copies_in_decks, fac
 from wonderscript.runtime.effects import AtEnd, Fact, Hook, Replaces, Statement, Trigger, Watch
 from wonderscript.runtime.joining import join_options
 from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.sharing import shared
 from wonderscript.runtime.supplies import one_of
 from wonderscript.runtime.traversal import played_parts
 
@@ -135,9 +137,13 @@ class Index:
         return kind in self.facts or kind in self.rule_facts or kind in self.seat_facts
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Table:
     """A library set out for so many players; treat it as frozen, many games share it.
+
+    What it remembers is written while somebody plays: whoever plays at it holds its `lock` as long as that takes, so
+    that games of several threads do not get in each other's way. At one that `asks_always`, everybody is asked even
+    where there is but one option.
 
     `quick`: phrases and choices are written out as Python when they are first met; without, they are walked through
     as data. Both come to the same; the functions made so far are kept in `prepared`, by the identity of what they mean.
@@ -152,6 +158,7 @@ class Table:
     kept: list[object] = field(default_factory=list)
     memos: dict[str, dict[Any, Any]] = field(default_factory=dict)
     asks_always: bool = False
+    lock: RLock = field(default_factory=RLock)
     means: Any = None
     voices: Any = None
     plain_steps: dict[str, bool] = field(default_factory=dict)
@@ -224,16 +231,26 @@ class Table:
         return self.body_numbers[id(body)]
 
 
+def table_for(library: lib.Library, players: int, settings: Mapping[str, int] | None = None) -> Table:
+    """The table of a library for a number of players, perhaps with other settings: set once, and always the same."""
+    return shared(library, set_table, players, settings)
+
+
 def set_table(
-    library: lib.Library, players: int, settings: Mapping[str, int] | None = None, quick: bool = True
+    library: lib.Library,
+    players: int,
+    settings: Mapping[str, int] | None = None,
+    quick: bool = True,
+    asks_always: bool = False,
 ) -> Table:
-    """Set a library out for a number of players, perhaps with other settings."""
+    """Set a new table that nobody else plays at; who has no need of that asks for `table_for`."""
     if not library.players[0] <= players <= library.players[1]:
         raise ValueError(f"this game is for {library.players[0]} to {library.players[1]} players, not {players}")
     unknown = sorted(set(settings or ()) - {setting.id for setting in library.settings})
     if unknown:
         raise ValueError(f"there is no setting called {unknown[0]}")
-    table = Table(join_options(library), players, dict(settings or {}), quick, printed=library)
+    chosen = dict(settings or {})
+    table = Table(join_options(library), players, chosen, quick, asks_always=asks_always, printed=library)
     _number_bodies(table)
     _seat_players(table)
     _name_words(table)

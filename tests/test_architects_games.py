@@ -47,10 +47,8 @@ MOST_DECISIONS = 2_000
 
 @cache
 def table_of(players: int) -> Table:
-    table = set_table(wonderscript.compile_sets("architects"), players)
     # The referee wants to hear of everything that is done, even if there is nothing else to do.
-    table.asks_always = True
-    return table
+    return set_table(wonderscript.compile_sets("architects"), players, asks_always=True)
 
 
 # What a decision can be about, and what an option amounts to.

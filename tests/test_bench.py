@@ -10,11 +10,10 @@ from click.testing import CliRunner, Result
 
 import wonderscript
 from wonderscript.compiler.bundles import compile_sets
-from wonderscript.runtime.table import set_table
 from wonderscript.tools import measuring
 from wonderscript.tools.cli import group
 from wonderscript.tools.combinations import shipped_combinations, shipped_games
-from wonderscript.tools.measuring import loop_by_hand, measure, play_at_random
+from wonderscript.tools.measuring import Played, loop_by_hand, measure, play_at_random
 
 
 def run(*arguments: str) -> Result:
@@ -126,7 +125,7 @@ def test_what_extends_a_game_is_measured_beside_it_with_as_many_seats() -> None:
 
 
 def test_games_that_are_measured_are_none_of_those_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = set_table(wonderscript.compile_sets("base"), 3)
+    base = Played(wonderscript.compile_sets("base"), 3)
     played: list[int] = []
 
     def loop(seed: int) -> int:
@@ -134,7 +133,7 @@ def test_games_that_are_measured_are_none_of_those_before(monkeypatch: pytest.Mo
         return 1
 
     monkeypatch.setattr(measuring, "LOOKED_AT", 1)
-    measured = measure(table, loop, 0.01, lambda: None)
+    measured = measure(base, loop, 0.01, lambda: None)
     before, counted = played[: measuring.WARM_UP], played[measuring.WARM_UP :]
     assert measured.by_hand is not None and len(counted) == measured.by_hand.games
     assert len(set(before)) == measuring.WARM_UP and not set(before) & set(counted)
@@ -159,10 +158,10 @@ def test_wrong_numbers_of_players_are_refused(players: str) -> None:
 def test_a_game_that_nobody_wrote_by_hand_is_measured_alone() -> None:
     library = wonderscript.compile_sets("base", variant="First Edition")
     assert loop_by_hand(library, 3) is not None, "the loop plays both editions"
-    measured = measure(set_table(library, 3), None, 0.01, lambda: None)
+    measured = measure(Played(library, 3), None, 0.01, lambda: None)
     assert measured.by_hand is None and measured.price is None and measured.ours.games
 
 
 def test_random_games_are_the_same_again() -> None:
-    table = set_table(wonderscript.compile_sets("base"), 3)
-    assert play_at_random(table, 5) == play_at_random(table, 5)
+    base = Played(wonderscript.compile_sets("base"), 3)
+    assert play_at_random(base, 5) == play_at_random(base, 5)

@@ -267,14 +267,14 @@ def test_a_tournament_says_by_what_games_ended() -> None:
     assert document(results, None)["ends"] == {"points": 2, "speed": 1}
 
 
-def test_a_game_of_a_tournament_has_its_end(table: Table) -> None:
-    assert play_game(table, Contest(("random",), 3, 5), 0).reason == "the end of Age III"
+def test_a_game_of_a_tournament_has_its_end(library: Library) -> None:
+    assert play_game(library, Contest(("random",), 3, 5), 0).reason == "the end of Age III"
 
 
-def test_a_game_depends_on_its_number_alone(table: Table) -> None:
+def test_a_game_depends_on_its_number_alone(library: Library) -> None:
     contest = Contest(("greedy", "random"), 3, 5)
-    assert play_game(table, contest, 2) == play_game(table, contest, 2)
-    assert play_game(table, contest, 2) != play_game(table, contest, 3)
+    assert play_game(library, contest, 2) == play_game(library, contest, 2)
+    assert play_game(library, contest, 2) != play_game(library, contest, 3)
 
 
 def test_processes_come_to_the_same_result(library: Library) -> None:

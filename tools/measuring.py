@@ -21,7 +21,6 @@ from typing import Any
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.state import State
-from wonderscript.runtime.table import Table
 
 # Games played before anything is measured, for so many seconds at most: what is worked out once is worked out in them.
 # Their seeds are none of those that are measured.
@@ -112,9 +111,21 @@ class Measured:
         return self.base.decisions_a_second / self.ours.decisions_a_second
 
 
-def play_at_random(table: Table, seed: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is measured: games of a library with so many players."""
+
+    library: Library
+    players: int
+
+    def game(self, seed: int) -> Game:
+        """One of these games, by the door that everybody uses."""
+        return self.library.new_game(self.players, seed)
+
+
+def play_at_random(played: Played, seed: int) -> int:
     """A game of uniformly random moves, to the end; how many decisions there were."""
-    game = Game.new(table, seed)
+    game = played.game(seed)
     random = Random(seed).random
     decisions = 0
     while (decision := game.decision) is not None:
@@ -139,13 +150,13 @@ def loop_by_hand(library: Library, players: int) -> Loop | None:
 
 
 def measure(
-    table: Table, loop: Loop | None, seconds: float, tick: Callable[[], None], base: Table | None = None
+    played: Played, loop: Loop | None, seconds: float, tick: Callable[[], None], base: Played | None = None
 ) -> Measured:
-    """Play for so many seconds, in turns with the loop and at the other table; `tick` is called after each round."""
+    """Play for so many seconds, in turns with the loop and the other game; `tick` is called after each round."""
     ours = Tally()
     by_hand = None if loop is None else Tally()
     extended = None if base is None else Tally()
-    sides: list[tuple[Tally, Loop]] = [(ours, partial(play_at_random, table))]
+    sides: list[tuple[Tally, Loop]] = [(ours, partial(play_at_random, played))]
     if loop is not None and by_hand is not None:
         sides.append((by_hand, loop))
     if base is not None and extended is not None:
@@ -164,17 +175,17 @@ def measure(
             tick()
     finally:
         gc.unfreeze()
-    state, options = _in_the_middle(table)
+    game, options = _in_the_middle(played)
     return Measured(
-        table.players,
+        played.players,
         ours,
         by_hand,
         extended,
         options,
-        _copy_seconds(state.state),
-        _size_of(state.state),
-        len(state.to_json()),
-        _shares(table),
+        _copy_seconds(game.state),
+        _size_of(game.state),
+        len(game.to_json()),
+        _shares(played),
     )
 
 
@@ -193,10 +204,10 @@ def _time(tally: Tally, play: Loop, first: int) -> None:
     tally.add(decisions, ROUND, time.process_time() - start)
 
 
-def _in_the_middle(table: Table) -> tuple[Game, float]:
+def _in_the_middle(played: Played) -> tuple[Game, float]:
     """A game in its middle, and how many options its decisions had on the average."""
-    length = play_at_random(table, 0)
-    game = Game.new(table, 0)
+    length = play_at_random(played, 0)
+    game = played.game(0)
     chance = Random(0)
     options = 0
     for _decision in range(length // 2):
@@ -235,12 +246,12 @@ def _size_of(state: State) -> int:
     return size
 
 
-def _shares(table: Table) -> dict[str, float]:
+def _shares(played: Played) -> dict[str, float]:
     """The share of each part in the time, by what a profiler sees."""
     profile = cProfile.Profile()
     profile.enable()
     for seed in range(LOOKED_AT):
-        play_at_random(table, seed)
+        play_at_random(played, seed)
     profile.disable()
     spent = dict.fromkeys((*PARTS, OTHER), 0.0)
     for (file, _line, _name), (_calls, _primitive, own, _total, _callers) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]

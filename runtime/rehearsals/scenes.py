@@ -163,11 +163,10 @@ def _set_scene(
     verbs = tuple(Verb(f"{PAUSE} {number}", (), (), (), body) for number, body in enumerate(bodies))
     extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
     try:
-        table = set_table(extended, players)
+        # A scenario tells what somebody does even if there is nothing else to do.
+        table = set_table(extended, players, asks_always=True)
     except ValueError as error:
         raise PositionError(str(error)) from error
-    # A scenario tells what somebody does even if there is nothing else to do.
-    table.asks_always = True
     numbers = [table.number_of(verb.body) for verb in verbs]
     return Scene(Positions(table), numbers[0], dict(zip(deeds, numbers[1:], strict=False)), dict(_sources(table)))
 

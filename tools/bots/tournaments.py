@@ -15,11 +15,7 @@ from dataclasses import dataclass, field
 from math import inf, isfinite, sqrt
 from multiprocessing import active_children, get_context
 
-import msgspec
-
-from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import Table, set_table
 from wonderscript.tools.bots.naming import bot_called
 from wonderscript.tools.bots.seating import answer_of, mixed
 
@@ -54,11 +50,11 @@ class Outcome:
     reason: str | None = None
 
 
-def play_game(table: Table, contest: Contest, number: int) -> Outcome:
+def play_game(library: Library, contest: Contest, number: int) -> Outcome:
     """One game of a contest."""
     seating = contest.seating(number)
     bots = [bot_called(name) for name in seating]
-    game = Game.new(table, mixed(contest.seed, number, _DEAL))
+    game = library.new_game(contest.players, mixed(contest.seed, number, _DEAL))
     seeds = [mixed(contest.seed, number, _SEAT, seat) for seat in range(contest.players)]
     while (decision := game.decision) is not None:
         game.answer(answer_of(bots[decision.seat], game, seeds[decision.seat]))
@@ -77,13 +73,11 @@ def play_game(table: Table, contest: Contest, number: int) -> Outcome:
 def play_games(library: Library, contest: Contest, games: int, jobs: int) -> Generator[Outcome]:
     """All games of a contest, in their order."""
     if jobs <= 1 or games <= 1:
-        table = set_table(library, contest.players)
-        yield from (play_game(table, contest, number) for number in range(games))
+        yield from (play_game(library, contest, number) for number in range(games))
         return
-    encoded = msgspec.msgpack.encode(library)
     before = active_children()
     # A fresh process: a copy of this one would have its threads, half of them asleep for ever.
-    pool = ProcessPoolExecutor(min(jobs, games), get_context("spawn"), _sit_down, (encoded, contest))
+    pool = ProcessPoolExecutor(min(jobs, games), get_context("spawn"), _sit_down, (library, contest))
     try:
         yield from pool.map(_play_number, range(games))
     except BaseException:
@@ -99,19 +93,19 @@ def play_games(library: Library, contest: Contest, games: int, jobs: int) -> Gen
 class _Room:
     """Where a process plays."""
 
-    table: Table
+    library: Library
     contest: Contest
 
 
-def _sit_down(library: bytes, contest: Contest) -> None:
+def _sit_down(library: Library, contest: Contest) -> None:
     # Ctrl-C is for the process that people see; it ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _Room.table = set_table(msgspec.msgpack.decode(library, type=Library), contest.players)
+    _Room.library = library
     _Room.contest = contest
 
 
 def _play_number(number: int) -> Outcome:
-    return play_game(_Room.table, _Room.contest, number)
+    return play_game(_Room.library, _Room.contest, number)
 
 
 # ---------------------------------------------------------------- what comes out

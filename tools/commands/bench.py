@@ -14,8 +14,7 @@ from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say
 
 if TYPE_CHECKING:
     from wonderscript.runtime.library import Library
-    from wonderscript.runtime.table import Table
-    from wonderscript.tools.measuring import Measured
+    from wonderscript.tools.measuring import Measured, Played
 
 EPILOG = """\b
 For example:
@@ -62,13 +61,14 @@ def command(
         raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
 
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.playing.tables import set_out
+    from wonderscript.tools.playing.tables import number_of_players
 
     if everything:
         works = _all_games(players)
     else:
         library = load_or_exit(sets, variant)
-        works = [Work(library, [set_out(library, number) for number in _numbers(players, library.player_counts)])]
+        numbers = _numbers(players, library.player_counts)
+        works = [Work(library, [number_of_players(library, number) for number in numbers])]
     _measure(works, seconds)
     if as_json:
         documents = [_document(one) for one in works]
@@ -79,10 +79,10 @@ def command(
 
 @dataclass(slots=True)
 class Work:
-    """A game to measure at some tables, and what was found."""
+    """A game to measure with some numbers of players, and what was found."""
 
     library: Library
-    tables: list[Table]
+    players: list[int]
     found: list[Measured] = field(default_factory=list)
 
     @property
@@ -93,7 +93,6 @@ class Work:
 
 
 def _all_games(players: str | None) -> list[Work]:
-    from wonderscript.runtime.table import set_table
     from wonderscript.tools.combinations import shipped_games
     from wonderscript.tools.commands.export import load_or_exit
 
@@ -101,38 +100,41 @@ def _all_games(players: str | None) -> list[Work]:
     for library in shipped_games(load_or_exit):
         counts = library.player_counts
         numbers = sorted({counts[0], counts[-1]}) if players is None else _numbers(players, counts)
-        works.append(Work(library, [set_table(library, number) for number in numbers if number in counts]))
-    if not any(work.tables for work in works):
+        works.append(Work(library, [number for number in numbers if number in counts]))
+    if not any(work.players for work in works):
         raise WrongUsage(f"no game is for so many players: {players}")
-    return [work for work in works if work.tables]
+    return [work for work in works if work.players]
 
 
 def _measure(works: list[Work], seconds: float) -> None:
-    from wonderscript.tools.measuring import loop_by_hand, measure
+    from wonderscript.tools.measuring import Played, loop_by_hand, measure
 
-    with Progress(sum(len(work.tables) for work in works)) as progress:
+    with Progress(sum(len(work.players) for work in works)) as progress:
         for work in works:
-            for table in work.tables:
-                progress.step(f"{work.title}: {table.players} players")
-                loop = loop_by_hand(work.library, table.players)
-                work.found.append(measure(table, loop, seconds, lambda: None, _extended(work.library, table.seats)))
+            for players in work.players:
+                progress.step(f"{work.title}: {players} players")
+                played = Played(work.library, players)
+                base = _extended(work.library, played.game(0).table.seats)
+                loop = loop_by_hand(work.library, players)
+                work.found.append(measure(played, loop, seconds, lambda: None, base))
 
 
-def _extended(library: Library, seats: int) -> Table | None:
+def _extended(library: Library, seats: int) -> Played | None:
     """The game that the sets extend, with so many players or as near to it as can be; None if they are that game."""
     game = next(one.id for one in library.sets if not one.extends)
     if library.variant is None and len(library.sets) == 1:
         return None
-    return _table_of(game, seats)
+    from wonderscript.tools.measuring import Played
+
+    extended = _library_of(game)
+    return Played(extended, min(extended.player_counts, key=lambda number: abs(number - seats)))
 
 
 @cache
-def _table_of(game: str, seats: int) -> Table:
-    from wonderscript.runtime.table import set_table
+def _library_of(game: str) -> Library:
     from wonderscript.tools.commands.export import load_or_exit
 
-    library = load_or_exit([game])
-    return set_table(library, min(library.player_counts, key=lambda number: abs(number - seats)))
+    return load_or_exit([game])
 
 
 def _numbers(players: str | None, counts: list[int]) -> list[int]:

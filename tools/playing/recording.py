@@ -15,9 +15,7 @@ from wonderscript.tools.record_files import Draw, Record
 
 def asking_table(table: Table) -> Table:
     """A table of the same game at which everybody is asked, even where there is but one thing to do."""
-    asking = set_table(table.printed or table.library, table.players, table.chosen)
-    asking.asks_always = True
-    return asking
+    return set_table(table.printed or table.library, table.players, table.chosen, asks_always=True)
 
 
 def recorded(

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.table import Table, table_for
 from wonderscript.tools.terminal import WrongUsage
 
 
 def set_out(library: Library, players: int | None, settings: Mapping[str, int] | None = None) -> Table:
     """A table for so many players, perhaps with other settings; without a number, for as few as the game is for."""
+    return table_for(library, number_of_players(library, players), settings)
+
+
+def number_of_players(library: Library, players: int | None) -> int:
+    """How many play, if so many can; without a number, as few as the game is for."""
     numbers = library.player_counts
     if players is None:
         players = numbers[0]
@@ -18,7 +23,7 @@ def set_out(library: Library, players: int | None, settings: Mapping[str, int] |
         title = " + ".join(one.id for one in library.sets)
         near = min(numbers, key=lambda one: abs(one - players))
         raise WrongUsage(f"{title} is for {said_numbers(numbers)} players, not for {players}: say --players {near}")
-    return set_table(library, players, settings)
+    return players
 
 
 def said_numbers(numbers: list[int]) -> str:

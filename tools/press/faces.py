@@ -19,7 +19,7 @@ from wonderscript.runtime.copies import lineage
 from wonderscript.runtime.effects import Brings, Fact, Rule
 from wonderscript.runtime.library import KindInfo, Library, Piece
 from wonderscript.runtime.phrases import Cost
-from wonderscript.runtime.table import NO_PIECE, set_table
+from wonderscript.runtime.table import NO_PIECE, table_for
 from wonderscript.runtime.words import describe, describe_cost, told_together
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
@@ -51,7 +51,7 @@ class Faces:
     def pieces(self) -> list[Printed]:
         """Every physical piece of the sets, in the order of the text, but those that lie on a shared board."""
         found: list[Printed] = []
-        table = set_table(self.library, self.library.players[1]).pieces
+        table = table_for(self.library, self.library.players[1]).pieces
         for physical in table:
             piece = physical.face
             if physical.parent == NO_PIECE and piece.set_id in self.sets and self.home_of(piece) is None:

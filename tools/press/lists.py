@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from wonderscript.runtime.library import CounterInfo, Piece
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.table import table_for
 from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.plurals import count_english, count_russian
 from wonderscript.runtime.words.scenarios import Example, examples_of
@@ -83,7 +83,7 @@ def _decks(faces: Faces) -> Data | None:
     """How many copies of each piece come with each piece that brings some, and how many without one."""
     counted: dict[str, Counter[str]] = {}
     bringers: dict[str, str] = {}
-    table = set_table(faces.library, faces.library.players[1]).pieces
+    table = table_for(faces.library, faces.library.players[1]).pieces
     for physical in table:
         if physical.origin is None or physical.face.set_id not in faces.sets:
             continue
