@@ -58,6 +58,8 @@ class Agora(Plots):
         self.lying = dict(zip(places_of(age), self.chance.cards(age), strict=True))
         self.removed = [*self.removed, *(name for name in self.luck.removed() if CARDS[name].age == age)]
         self.face_up = {cell for cell in self.lying if cell[0] % 2}
+        if age > 1:
+            yield from self.hand_over()
         self.active = self.first
         while self.lying:
             self.again = False
@@ -66,8 +68,6 @@ class Agora(Plots):
             self.face_up.update(self.reachable())
             if self.lying and not self.again:
                 self.active = 1 - self.active
-        if age < len(LAYOUTS):
-            yield from self.hand_over()
 
     def trigger_first(self, seat: int) -> Play:
         """At the beginning of a turn a prepared plot may be triggered."""

@@ -280,6 +280,8 @@ class Duel:
         self.age = age
         self.lying = dict(zip(cells_of(age), self.chance.cards(age), strict=True))
         self.face_up = {cell for cell in self.lying if cell[0] % 2}
+        if age > 1:
+            yield from self.hand_over()
         self.active = self.first
         while True:
             self.again = False
@@ -289,11 +291,9 @@ class Duel:
                 break
             if not self.again:
                 self.active = 1 - self.active
-        if age < len(LAYOUTS):
-            yield from self.hand_over()
 
     def hand_over(self) -> Play:
-        """Who begins the next age."""
+        """Who begins an age that lies there already."""
         self.first = self.active
         chooser = None
         if self.marker:
