@@ -84,7 +84,7 @@ class _Exporter:
             "scores": [self._score(line) for line in library.scores],
             "endings": [{"name": one, "names": self._line(one)} for one in endings_of(library)],
             "chapters": [{"id": one.id, "titles": _in_order(one.titles)} for one in library.chapters],
-            "rules": [{"id": rule.id, "texts": _in_order(rule.texts)} for rule in library.rulebook],
+            "rules": [self._rule_text(rule) for rule in library.rulebook],
             "pieces": [self._piece(piece, ()) for piece in library.pieces],
         }
 
@@ -97,6 +97,12 @@ class _Exporter:
             "players": _range(*one.players),
             "extends": list(one.extends),
         }
+
+    @staticmethod
+    def _rule_text(rule: lib.RuleInfo) -> Document:
+        asked = rule.open
+        found = None if asked is None else {"texts": _in_order(asked.texts), "variants": list(asked.variants)}
+        return {"id": rule.id, "texts": _in_order(rule.texts), "open": found}
 
     def _vocabulary(self) -> Document:
         library = self.library

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wonderscript.compiler.manifests import Adjective, FixedText, Names, Noun, VerbForms
+from wonderscript.compiler.manifests import Adjective, FixedText, Names, Noun, RuleText, VerbForms
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.compiler.workspace import Combination
@@ -103,11 +103,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         relations=tuple(lib.RelationInfo(one.id, one.kind, one.counter) for one in model.relations.values()),
         seats=tuple(model.seats),
         teams=model.teams,
-        rulebook=tuple(
-            lib.RuleInfo(rule.id.text, rule.texts, rule.aside.reason if rule.aside is not None else None)
-            for book in combination.rulebooks.values()
-            for rule in book.rules
-        ),
+        rulebook=tuple(_rule_text(rule) for book in combination.rulebooks.values() for rule in book.rules),
         scenarios=tuple(_titled(checked.scenario, combination) for checked in combination.scenarios),
         variants=tuple(combination.variants),
         chapters=tuple(
@@ -115,6 +111,16 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
             for set_id, book in combination.rulebooks.items()
             for name, chapter in book.chapters.items()
         ),
+    )
+
+
+def _rule_text(rule: RuleText) -> lib.RuleInfo:
+    asked = rule.open
+    return lib.RuleInfo(
+        rule.id.text,
+        rule.texts,
+        rule.aside.reason if rule.aside is not None else None,
+        lib.OpenInfo(asked.texts, tuple(one.text for one in asked.variants)) if asked is not None else None,
     )
 
 

@@ -60,12 +60,21 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """What the rulebook leaves open about a rule, by language, and the variants that play it otherwise."""
+
+    texts: dict[str, str]
+    variants: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RuleText:
     """One numbered rule, by language."""
 
     id: Text
     texts: dict[str, str]
     aside: Aside | None = None
+    open: OpenQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,12 +319,20 @@ def _chapter_problems(book: Rulebook, set_id: str) -> Iterator[Problem]:
 
 def _rule(node: Node) -> RuleText:
     fields = _fields(node)
-    texts = {key: _string(entry.node) for key, entry in fields.items() if key not in ("id", "aside")}
     aside = _strings(fields["aside"].node) if "aside" in fields else None
     return RuleText(
         id=_text(fields["id"].node),
-        texts=texts,
+        texts={key: _string(entry.node) for key, entry in fields.items() if key not in ("id", "aside", "open")},
         aside=Aside(cast(AsideKind, aside["kind"]), aside["reason"]) if aside else None,
+        open=_open_question(fields["open"].node) if "open" in fields else None,
+    )
+
+
+def _open_question(node: Node) -> OpenQuestion:
+    fields = _fields(node)
+    return OpenQuestion(
+        texts={key: _string(entry.node) for key, entry in fields.items() if key != "variants"},
+        variants=tuple(_text(item) for item in _items(fields.get("variants"))),
     )
 
 

@@ -1,4 +1,4 @@
-"""What must be true of scenarios: the rules they cite, the pieces they name, the table they sit at."""
+"""What must be true of scenarios and rules: the rules, pieces and variants they name, the table they sit at."""
 
 from __future__ import annotations
 
@@ -51,10 +51,8 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             }
             yield Problem("scenario-players", checked.players_span, values)
         yield from _wrong_teams(checked, combination)
-        if checked.variant_span is not None and scenario.variant not in combination.variants:
-            values = {"name": str(scenario.variant), "known": listing(sorted(combination.variants))}
-            suggestion = nearest(str(scenario.variant), combination.variants)
-            yield Problem("unknown-variant", checked.variant_span, values, (), suggestion)
+        if checked.variant_span is not None:
+            yield from _unknown_variant(str(scenario.variant), checked.variant_span, combination)
         for line, span in checked.line_spans:
             if line not in lines and line not in missing:
                 values = {"name": line, "known": listing(sorted(lines))}
@@ -87,6 +85,20 @@ def _endings(model: Model) -> Iterator[str]:
     for one in walk(texts):
         if isinstance(one, effects.EndStep | effects.Win) and one.reason is not None:
             yield one.reason
+
+
+def check_open_questions(combination: Combination) -> Iterator[Problem]:
+    """Rules whose other reading is a variant that no set declares."""
+    for rule in combination.rulebooks[combination.sets[-1].folder.name].rules:
+        for variant in rule.open.variants if rule.open is not None else ():
+            yield from _unknown_variant(variant.text, variant.span, combination)
+
+
+def _unknown_variant(name: str, span: Span, combination: Combination) -> Iterator[Problem]:
+    known = combination.variants
+    if name not in known:
+        values = {"name": name, "known": listing(sorted(known))}
+        yield Problem("unknown-variant", span, values, (), nearest(name, known))
 
 
 def _wrong_teams(checked: CheckedScenario, combination: Combination) -> Iterator[Problem]:

@@ -229,6 +229,10 @@ def _empty(spot: _Spot, error: ValidationError) -> Problem:
     return spot.problem(spot.value_place, f"{spot.name} is empty", _description(error))
 
 
+def _named_twice(spot: _Spot, error: ValidationError) -> Problem:
+    return spot.problem(spot.value_place, f"{spot.name} names something twice", _description(error))
+
+
 def _too_much(spot: _Spot, error: ValidationError) -> Problem:
     return spot.problem(spot.place, f"{spot.name} holds too much", _description(error))
 
@@ -245,6 +249,7 @@ _OTHER: dict[str, Callable[[_Spot, ValidationError], Problem]] = {
     "minLength": _empty,
     "minProperties": _empty,
     "minItems": _empty,
+    "uniqueItems": _named_twice,
     "maxProperties": _too_much,
     "maxItems": _too_much,
     "maxLength": _too_much,

@@ -25,7 +25,7 @@ from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
 from wonderscript.compiler.recovery import doubled_word, put_back
-from wonderscript.compiler.scenario_checks import check_scenarios
+from wonderscript.compiler.scenario_checks import check_open_questions, check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
@@ -428,6 +428,7 @@ class Workspace:
                 uneven = uneven or (check is decks_come_out and bool(problems))
                 found.extend(problems)
         found.extend(check_scenarios(combination, missing))
+        found.extend(check_open_questions(combination))
         blame.settle(report, found)
 
     @staticmethod

@@ -223,12 +223,20 @@ class SetInfo(Plain, frozen=True):
     extends: tuple[str, ...]
 
 
+class OpenInfo(Plain, frozen=True):
+    """What a rulebook leaves open, by language, and the names of the variants that play it otherwise."""
+
+    texts: dict[str, str]
+    variants: tuple[str, ...] = ()
+
+
 class RuleInfo(Plain, frozen=True):
     """A numbered rule of a rulebook, by language; `aside` says why no scenario can show it."""
 
     id: str
     texts: dict[str, str]
     aside: str | None = None
+    open: OpenInfo | None = None
 
 
 class ChapterInfo(Plain, frozen=True):

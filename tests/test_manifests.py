@@ -14,6 +14,7 @@ from wonderscript.compiler.manifests import (
     Manifest,
     Names,
     Noun,
+    OpenQuestion,
     Rulebook,
     Titles,
     load_manifest,
@@ -192,6 +193,12 @@ rules:
 - id: cities.loss.2
   en: Keep your tokens in view.
   aside: {kind: table, reason: It is about the table.}
+- id: cities.loss.3
+  en: Coins that came in this turn can be lost.
+  open: {en: Some say that they cannot., ru: Некоторые считают иначе., variants: [Late Coins, No Coins]}
+- id: cities.loss.4
+  en: Losses come last.
+  open: {en: Nothing is said of their order.}
 """
 
 
@@ -199,21 +206,42 @@ def test_rules(folder: Path) -> None:
     book, problems = rules_of(folder, RULES)
     assert not problems
     assert book is not None
-    first, second = book.rules
+    first, second, third, fourth = book.rules
     assert first.id.text == first.id.span.text == "cities.loss.1"
     assert first.texts.keys() == {"en", "ru"}
     assert first.aside is None
+    assert first.open is second.open is None
     assert second.aside == Aside("table", "It is about the table.")
+    assert third.open is not None and third.texts == {"en": "Coins that came in this turn can be lost."}
+    assert third.open.texts == {"en": "Some say that they cannot.", "ru": "Некоторые считают иначе."}
+    assert [(one.text, one.span.text) for one in third.open.variants] == [("Late Coins",) * 2, ("No Coins",) * 2]
+    assert fourth.open == OpenQuestion({"en": "Nothing is said of their order."})
     assert second.texts == {"en": "Keep your tokens in view."}
     loss = book.chapters["loss"]
     assert (loss.key.text, loss.titles) == ("loss", {"en": "Losing coins", "ru": "Потеря монет"})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "detail"),
+    [
+        ("Late Coins, No Coins", "Late Coins, Late Coins", "variants", "`variants` names something twice"),
+        ("[Late Coins, No Coins]", "[]", "variants", "`variants` is empty"),
+        ("[Late Coins, No Coins]", "Late Coins", "Late Coins", "`variants` is text, not a list"),
+        ("variants: [", "variant: [", "variant", "`variant` is not a field of `open`"),
+        ("en: Nothing is said of their order.", "variants: [Late Coins]", "open", "`open` needs `en`"),
+    ],
+)
+def test_what_is_open_has_its_form(folder: Path, old: str, new: str, place: str, detail: str) -> None:
+    book, (problem,) = rules_of(folder, RULES.replace(old, new))
+    assert book is None
+    assert (problem.span.text, problem.values["detail"]) == (place, detail)
 
 
 def test_every_chapter_has_a_title(folder: Path) -> None:
     other = "- id: cities.team.1\n  en: Two make a team.\n- id: cities.team.2\n  en: They sit side by side.\n"
     book, (problem,) = rules_of(folder, RULES + other)
     assert book is not None
-    assert (problem.id, problem.span.text, problem.span.line) == ("untitled-chapter", "team", 10)
+    assert (problem.id, problem.span.text, problem.span.line) == ("untitled-chapter", "team", 16)
     assert problem.values == {"chapter": "team", "rule": "cities.team.1"}
 
 

@@ -57,6 +57,14 @@ def test_chapters_and_examples_have_titles(name: str, language: Language) -> Non
     assert examples and all(one["title"] for one in examples)
 
 
+@each_language
+def test_what_is_open_about_a_rule_is_printed_with_it(language: Language) -> None:
+    asked = [rule.open for rule in faces_of("duel", language).library.rulebook if rule.open is not None]
+    found = pages(only(edition("duel", language).files(["rules"]))).pages
+    printed = "".join("".join(page.extract_text().split()) for page in found)
+    assert asked and all(f"“{''.join(name.split())}”" in printed for one in asked for name in one.variants)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["base", "duel", "agora", "architects"])
 def test_the_list_has_two_pages_at_most(name: str, paper: str) -> None:

@@ -218,6 +218,23 @@ def test_every_rule_is_there_with_its_examples(page: Page) -> None:
     assert sum(one.startswith("example:") for one in ids) == len(plain) > 200
 
 
+@pytest.mark.parametrize(
+    ("language", "question", "reading"),
+    [
+        ("en", "Left open:", "The other reading is a variant:"),
+        ("ru", "Открытый вопрос:", "Другое прочтение — вариант:"),
+    ],
+)
+def test_what_is_open_about_a_rule_stands_with_it(language: Language, question: str, reading: str) -> None:
+    library = compile_sets("duel")
+    page = Page(render_reference(Subject(export_document(library), ("duel",)), language).decode())
+    asked = [rule.open for rule in library.rulebook if rule.open is not None]
+    assert page.words.count(question) == len(asked) > 0
+    assert page.words.count(reading) == sum(bool(one.variants) for one in asked)
+    assert all(one.texts[language] in page.words for one in asked)
+    assert {name for one in asked for name in one.variants} <= set(page.said_in("span"))
+
+
 def test_rules_stand_under_the_titles_of_their_chapters(page: Page, language: str) -> None:
     library = compile_sets("base")
     titles = [one.titles[language] for one in library.chapters]

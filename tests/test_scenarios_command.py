@@ -145,29 +145,41 @@ def test_coverage_says_what_is_shown(run: Run, mill: Path) -> None:
         [
             "  - id: mill.score.2\n    en: A turn is short.\n    ru: Ход короток.",
             "  - id: mill.score.3\n    en: Houses are drawn.\n    ru: Дома нарисованы.",
-            "    aside: {kind: print, reason: It is about drawings.}\n",
+            "    aside: {kind: print, reason: It is about drawings.}",
+            "  - id: mill.score.4\n    en: Mills are dear.\n    ru: Мельницы дороги.",
+            "    open: {en: Some find them cheap., variants: [Cheap Mills, Free Mills]}\n",
         ]
     )
     with (mill / "rules.yaml").open("a", encoding="utf-8") as file:
         file.write(rules)
+    with (mill / "mill.wonder").open("a", encoding="utf-8") as file:
+        for variant in ("Cheap Mills", "Free Mills"):
+            file.write(f'\nvariant "{variant}"\n  change house "Great Mill"\n    worth 3 points\n')
+    with (mill / "scenarios" / "houses.wonder").open("a", encoding="utf-8") as file:
+        file.write('\nscenario "cheap"\n  shows mill.score.4\n  with "Cheap Mills"\n  players 2\n')
+        file.write('  me has town "Great Mill"\n  then me has town "Great Mill"\n')
     code, out, _err = run("test", "mill", "--coverage")
     assert code == 0
     assert out.splitlines() == [
-        "All is well: 1 scenario.",
+        "All is well: 2 scenarios.",
         "",
-        "1 of 2 rules that can be shown are shown by scenarios (50.0 %).",
+        "2 of 3 rules that can be shown are shown by scenarios (66.7 %).",
         "",
         "Not shown:",
         "  mill.score.2  A turn is short.",
+        "",
+        "Not shown with the variant of another reading:",
+        '  mill.score.4  "Free Mills"',
         "",
         "Set aside (1), with the reason:",
         "  mill.score.3  print: It is about drawings.",
     ]
     coverage = json.loads(run("test", "mill", "--coverage", "--json")[1])["coverage"]
     assert coverage == {
-        "share": 50.0,
-        "shown": ["mill.score.1"],
+        "share": 66.67,
+        "shown": ["mill.score.1", "mill.score.4"],
         "missing": ["mill.score.2"],
+        "unread": [{"rule": "mill.score.4", "variant": "Free Mills"}],
         "aside": {"mill.score.3": {"kind": "print", "reason": "It is about drawings."}},
     }
 

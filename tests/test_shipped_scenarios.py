@@ -55,6 +55,7 @@ def test_every_rule_that_can_be_shown_is_shown(name: str) -> None:
     results = [Result(checked, Passed(()), None) for checked in scenarios_of(name)]
     coverage = coverage_of(combination(name).rulebooks[name].rules, results)
     assert not [rule.id.text for rule in coverage.missing]
+    assert not [(rule.id.text, variant) for rule, variant in coverage.unread]
     assert all(rule.aside is not None and rule.aside.reason for rule in coverage.aside)
     assert len(coverage.shown) >= SETS[name].rules
 

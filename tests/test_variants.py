@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from wonderscript.compiler.lowering import lower
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.sets import find_sets, order_sets
 from wonderscript.compiler.workspace import Combination, Workspace
@@ -17,12 +18,14 @@ MANIFEST = "id: trial\ntitle: {en: Trial}\nplayers: {min: 3, max: 7}\nextends: [
 WORKSPACE = Workspace()
 
 
-def combined(tmp_path: Path, text: str) -> Combination:
-    """The base game with a set that holds one variant."""
+def combined(tmp_path: Path, text: str, rules: str | None = None) -> Combination:
+    """The base game with a set that holds one variant, and perhaps rules."""
     folder = tmp_path / "trial"
     folder.mkdir()
     (folder / "set.yaml").write_text(MANIFEST, encoding="utf-8")
     (folder / "variants.wonder").write_text('variant "Trial"\n' + text, encoding="utf-8")
+    if rules is not None:
+        (folder / "rules.yaml").write_text(rules, encoding="utf-8")
     report = Report()
     return WORKSPACE.combine(order_sets(find_sets([folder], report).sets, report), report)
 
@@ -111,3 +114,28 @@ def test_the_given_model_stays_as_it_is(tmp_path: Path) -> None:
 def test_what_is_not_there_cannot_be_changed(tmp_path: Path, text: str, problem: str, marked: str) -> None:
     [found] = combined(tmp_path, text).report
     assert (found.id, found.span.text) == (problem, marked)
+
+
+OPEN = """\
+chapters: {coin: {en: Coins}}
+rules:
+- id: trial.coin.1
+  en: Players begin with 3 coins.
+  open: {en: Some begin with 6., variants: [Trial]}
+"""
+
+
+def test_another_reading_of_a_rule_is_a_variant(tmp_path: Path) -> None:
+    combination = combined(tmp_path, "  change starting-coins to 6\n", OPEN)
+    assert not list(combination.report)
+    [rule] = [rule for rule in lower(combination).rulebook if rule.id == "trial.coin.1"]
+    assert rule.open is not None and rule.open.variants == ("Trial",)
+
+
+def test_another_reading_is_a_variant_that_there_is(tmp_path: Path) -> None:
+    combination = combined(
+        tmp_path, "  change starting-coins to 6\n", OPEN.replace("[Trial]", "[First Edition, Trail]")
+    )
+    [problem] = combination.report
+    assert (problem.id, problem.span.text, problem.suggestion) == ("unknown-variant", "Trail", "Trial")
+    assert problem.span.source.path.endswith("rules.yaml")

@@ -76,7 +76,9 @@ def rule_chapters(
             chapters.append({"id": chapter, "set": of_set, "title": whole, "language": known, "rules": []})
         shown = examples.get(rule["id"], ())
         text, known = _in(rule["texts"], language)
-        others = [text for other, text in rule["texts"].items() if other != known]
+        asked = rule["open"]
+        said = (rule["texts"], asked["texts"] if asked is not None else {})
+        others = [text for texts in said for other, text in texts.items() if other != known]
         chapters[-1]["rules"].append(
             {
                 "id": rule["id"],
@@ -84,12 +86,19 @@ def rule_chapters(
                 "text": text,
                 "language": known,
                 "also": " ".join(others),
+                "open": None if asked is None else _open_question(asked, language),
                 "examples": [one for one in shown if one.id not in told],
                 "see": [one for one in shown if one.id in told],
             }
         )
         told.update(one.id for one in shown)
     return chapters
+
+
+def _open_question(asked: Document, language: str) -> Row:
+    """What the rulebook leaves open, and the variants that play it otherwise."""
+    text, known = _in(asked["texts"], language)
+    return {"text": text, "language": known, "variants": asked["variants"]}
 
 
 def _in(texts: Mapping[str, str], language: str) -> tuple[str, str]:

@@ -287,11 +287,15 @@ def result_document(result: Result) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which rules of some sets are shown by scenarios that hold, which are not, and which no scenario can show."""
+    """Which rules of some sets are shown by scenarios that hold, which are not, and which no scenario can show.
+
+    Of a rule that can be read otherwise, `unread` names the variants with which no scenario shows it.
+    """
 
     shown: tuple[RuleText, ...]
     missing: tuple[RuleText, ...]
     aside: tuple[RuleText, ...]
+    unread: tuple[tuple[RuleText, str], ...]
 
     @property
     def share(self) -> float:
@@ -308,6 +312,9 @@ class Coverage:
         if self.missing:
             yield from ("", "Not shown:")
             yield from (f"  {rule.id.text}  {rule.texts['en']}" for rule in self.missing)
+        if self.unread:
+            yield from ("", "Not shown with the variant of another reading:")
+            yield from (f'  {rule.id.text}  "{variant}"' for rule, variant in self.unread)
         if self.aside:
             yield from ("", f"Set aside ({len(self.aside)}), with the reason:")
             for rule in self.aside:
@@ -320,6 +327,7 @@ class Coverage:
             "share": round(self.share, 2),
             "shown": [rule.id.text for rule in self.shown],
             "missing": [rule.id.text for rule in self.missing],
+            "unread": [{"rule": rule.id.text, "variant": variant} for rule, variant in self.unread],
             "aside": {
                 rule.id.text: {"kind": rule.aside.kind, "reason": rule.aside.reason}
                 for rule in self.aside
@@ -330,11 +338,15 @@ class Coverage:
 
 def coverage_of(rules: Iterable[RuleText], results: Iterable[Result]) -> Coverage:
     """Which rules the scenarios that hold show."""
-    cited = {rule for result in results if isinstance(result.outcome, Passed) for rule in result.checked.scenario.shows}
+    held = [result.checked.scenario for result in results if isinstance(result.outcome, Passed)]
+    cited = {rule for scenario in held for rule in scenario.shows}
+    read = {(rule, scenario.variant) for scenario in held for rule in scenario.shows}
     known = list(rules)
-    open_rules = [rule for rule in known if rule.aside is None]
+    showable = [rule for rule in known if rule.aside is None]
+    readings = [(rule, one.text) for rule in showable if rule.open is not None for one in rule.open.variants]
     return Coverage(
-        tuple(rule for rule in open_rules if rule.id.text in cited),
-        tuple(rule for rule in open_rules if rule.id.text not in cited),
+        tuple(rule for rule in showable if rule.id.text in cited),
+        tuple(rule for rule in showable if rule.id.text not in cited),
         tuple(rule for rule in known if rule.aside is not None),
+        tuple((rule, variant) for rule, variant in readings if (rule.id.text, variant) not in read),
     )

@@ -36,6 +36,7 @@ def untranslated(library: Library, set_ids: Collection[str], language: str) -> l
     lines = [*(line.name for line in library.scores), *endings_of(library)]
     found += [f'"{line}"' for line in lines if line not in library.lines.get(language, {})]
     said = [(one.id, one.titles) for one in library.chapters] + [(rule.id, rule.texts) for rule in library.rulebook]
+    said += [(rule.id, rule.open.texts) for rule in library.rulebook if rule.open is not None]
     found += [one for one, texts in said if one.partition(".")[0] in set_ids and language not in texts]
     return list(dict.fromkeys(found))
 

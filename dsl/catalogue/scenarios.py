@@ -78,7 +78,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message='there is no variant called "{name}"',
         label="not a variant",
-        why="`with` plays a scenario with a variant that one of the sets declares.",
+        why="scenarios (`with`) and rules (`variants`, where they are `open`) name variants that a set declares.",
         fix="name a declared variant ({known}), or declare this one.",
     ),
     Entry(

@@ -320,6 +320,7 @@ def _rule(rule: Data) -> Data:
     return {
         "number": rule["number"],
         "text": rule["text"],
+        "open": rule["open"],
         "examples": [_example(one) for one in rule["examples"]],
         "see": [one.number for one in rule["see"]],
     }
