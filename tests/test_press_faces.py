@@ -10,6 +10,7 @@ from tests.pressed import each_language, face, faces_of
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.folders import theme_of
+from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.labels import LABELS
@@ -263,6 +264,14 @@ def test_a_track_says_what_another_set_makes_of_it() -> None:
     assert read(board.front.text[0]) == "Step 3, once: add a cube to any chamber."
     tokens = [one.front.text for one in course_tokens(faces_of("agora", "en"), ["board"]) if one.front.text]
     assert [[read(line) for line in text] for text in tokens[:2]] == [["Add a cube to any chamber."]] * 2
+
+
+def test_a_track_says_what_a_variant_makes_of_it() -> None:
+    removed = "Step 6, once: remove one of your opponent's cubes from any chamber, then "
+    for variant, moving in ((None, "you may move"), ("Moves Are Orders", "move")):
+        faces = Faces(compile_sets("agora", variant=variant), theme_of(["agora"]), "en", ["agora"])
+        (board, _senate) = grounds(faces, ["board"])
+        assert read(board.front.text[1]) == f"{removed}{moving} one of your cubes to a neighboring chamber."
 
 
 def read(line: list[Run]) -> str:

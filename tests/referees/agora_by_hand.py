@@ -254,6 +254,9 @@ class Agora(Plots):
         guilds = [CARDS[name] for name in me.cards if CARDS[name].color == "purple"]
         return sum(one.points * max(me.count(one.most), opponent.count(one.most)) for one in guilds)
 
+    def tie_break(self, seat: int) -> int:
+        return self.players[seat].count("blue")
+
     def winners(self) -> tuple[int, ...]:
         return self.winning or super().winners()
 

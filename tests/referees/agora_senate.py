@@ -126,11 +126,10 @@ class Senate(Duel):
         options: list[Answer] = [("conspire",)]
         if self.politicos[seat].supply:
             options += [("influence", chamber) for chamber in CHAMBERS]
-        answer = yield from self.ask(seat, options)
-        assert answer is not None
+        answer = yield from self.maybe(seat, options)
         if answer[0] == "influence":
             yield from self.influence(seat, int(answer[1]))
-        else:
+        elif answer != DECLINE:
             yield from self.conspire(seat)
         self.again |= again
 

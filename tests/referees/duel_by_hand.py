@@ -497,8 +497,12 @@ class Duel:
         if self.won is not None:
             return (self.won[0],)
         sheets = [self.sheet(seat) for seat in (0, 1)]
-        ranks = [(sum(sheet.values()), sheet["Civil buildings"]) for sheet in sheets]
+        ranks = [(sum(sheets[seat].values()), self.tie_break(seat)) for seat in (0, 1)]
         return tuple(seat for seat in (0, 1) if ranks[seat] == max(ranks))
+
+    def tie_break(self, seat: int) -> int:
+        """What decides between players with as many points."""
+        return self.sheet(seat)["Civil buildings"]
 
 
 # --- random games ------------------------------------------------------------------------------------------

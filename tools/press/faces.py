@@ -183,7 +183,7 @@ class Faces:
 
     def rules_of(self, piece: Piece) -> list[Rule]:
         """The rules that are said on a piece; its links, and what it brings into the game, are shown elsewhere."""
-        rules = usual_rules(piece.rules, self._settings)
+        rules = usual_rules(piece.rules, self.settings)
         return [rule for rule in rules if not (is_link(rule) or _is_deck(rule))]
 
     def _numbers(self, piece: Piece) -> Iterator[list[Item]]:
@@ -326,7 +326,8 @@ class Faces:
         return {one["id"]: one for one in with_parts(self.document["pieces"])}
 
     @cached_property
-    def _settings(self) -> dict[str, int]:
+    def settings(self) -> dict[str, int]:
+        """What the settings are in the game that is printed."""
         return {one.id: one.value for one in self.library.settings}
 
     @cached_property

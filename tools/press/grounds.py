@@ -21,6 +21,7 @@ from wonderscript.tools.press.faces import USUAL_SIZE, Faces
 from wonderscript.tools.press.icons import NO_COLOR
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.printed import CARD, ROUND, Back, Course, Face, Ground, Printed, Spot, Stop
+from wonderscript.tools.press.usual import usual_rules
 from wonderscript.tools.reference_tables import capital
 
 TOKEN_SIZE, WORDY_SIZE = (22.0, 22.0), (32.0, 32.0)
@@ -125,7 +126,7 @@ def _stops(faces: Faces, track: TrackInfo) -> Iterator[Stop]:
 
 def _spelled_out(faces: Faces, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
     """Statements, with what a verb does in the place of its name; or with what a set puts in the place of that."""
-    rules = [rule for named in faces.library.rules for rule in named.rules]
+    rules = [rule for named in faces.library.rules for rule in usual_rules(named.rules, faces.settings)]
     meant = {one.id: one.body for one in faces.library.verbs}
     meant |= {rule.target: rule.body for rule in rules if isinstance(rule, Hook) and rule.when == "instead"}
     return tuple(
