@@ -268,7 +268,7 @@ def _plans(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int, spen
 
 
 def _in_order(purse: Purse, plans: tuple[Plan, ...]) -> tuple[Plan, ...]:
-    """The plans without those that spend a piece where one that must be spent before it would do as well."""
+    """The plans without those that spend a piece where some that must be spent before it would do as well."""
     here = purse.here
     faces = [piece.face for piece in here.table.pieces]
     for held in facts_of(here, here.scope.me, SpendsFirst):
@@ -281,16 +281,16 @@ def _in_order(purse: Purse, plans: tuple[Plan, ...]) -> tuple[Plan, ...]:
             plan
             for plan, mine in spent
             if not any(
-                _swaps_one(mine - theirs, later, theirs - mine, first) and set(other.uses) <= set(plan.uses)
+                _swaps(mine - theirs, later, theirs - mine, first) and set(other.uses) <= set(plan.uses)
                 for other, theirs in spent
             )
         )
     return plans
 
 
-def _swaps_one(given: Counter[int], later: set[int], taken: Counter[int], first: set[int]) -> bool:
-    """Whether one piece of the later ones was given for one of the first."""
-    return given.total() == taken.total() == 1 and later.issuperset(given) and first.issuperset(taken)
+def _swaps(given: Counter[int], later: set[int], taken: Counter[int], first: set[int]) -> bool:
+    """Whether pieces of the first ones, and nothing else, took the place of some of the later ones."""
+    return bool(given) and bool(taken) and later.issuperset(given) and first.issuperset(taken)
 
 
 def undominated(plans: list[Plan], own_first: bool = True) -> list[Plan]:

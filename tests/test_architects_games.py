@@ -24,6 +24,7 @@ from tests.referees.architects_recount import (
     battle,
     deck_of,
     has_set,
+    is_missing,
     pays,
     sheet,
     winners,
@@ -137,7 +138,12 @@ class Referee:
     def forced_stages(self) -> list[int]:
         me = self.me
         economy = me.tokens["Economy"] > 0 and "Economy" not in self.used
-        engineering = me.tokens["Engineering"] > 0 and "Engineering" not in self.used
+        return [number for number in me.open if pays(me.cards, me.stage(number), economy, engineering=False)]
+
+    def payable_stages(self) -> list[int]:
+        """The stages that can be built, Engineering helping or not."""
+        me = self.me
+        economy, engineering = (me.tokens[name] > 0 and name not in self.used for name in ("Economy", "Engineering"))
         return [number for number in me.open if pays(me.cards, me.stage(number), economy, engineering)]
 
     # ---------------------------------------------------------------- what can be done
@@ -166,6 +172,7 @@ class Referee:
         must |= {("pair", name) for name in SCIENCE if tokens and me.cards[name] >= 2}
         must |= {("complete", "") for _once in range(1) if tokens and all(me.cards[name] for name in SCIENCE)}
         may = {("apply", name) for name in self.charged}
+        may |= {("build", f"{me.wonder} {number}") for number in self.payable_stages()}
         return frozenset(must | may | (set() if must else {DECLINE}))
 
     def beside(self) -> set[int]:
@@ -269,6 +276,7 @@ class Referee:
         assert used <= {"Economy", "Engineering"} and used <= set(me.tokens) and not used & self.used
         assert pays(spent, stage, "Economy" in used, "Engineering" in used)
         assert spent.total() == stage.size - ("Economy" in used), "nothing is wasted"
+        assert is_missing(spent, me.cards - spent, stage, "Economy" in used, "Engineering" in used)
         assert not plan.payments and not plan.waived
         self.used |= used
         self.met.update(used)

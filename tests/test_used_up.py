@@ -171,6 +171,10 @@ def test_what_goes_first_is_spent_wherever_it_would_do() -> None:
     assert {spent for spent, _doubled in found(hand, "3 different", False, PURSE_LAST)} == {("Jade", "Purse", "Silk")}
 
 
+def test_several_that_go_first_take_the_place_of_one_that_is_doubled() -> None:
+    assert found(Counter(Silk=2, Purse=1), "2 same", True, PURSE_LAST) == {(("Silk", "Silk"), False)}
+
+
 def test_what_must_go_first_does_not_ask_for_a_limited_rule() -> None:
     ways = found(Counter(Silk=1, Purse=2), "2 same", True, PURSE_LAST)
     assert ways == {(("Purse", "Silk"), False), (("Purse",), True)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import NamedTuple
 
 RESOURCES = ("Wood", "Stone", "Clay", "Papyrus", "Glass")
@@ -104,6 +105,23 @@ def pays(cards: Counter[str], stage: Stage, economy: bool, engineering: bool) ->
     if engineering:
         return sum(grey) + coins >= stage.size
     return (max(grey) if stage.alike else sum(amount > 0 for amount in grey)) + coins >= stage.size
+
+
+def is_missing(spent: Counter[str], kept: Counter[str], stage: Stage, economy: bool, engineering: bool) -> bool:
+    """Whether every coin that is spent stands for what no grey card that is kept could pay."""
+    grey = [name for name in spent.elements() if name != "Coin"]
+    left = [name for name in RESOURCES for _one in range(kept[name])]
+    for coins in range(spent["Coin"]):
+        for doubled in {False, economy and coins > 0}:
+            more = stage.size - len(grey) - coins - doubled
+            if any(fits([*grey, *others], stage, engineering) for others in combinations(left, more)):
+                return False
+    return True
+
+
+def fits(grey: Sequence[str], stage: Stage, engineering: bool) -> bool:
+    """Whether these grey cards can be spent together."""
+    return engineering or len(set(grey)) == (min(1, len(grey)) if stage.alike else len(grey))
 
 
 def has_set(cards: Counter[str]) -> bool:
