@@ -11,9 +11,11 @@ from wonderscript.runtime.effects import Event, Forbids, Replaces, Trigger
 from wonderscript.runtime.facts import Source, active_pieces, any_active, source_rules, sources, stating, usable
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.personal import is_personal
 from wonderscript.runtime.phrases import Condition, Pieces, Seat
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.selecting import is_among, round_from, seats_of
+from wonderscript.runtime.speaking import belongs_to_all
 from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
@@ -23,45 +25,82 @@ from wonderscript.runtime.writing_pieces import NEVER, PieceWriter
 
 
 class Hooks(NamedTuple):
-    """Hooks around a step or a verb that apply now."""
+    """Hooks around a step or a verb that apply now; of those in place of it, which are so for everybody at once."""
 
     before: tuple[Frame, ...] = ()
     instead: tuple[Frame, ...] = ()
     after: tuple[Frame, ...] = ()
+    whole: tuple[Frame, ...] = ()
 
 
 NO_HOOKS = Hooks()
 
 
 def hooks_on(here: Here, target: str, seats: Sequence[int]) -> Hooks:
-    """The hooks around a step or verb: of the rules of the game once, and of the active pieces of those seats."""
+    """The hooks around a step or verb: bare ones, and what rules and pieces say for those seats."""
     table = here.table
     hooking = hooking_on(table, target)
     active = any_active(table, here.state, seats, hooking.able)
     if not hooking.rules and not active:
         return NO_HOOKS
-    speakers = [(here.scope.me, rule) for rule in hooking.rules]
-    for seat in seats if active else ():
-        speakers += [(seat, piece) for piece in active_pieces(table, here.state, seat, hooking.able)]
     found: dict[str, list[Frame]] = {"before": [], "instead": [], "after": []}
-    for seat, source in speakers:
-        for when, condition, body in hooking.bodies[source]:
-            piece = max(source, NO_PIECE)
-            if condition is None or holds(here.spoken_by(seat, piece), condition):
-                scope = Scope(seat, seat, piece, here.scope.bindings)
-                found[when].append(Frame(Task.BODY, body, 0, scope))
-    return Hooks(tuple(found["before"]), tuple(found["instead"]), tuple(found["after"]))
+    whole: list[Frame] = []
+    for said in spoken_by(here, seats, hooking.rules, hooking.able if active else 0):
+        for when, condition, body, personal in hooking.bodies[said.source]:
+            if said.again and not personal:
+                continue
+            piece = max(said.source, NO_PIECE)
+            if condition is None or holds(here.spoken_by(said.seat, piece), condition):
+                frame = Frame(Task.BODY, body, 0, Scope(said.seat, said.seat, piece, here.scope.bindings))
+                found[when].append(frame)
+                if when == "instead" and (said.alone or (said.for_all and not personal)):
+                    whole.append(frame)
+    return Hooks(tuple(found["before"]), tuple(found["instead"]), tuple(found["after"]), tuple(whole))
+
+
+class Spoken(NamedTuple):
+    """A source and a seat that it speaks for: `alone` if it stands by itself, for no player or all of them at once.
+
+    `for_all`: it speaks for every player; `again`: it has spoken for another one already.
+    """
+
+    seat: int
+    source: int
+    alone: bool
+    for_all: bool
+    again: bool
+
+
+def spoken_by(here: Here, seats: Sequence[int], rules: Iterable[int], able: int) -> Iterator[Spoken]:
+    """What rules and active pieces (`able`: as bits) say for some seats, seat by seat."""
+    table, state = here.table, here.state
+    for rule in rules:
+        if stands_alone(table, rule):
+            yield Spoken(here.scope.me, rule, True, True, False)
+        else:
+            for number, seat in enumerate(seats):
+                yield Spoken(seat, rule, False, True, number > 0)
+    for number, seat in enumerate(seats if able else ()):
+        for piece in active_pieces(table, state, seat, able):
+            for_all = belongs_to_all(table, state, piece)
+            yield Spoken(seat, piece, False, for_all, for_all and number > 0)
+
+
+def stands_alone(table: Table, rule: int) -> bool:
+    """Whether a source is a hook that stands by itself, outside of any rule: it speaks once, not for every player."""
+    number = -2 - rule
+    return number < len(table.library.rules) and not table.library.rules[number].name
 
 
 class Hooking(NamedTuple):
     """What is hooked around a step or a verb: by rules, and by pieces (`able`: as bits); and the bodies of each.
 
-    `stages` are those at which any of them stands.
+    With a body stands whether it speaks of the one who speaks. `stages` are those at which any of them stands.
     """
 
     rules: tuple[int, ...]
     able: int
-    bodies: dict[int, list[tuple[str, Condition | None, int]]]
+    bodies: dict[int, list[tuple[str, Condition | None, int, bool]]]
     stages: set[str]
 
 
@@ -74,7 +113,9 @@ def hooking_on(table: Table, target: str) -> Hooking:
         found = memo[target] = Hooking(rules, able, {}, set())
         for source in (*rules, *numbers_of(able)):
             hooks = [hook for _place, hook in source_rules(table, source).hooks if hook.target == target]
-            found.bodies[source] = [(hook.when, hook.condition, table.number_of(hook.body)) for hook in hooks]
+            found.bodies[source] = [
+                (hook.when, hook.condition, table.number_of(hook.body), is_personal(table, hook)) for hook in hooks
+            ]
             found.stages.update(hook.when for hook in hooks)
     return found
 
@@ -165,12 +206,13 @@ def with_listeners(table: Table, state: State, event: Happened) -> Happened:
     listening = _listening(table, event.verb)
     if not listening.is_possible(state):
         return event
-    places = listening.places
+    places, once = listening.places, listening.once
     listeners = [
         Listener(source, place, seat)
         for seat in round_from(state.ring, event.seat)
         for source in (*listening.rules, *active_pieces(table, state, seat, listening.able))
         for place in places[source]
+        if seat == state.ring[0] or place not in once[source] or not belongs_to_all(table, state, source)
     ]
     return replace(event, listeners=tuple(listeners))
 
@@ -178,12 +220,14 @@ def with_listeners(table: Table, state: State, event: Happened) -> Happened:
 class Listening(NamedTuple):
     """Who listens to a verb: rules, and pieces (`able`: as bits); and the places where the triggers of each stand.
 
+    `once` are those places that do not speak of the one who speaks: of what is said for every player, they react once.
     `zones` are where such pieces can be active, with those that can be so there; `always`: somebody may listen anyway.
     """
 
     rules: tuple[int, ...]
     able: int
     places: dict[int, tuple[int, ...]]
+    once: dict[int, tuple[int, ...]]
     zones: tuple[tuple[int, int], ...]
     always: bool
 
@@ -211,10 +255,22 @@ def _listening(table: Table, verb: str) -> Listening:
             )
             for source in (*rules, *numbers_of(able))
         }
+        once = {source: places_said_once(table, source) for source in places}
         speaking = tuple(rule for rule in rules if places[rule])
         zones = [(first + seat, able & active) for first, active in table.active_zones for seat in range(table.seats)]
         always = bool(speaking or table.index.elsewhere & able)
-        found = memo[verb] = Listening(speaking, able, places, tuple(one for one in zones if one[1]), always)
+        found = memo[verb] = Listening(speaking, able, places, once, tuple(one for one in zones if one[1]), always)
+    return found
+
+
+def places_said_once(table: Table, source: int) -> tuple[int, ...]:
+    """Where a source says something that does not speak of the one who speaks."""
+    memo = table.memos.setdefault("said once", {})
+    found: tuple[int, ...] | None = memo.get(source)
+    if found is None:
+        rules = source_rules(table, source)
+        reacting = (*rules.triggers, *rules.watches)
+        found = memo[source] = tuple(place for place, one in reacting if not is_personal(table, one))
     return found
 
 

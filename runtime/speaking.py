@@ -56,6 +56,15 @@ def speakers(table: Table, state: State, piece: PhysicalPiece) -> tuple[int, ...
     return () if seat == NOBODY else (seat,)
 
 
+def belongs_to_all(table: Table, state: State, source: int) -> bool:
+    """Whether what a source says is said for every player: a rule of the game, or a piece that is nobody's."""
+    if source < 0:
+        return True
+    if not table.index.elsewhere >> source & 1 or table.pieces[source].speaks_for is not None:
+        return False
+    return owner(table, state, source) == NOBODY and _is_active(table, state, table.pieces[source])
+
+
 def _is_active(table: Table, state: State, piece: PhysicalPiece) -> bool:
     """Whether a piece lies where pieces of its kind are active; on another piece, only face up."""
     zone = state.where[piece.number]

@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import Broken
 from wonderscript.runtime.dependence import is_settled
-from wonderscript.runtime.events import NO_HOOKS, hooking_on, hooks_on
-from wonderscript.runtime.facts import active_pieces, any_active, source_rules
+from wonderscript.runtime.events import NO_HOOKS, Hooks, hooking_on, hooks_on, spoken_by
+from wonderscript.runtime.facts import any_active, source_rules
 from wonderscript.runtime.numbers import prepared, value_of
+from wonderscript.runtime.personal import is_personal
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import Frame, Here, Instead, Scope, State, StepRun, Task, Waiting
 from wonderscript.runtime.supplies import numbers_of
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import NO_PIECE, Table
 from wonderscript.runtime.watching import look
 
 # A step that is to run until something holds, and runs more often than this, would run for ever.
@@ -105,7 +106,7 @@ def go_on(here: Here, frame: Frame) -> bool:
     if stage == BODY:
         stack[-1] = _at(frame, run, AFTER)
         if hooks.instead:
-            stack.extend(reversed(_frames_instead(here, statement, hooks.instead)))
+            stack.extend(reversed(_frames_instead(here, statement, hooks)))
         return not hooks.instead
     if stage == AFTER:
         _queue_standing(here, run, seats)
@@ -137,27 +138,26 @@ def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
     return Frame(STEP, frame.body, frame.position, frame.scope, now)
 
 
-def _frames_instead(here: Here, statement: effects.RunStep, instead: tuple[Frame, ...]) -> list[Frame]:
-    """What is done in place of a step; a piece replaces it for its owner only, where each player is gone through."""
-    by_pieces = [frame for frame in instead if frame.scope.this >= 0]
-    if len(by_pieces) < len(instead):
-        return [frame for frame in instead if frame.scope.this < 0][:1]
+def _frames_instead(here: Here, statement: effects.RunStep, hooks: Hooks) -> list[Frame]:
+    """What is done in place of a step; where each player is gone through, of somebody's only for that player."""
+    if hooks.whole:
+        return [hooks.whole[0]]
     if not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
-        return by_pieces
-    bodies = tuple((frame.scope.me, frame.body, frame.scope.this) for frame in by_pieces)
+        return list(hooks.instead)
+    bodies = tuple((frame.scope.me, frame.body, frame.scope.this) for frame in hooks.instead)
     return [Frame(Task.BODY, here.table.number_of(statement.body), 0, here.scope, Instead(bodies))]
 
 
-# A rank and a body.
-Standing = tuple[tuple[int, int], ...]
+# A rank, a body, and whether it speaks of the one who speaks.
+Standing = tuple[tuple[int, int, bool], ...]
 
 
 class Ends(NamedTuple):
-    """What stands for the end of a step or of its kind: what rules say; which pieces (as bits), and what each says."""
+    """What stands for the end of a step or of its kind: by which rules and pieces (as bits), and what each says."""
 
-    rules: Standing
+    rules: tuple[int, ...]
     able: int
-    pieces: dict[int, Standing]
+    says: dict[int, Standing]
 
 
 def _ends_of(table: Table, run: StepRun) -> Ends:
@@ -168,28 +168,28 @@ def _ends_of(table: Table, run: StepRun) -> Ends:
         names = [name for name in (run.step, run.kind) if name is not None]
         rules = dict.fromkeys(rule for name in names for rule in table.index.rule_ends.get(name, ()))
         able = reduce(or_, [table.index.ends.get(name, 0) for name in names])
-        of_rules = tuple(one for rule in rules for one in _standing(table, run, rule))
-        of_pieces = {piece: _standing(table, run, piece) for piece in numbers_of(able)}
-        found = memo[run.step, run.kind] = Ends(of_rules, able, of_pieces)
+        says = {source: _standing(table, run, source) for source in (*rules, *numbers_of(able))}
+        found = memo[run.step, run.kind] = Ends(tuple(rules), able, says)
     return found
 
 
 def _standing(table: Table, run: StepRun, source: int) -> Standing:
     ends = [end for _place, end in source_rules(table, source).ends if run.is_a(end.step)]
-    return tuple((table.library.ranks[end.rank], table.number_of(end.body)) for end in ends)
+    ranks = table.library.ranks
+    return tuple((ranks[end.rank], table.number_of(end.body), is_personal(table, end)) for end in ends)
 
 
 def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:
     """Put into the queue what rules and active pieces say for the end of this step, or of its kind."""
     table, state = here.table, here.state
     ends = _ends_of(table, run)
-    scope = Scope(here.scope.me, here.scope.me)
-    waiting = [Waiting(run.step, rank, body, scope) for rank, body in ends.rules]
-    if any_active(table, state, seats, ends.able):
-        for seat in seats:
-            for piece in active_pieces(table, state, seat, ends.able):
-                scope = Scope(seat, seat, piece)
-                waiting += [Waiting(run.step, rank, body, scope) for rank, body in ends.pieces[piece]]
+    able = ends.able if any_active(table, state, seats, ends.able) else 0
+    waiting = [
+        Waiting(run.step, rank, body, Scope(said.seat, said.seat, max(said.source, NO_PIECE)))
+        for said in spoken_by(here, seats, ends.rules, able)
+        for rank, body, personal in ends.says[said.source]
+        if personal or not said.again
+    ]
     if waiting:
         state.queue = (*state.queue, *waiting)
 

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched, plain_key_of_watched
 from wonderscript.runtime.effects import Trigger, Turns, Watch
-from wonderscript.runtime.events import fires
+from wonderscript.runtime.events import fires, places_said_once
 from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, seats_of
-from wonderscript.runtime.speaking import holder
+from wonderscript.runtime.speaking import belongs_to_all, holder
 from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched, new_state
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
 from wonderscript.runtime.writing import Writer, write_phrase
@@ -142,6 +142,13 @@ def _watchers(table: Table, state: State) -> Iterator[Source]:
         yield from sources(table, index.rule_watching, pieces, seat)
 
 
+def _is_said(table: Table, state: State, source: Source, index: int) -> bool:
+    """Whether a source says something for its seat: what it says of nobody for all players is said once."""
+    if source.seat == state.ring[0] or index not in places_said_once(table, source.number):
+        return True
+    return not belongs_to_all(table, state, source.number)
+
+
 def _rule(table: Table, one: Watched) -> Trigger | Watch | None:
     """The rule because of which something is watched."""
     rules = source_rules(table, one.source)
@@ -160,7 +167,7 @@ def _conditions(table: Table, state: State, watchers: Iterable[Source]) -> Itera
                 Here(table, state, Scope(source.seat, source.seat, source.piece))
             )
             for (index, _watch), truth in zip(watches, truths, strict=True):
-                if truth:
+                if truth and _is_said(table, state, source, index):
                     yield Watched(source.number, index, source.seat)
 
 
@@ -190,7 +197,7 @@ def _relations(table: Table, state: State, watchers: Iterable[Source]) -> Iterat
         yield Watched(source.number, PRESENT, source.seat)
         for index, trigger in source.rules.triggers:
             event = trigger.event
-            if isinstance(event, Turns):
+            if isinstance(event, Turns) and _is_said(table, state, source, index):
                 for piece in pieces_of(here, event.piece):
                     seat = holder(table, state, event.relation, piece)
                     if seat != NOBODY and seat in seats_of(here, event.who):

@@ -263,7 +263,7 @@ def test_hooks_around_a_verb_and_a_step() -> None:
         effects.Hook("instead", "turn", (gain(50),), phrases.Compare(MY_COINS, "more than", number(100))),
         effects.Hook("after", "turn", (gain(1),)),
     )
-    assert coins(game_of(once("turn", call), rules=rules, verbs=(wait,))) == [7, 6, 6]
+    assert coins(game_of(once("turn", call), rules=rules, verbs=(wait,))) == [7, 7, 7]
 
 
 def test_listeners_run_when_a_verb_is_finished_and_once_a_step() -> None:

@@ -1,0 +1,113 @@
+"""What is said for every player: by rules of the game, and by pieces that lie in a zone of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.effects_game import DECK, FIVE, count, gems, names, play
+
+from wonderscript.runtime.game import Game
+
+LAWS = """
+kind law|laws
+  active in square
+
+zone square, shared, open
+
+to greet|greets
+  shuffle the heap
+
+to toll|tolls
+  add 1 to the bells
+"""
+COURSE = """
+step game
+  fill the deck with stack
+  deal 1 card from the deck to each hand
+  put all laws into the square
+  step day
+    step meal
+      shuffle the heap
+"""
+
+
+def of_rule(lines: str, course: str = COURSE) -> Game:
+    return play(DECK, FIVE, LAWS, f"rule ours\n{lines}\n", course, players=3)
+
+
+def of_piece(lines: str, course: str = COURSE) -> Game:
+    return play(DECK, FIVE, LAWS, f'law "Ours"\n{lines}\n', course, players=3)
+
+
+either = pytest.mark.parametrize("said", [of_rule, of_piece])
+hooked = pytest.mark.parametrize(
+    "when", ["before meal", "after meal", "instead of meal", "at the end of the day, rank late"]
+)
+
+
+@either
+@hooked
+def test_what_speaks_of_i_is_done_for_each_player(said: Callable[..., Game], when: str) -> None:
+    assert gems(said(f"  {when}: gain 1 gem")) == [1, 1, 1]
+    assert gems(said(f"  {when}: gain as many gems as the number of cards of my hand")) == [1, 1, 1]
+    assert gems(said(f"  {when}: left gains 2 gems")) == [2, 2, 2]
+
+
+@either
+@hooked
+def test_what_speaks_of_nobody_is_done_once(said: Callable[..., Game], when: str) -> None:
+    game = said(f"  {when}: add 1 to the bells")
+    assert count(game, "bell", 0) == 1
+    assert count(said(f"  {when}: toll"), "bell", 0) == 1, "nor does the verb that is done"
+    assert gems(said(f"  {when}: each player gains 1 gem")) == [1, 1, 1]
+    assert gems(said(f"  {when}\n    each player\n      gain 1 gem")) == [1, 1, 1]
+    assert gems(said(f"  {when}: the first player gains 1 gem")) == [1, 0, 0]
+    held = [names(said(f"  {when}: pass each hand to left"), "hand", seat) for seat in range(3)]
+    before = [names(said(f"  {when}: toll"), "hand", seat) for seat in range(3)]
+    assert held == [before[2], before[0], before[1]], "passed once, not three times"
+
+
+@either
+def test_a_hook_with_a_condition_about_me_is_for_whom_it_holds(said: Callable[..., Game]) -> None:
+    course = COURSE.replace("  step day", "  left gains 3 gems\n  step day")
+    assert gems(said("  before meal, if I have 3 gems: gain 1 gem", course)) == [0, 4, 0]
+
+
+@either
+def test_in_a_step_in_turn_a_hook_is_for_whose_turn_it_is(said: Callable[..., Game]) -> None:
+    course = COURSE.replace("step meal", "step meal, each player in turn")
+    assert gems(said("  before meal: gain 1 gem", course)) == [1, 1, 1]
+    assert count(said("  before meal: add 1 to the bells", course), "bell", 0) == 3
+
+
+@either
+def test_a_step_of_each_player_is_replaced_for_each(said: Callable[..., Game]) -> None:
+    course = COURSE.replace("shuffle the heap", "each player\n        gain 5 gems")
+    assert gems(said("  instead of meal: gain 1 gem", course)) == [1, 1, 1]
+
+
+@either
+def test_a_hook_around_a_verb_is_for_who_does_it(said: Callable[..., Game]) -> None:
+    course = COURSE.replace("shuffle the heap", "left greets")
+    assert gems(said("  after greet: gain 1 gem", course)) == [0, 1, 0]
+
+
+@either
+def test_what_reacts_and_speaks_of_nobody_reacts_once(said: Callable[..., Game]) -> None:
+    course = COURSE.replace("shuffle the heap", "left greets")
+    assert gems(said("  when anyone greets: each player gains 1 gem", course)) == [1, 1, 1]
+    assert gems(said("  when anyone greets: gain 1 gem", course)) == [1, 1, 1]
+    assert gems(said("  when I greet: gain 1 gem", course)) == [0, 1, 0]
+    course = COURSE.replace("shuffle the heap", "left tolls")
+    assert gems(said("  as soon as the bells are 1: each player gains 1 gem", course)) == [1, 1, 1]
+    assert gems(said("  as soon as the bells are 1: gain 1 gem", course)) == [1, 1, 1]
+
+
+def test_a_hook_that_stands_by_itself_is_done_once_by_the_first_seat() -> None:
+    assert gems(play(DECK, FIVE, LAWS, "before meal: gain 1 gem\n", COURSE, players=3)) == [1, 0, 0]
+
+
+def test_two_pieces_of_all_both_speak() -> None:
+    text = '  before meal: each player gains 1 gem\nlaw "More"\n  before meal: each player gains 10 gems'
+    assert gems(of_piece(text)) == [11, 11, 11]
