@@ -13,8 +13,8 @@ from wonderscript.runtime.plans import Plan, Use
 from wonderscript.runtime.sayings import Said
 from wonderscript.runtime.state import Here
 
-# The plans by which a piece is free; and what it can cost otherwise, with what is used up and waived for that.
-Exceptions = tuple[tuple[Plan, ...], tuple[tuple[int, tuple[Use, ...], tuple[str, ...]], ...]]
+# The plans by which a piece is free; and what it can cost otherwise, with what is used up for that.
+Exceptions = tuple[tuple[Plan, ...], tuple[tuple[int, tuple[Use, ...]], ...]]
 
 
 class Apart:
@@ -58,4 +58,4 @@ class Apart:
         free, dues = exceptions_for(here, piece)
         # Of the counters there is but the currency in what costs such pieces.
         packed = [(due.needs | sum(amount for _, amount in due.counters) << self._shift, due) for due in dues]
-        return free, tuple((cost, due.uses, due.waived) for cost, due in packed)
+        return free, tuple((cost, due.uses) for cost, due in packed)

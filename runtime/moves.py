@@ -58,12 +58,11 @@ class Move(Struct, frozen=True, omit_defaults=True, rename={"acting": "for"}):
     spend: tuple[str, ...] | None = None
     by: str | None = None
     use: tuple[str, ...] | None = None
-    waive: tuple[str, ...] | None = None
     fits: int | None = None
 
 
 # What a move can say, in the order in which it is looked at: the cheap and the telling first.
-ASPECTS = ("choose", "agree", "line", "do", "pay", "spend", "by", "use", "waive")
+ASPECTS = ("choose", "agree", "line", "do", "pay", "spend", "by", "use")
 
 
 class Offer:
@@ -142,11 +141,6 @@ class Offer:
         pieces = len(self._game.table.pieces)
         return self._names(use.source for plan in self._plans for use in plan.uses if 0 <= use.source < pieces)
 
-    @property
-    def waive(self) -> tuple[str, ...]:
-        """What is waived."""
-        return tuple(sorted(one for plan in self._plans for one in plan.waived))
-
     def _names(self, pieces: Iterable[int]) -> tuple[str, ...]:
         return tuple(sorted(self._game.table.pieces[piece].name for piece in pieces))
 
@@ -163,7 +157,7 @@ class Offer:
                 return self.likeness(move) is not None
             case "do":
                 return said in true
-            case "pay" | "spend" | "use" | "waive":
+            case "pay" | "spend" | "use":
                 return sorted(map(_sortable, said)) == sorted(map(_sortable, true))
             case _:
                 return bool(said == true)
@@ -261,7 +255,7 @@ class Offers:
         yield (move := replace(move, choose=self._chosen(offer, copies=True) or None))
         yield (move := replace(move, line=offer.line))
         yield (move := replace(move, pay=offer.pay, spend=offer.spend, by=offer.by))
-        yield replace(move, use=offer.use, waive=offer.waive)
+        yield replace(move, use=offer.use)
 
     def _chosen(self, offer: Offer, copies: bool) -> tuple[Chosen, ...]:
         return tuple(self._shortest(one, copies) if isinstance(one, Named) else one for one in offer.choose)

@@ -1,9 +1,9 @@
 """Payment: every way to pay a cost that no other way beats.
 
-A way (a plan) says how much goes to whom, which limited rules it uses up, which symbols are waived and which pieces are
-spent. It is worked out in this order: what is due (alternatives, if something is waived or the cost is a pattern); what
-of it one's own production leaves missing; how what is missing can be split among those who sell it; and of all that,
-what no other plan beats in every respect.
+A way (a plan) says how much goes to whom, which limited rules it uses up and which pieces are spent. It is worked out
+in this order: what is due (alternatives, if something is waived or the cost is a pattern); what of it one's own
+production leaves missing; how what is missing can be split among those who sell it; and of all that, what no other plan
+beats in every respect. What is waived makes no difference to anybody: plans that differ in nothing else are one.
 """
 
 from __future__ import annotations
@@ -31,12 +31,11 @@ Reached = tuple[int, tuple[Use, ...], tuple[int, ...]]
 
 
 class Due(Record, frozen=True, order=True):
-    """What is left of a cost: resources, counters, a pattern (how many alike, or different); and what was waived."""
+    """What is left of a cost: resources, counters, a pattern (how many alike, or different)."""
 
     needs: int
     counters: tuple[tuple[str, int], ...]
     uses: tuple[Use, ...] = ()
-    waived: tuple[str, ...] = ()
     pattern: str | None = None
     size: int = 0
 
@@ -87,7 +86,7 @@ def _due(here: Here, piece: int) -> Due:
         more = dict(counters)
         more[cost.counter] = more.get(cost.counter, 0) + value_of(here.spoken_by(here.scope.me, piece), cost.number)
         counters = tuple((counter, amount) for counter, amount in more.items() if amount)
-    return Due(face.needs, counters, (), (), cost.pattern, cost.size)
+    return Due(face.needs, counters, (), cost.pattern, cost.size)
 
 
 def _most_units(stock: Stock) -> int:
@@ -112,11 +111,11 @@ def _spelled_out(here: Here, due: Due) -> Iterator[Due]:
         case _:
             ways = combinations_with_replacement(resources, due.size)
     for way in ways:
-        yield Due(due.needs + sum(map(one_of, way)), due.counters, due.uses, due.waived)
+        yield Due(due.needs + sum(map(one_of, way)), due.counters, due.uses)
 
 
 def _waived(here: Here, piece: int, waiving: Iterable[Held], due: Due) -> list[Due]:
-    """What can be due when parts are waived: every choice of the parts; what is used up only if one wants."""
+    """What can be due when parts are waived, whichever they are; what is used up only if one wants."""
     found = [due]
     for held in waiving:
         waives = held.fact.what
@@ -133,30 +132,27 @@ def _waived(here: Here, piece: int, waiving: Iterable[Held], due: Due) -> list[D
 
 
 def _using(due: Due, use: Use) -> Due:
-    return Due(due.needs, due.counters, (*due.uses, use), due.waived, due.pattern, due.size)
+    return Due(due.needs, due.counters, (*due.uses, use), due.pattern, due.size)
 
 
 def _waive(here: Here, waives: Waives, due: Due) -> list[Due]:
     table = here.table
     if waives.what == PATTERN:
         pattern = None if due.pattern is None else "any"
-        return [Due(due.needs, due.counters, due.uses, due.waived, pattern, due.size)]
+        return [Due(due.needs, due.counters, due.uses, pattern, due.size)]
     names = table.library.resources if waives.what == SYMBOL else waives.what
     if waives.amount is None:
         needs = due.needs
-        gone: list[str] = []
         for name in names:
             resource = table.resources.get(name)
             if resource is not None:
-                gone.extend([name] * (needs >> resource * LANE & LANE_MASK))
                 needs &= ~(LANE_MASK << resource * LANE)
         counters = tuple(one for one in due.counters if one[0] not in names)
-        gone.extend(name for name, _amount in due.counters if name in names)
-        return [Due(needs, counters, due.uses, tuple(sorted((*due.waived, *gone))), due.pattern, due.size)]
+        return [Due(needs, counters, due.uses, due.pattern, due.size)]
     found = {due}
     for _unit in range(value_of(here, waives.amount)):
         found = {less for one in found for less in _waive_one(here, waives, names, one)}
-    return sorted(found, key=lambda one: (one.needs, one.counters, one.waived))
+    return sorted(found, key=lambda one: (one.needs, one.counters))
 
 
 def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> list[Due]:
@@ -164,18 +160,15 @@ def _waive_one(here: Here, waives: Waives, names: Iterable[str], due: Due) -> li
     for name in names:
         resource = here.table.resources.get(name)
         if resource is not None and due.needs >> resource * LANE & LANE_MASK:
-            waived = tuple(sorted((*due.waived, name)))
-            lower.append(Due(due.needs - one_of(resource), due.counters, due.uses, waived, due.pattern, due.size))
+            lower.append(Due(due.needs - one_of(resource), due.counters, due.uses, due.pattern, due.size))
     for name, amount in due.counters:
         if name in names:
             rest = (*(one for one in due.counters if one[0] != name), *([(name, amount - 1)] if amount > 1 else ()))
-            waived = tuple(sorted((*due.waived, name)))
-            lower.append(Due(due.needs, rest, due.uses, waived, due.pattern, due.size))
+            lower.append(Due(due.needs, rest, due.uses, due.pattern, due.size))
     if waives.what == SYMBOL:
         for gone in due.counters:
             counters = tuple(one for one in due.counters if one != gone)
-            waived = tuple(sorted((*due.waived, gone[0])))
-            lower.append(Due(due.needs, counters, due.uses, waived, due.pattern, due.size))
+            lower.append(Due(due.needs, counters, due.uses, due.pattern, due.size))
     return lower or [due]
 
 
@@ -195,7 +188,7 @@ def _paid(purse: Purse, due: Due) -> list[Plan]:
     if budget < 0:
         return []
     if not due.needs:
-        return [Plan(tuple(fixed), None, due.uses, due.waived)]
+        return [Plan(tuple(fixed), None, due.uses)]
     return ways_to_get(purse.stock, due, tuple(fixed), budget)
 
 
@@ -207,7 +200,7 @@ def ways_to_get(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int)
     for needs, uses, spent in _with_extras(due.needs, stock.extras):
         if stock.reach is not None and (stock.reach - needs) & stock.guard != stock.guard:
             continue
-        lesser = Due(needs, due.counters, (*due.uses, *uses), due.waived)
+        lesser = Due(needs, due.counters, (*due.uses, *uses))
         found.extend(_plans(stock, lesser, fixed, budget, spent))
     return undominated(found, stock.own_first)
 
@@ -261,7 +254,7 @@ def _plans(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int, spen
     if stock.market.trade.prices.least(lacking) > budget:
         return []
     plans = stock.market.plans(lacking, stock.own_first, budget)
-    return [Plan((*fixed, *plan.payments), None, (*due.uses, *plan.uses), due.waived, spent) for plan in plans]
+    return [Plan((*fixed, *plan.payments), None, (*due.uses, *plan.uses), spent) for plan in plans]
 
 
 # ---------------------------------------------------------------- which plans are kept
@@ -299,23 +292,25 @@ def undominated(plans: list[Plan], own_first: bool = True) -> list[Plan]:
 
 
 def _beats(one: Plan, other: Plan, own_first: bool) -> bool:
-    """Whether a plan asks no more of the payer for anybody, uses up no more, waives no more and spends no more."""
+    """Whether a plan asks no more of the payer for anybody, uses up no more and spends no more."""
     # Most plans spend as many pieces: then they must be the same.
     if one.spent != other.spent and (len(one.spent) >= len(other.spent) or not set(one.spent) < set(other.spent)):
         return False
-    if not (set(one.uses) <= set(other.uses) and _within(one.waived, other.waived)):
+    if not set(one.uses) <= set(other.uses):
         return False
-    least = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in one.payments}
-    most = {(payment.payee, payment.counter, payment.trade): payment.amount for payment in other.payments}
-    if not own_first and {key for key in least if key[2]} != {key for key in most if key[2]}:
+    if not own_first and _sellers(one) != _sellers(other):
         return False
-    return all(amount <= most.get(key, 0) for key, amount in least.items())
+    least, most = _received(one), _received(other)
+    return all(amount <= most[key] for key, amount in least.items())
 
 
-def _within(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    left = list(other)
-    for name in one:
-        if name not in left:
-            return False
-        left.remove(name)
-    return True
+def _sellers(plan: Plan) -> set[tuple[int, str]]:
+    return {(payment.payee, payment.counter) for payment in plan.payments if payment.trade}
+
+
+def _received(plan: Plan) -> Counter[tuple[int, str]]:
+    """What each payee gets in all."""
+    found: Counter[tuple[int, str]] = Counter()
+    for payment in plan.payments:
+        found[payment.payee, payment.counter] += payment.amount
+    return found

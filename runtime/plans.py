@@ -1,4 +1,4 @@
-"""Payments as data: who gets how much, what is used up, what is waived. They are part of options and of states."""
+"""Payments as data: who gets how much, what is used up, what is spent. They are part of options and of states."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ class Payment(Struct, frozen=True, gc=False, array_like=True):
 
 
 class Plan(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """One way to pay: what goes to whom, by which way it is free, what is used up, waived and spent."""
+    """One way to pay: what goes to whom, by which way it is free, what is used up and spent."""
 
     payments: tuple[Payment, ...] = ()
     way: str | None = None
     uses: tuple[Use, ...] = ()
-    waived: tuple[str, ...] = ()
     spent: tuple[int, ...] = ()

@@ -70,9 +70,9 @@ class Tariff(dict[int, Ways]):
         """The ways to pay for a piece that is set apart."""
         free, costs = self._exceptional.exceptions(here, piece)
         plans = list(free)
-        for cost, uses, waived in costs:
+        for cost, uses in costs:
             _most, ways = self[cost]
-            plans += [Plan(way.payments, None, (*uses, *way.uses), waived) for way in ways]
+            plans += [Plan(way.payments, None, (*uses, *way.uses)) for way in ways]
         found = _with_most(undominated(plans))
         if not self._exceptional.crowded >> piece & 1:
             self.by_themselves[piece] = found

@@ -6,7 +6,9 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 from tests.referees.duel_by_hand import CARDS, WONDERS, cells_of
 
@@ -14,6 +16,7 @@ import wonderscript
 from wonderscript.runtime import effects
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.moves import Move, Offers
 
 ROOT = Path(__file__).parents[1]
 LETTERS = {"W": "wood", "C": "clay", "S": "stone", "G": "glass", "P": "papyrus"}
@@ -118,3 +121,15 @@ def test_what_is_imagined_looks_the_same() -> None:
         assert twin.view(seat).laid == game.view(seat).laid
         assert twin.view(seat).zones == game.view(seat).zones
         game.answer(chance.randrange(len(decision.options)))
+
+
+def test_what_is_the_same_to_everybody_is_offered_once() -> None:
+    seats: dict[int, dict[str, Any]] = {
+        0: {"coins": 20, "city": ["Masonry"], "plan": ["The Colossus"]},
+        1: {"city": ["Architecture"]},
+    }
+    game = library().position(2, seats, {"pyramid": ["Palace"]}, {"age": 3, "turn": 1})
+    offers = Offers(game)
+    (palace,) = offers.fitting(Move(1, do="build", choose=("Palace",)))
+    assert [(gift.to, gift.amount) for gift in palace.pay] == [("bank", 6)]
+    assert msgspec.to_builtins(offers.move_for(palace.number)).keys() <= {"seat", "do", "choose", "pay"}

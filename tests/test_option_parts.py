@@ -161,18 +161,18 @@ def test_ways_to_pay() -> None:
     ]
 
 
-def test_what_is_waived_used_and_spent() -> None:
+def test_what_is_used_and_spent() -> None:
     table = Game(harbour(PAYING), 5, 1).table
     barn, cellar, office, keep = (table.named(name)[0] for name in ("Barn", "Cellar", "Office", "Old Keep"))
-    assert paying(Plan(waived=("rope", "rope", "salt"), spent=(barn, cellar))) == [
-        "Raise Mill, waiving 2 rope and 1 salt and spending Barn and Cellar",
-        "Поставить дом «Мельница», сэкономив 2 верёвки и 1 соль и израсходовав дом «Амбар» и дом «Погреб»",
-        "raise · 2 rope waived · 1 salt waived · spend Barn · spend Cellar",
-        "поставить · минус 2 верёвки · минус 1 соль · израсходовать дом «Амбар» · израсходовать дом «Погреб»",
+    assert paying(Plan(spent=(barn, cellar))) == [
+        "Raise Mill, spending Barn and Cellar",
+        "Поставить дом «Мельница», израсходовав дом «Амбар» и дом «Погреб»",
+        "raise · spend Barn · spend Cellar",
+        "поставить · израсходовать дом «Амбар» · израсходовать дом «Погреб»",
     ]
-    assert paying(Plan(waived=("bean",), uses=(Use(table.pieces[keep].parts[1], 0, 0, "turn"),)))[:2] == [
-        "Raise Mill, waiving the beans and using floor 2 of Old Keep",
-        "Поставить дом «Мельница», сэкономив фишки и используя второй этаж башни «Старая башня»",
+    assert paying(Plan(uses=(Use(table.pieces[keep].parts[1], 0, 0, "turn"),)))[:2] == [
+        "Raise Mill, using floor 2 of Old Keep",
+        "Поставить дом «Мельница», используя второй этаж башни «Старая башня»",
     ]
     assert paying(Plan(uses=(Use(office, 0, 0, "turn"), Use(-2, 0, 0, "turn")))) == [
         "Raise Mill for free, using Office and the rule “trade”",

@@ -257,7 +257,7 @@ CASES = [
         """,
     ),
     Case(
-        "limited rules and waived parts",
+        "limited rules",
         """
         put houses named "Barn" into right's yard
         put houses named "Office" or "Dock" into my yard

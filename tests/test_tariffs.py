@@ -250,14 +250,14 @@ def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) 
     assert sorts == ({PlainTariff, BroadTariff, AskedTariff} if len(texts) > 1 else {PlainTariff})
     assert any(plan.way for plan in plans)
     assert any({payment.trade for payment in plan.payments} == {True, False} for plan in plans)
-    assert any(plan.uses for plan in plans) == any(plan.waived for plan in plans) == (len(texts) > 1)
+    assert any(plan.uses for plan in plans) == any(tariff.apart for tariff, _plans in found) == (len(texts) > 1)
 
 
 def test_only_that_is_worked_out_by_itself_of_which_something_is_waived() -> None:
     apart: set[tuple[bool, bool]] = set()
-    for tariff, plans in played_both_ways(fair(FOR_OTHERS, 'elder "Novice"\n'), 3, 20):
+    for tariff, _plans in played_both_ways(fair(FOR_OTHERS, 'elder "Novice"\n'), 3, 20):
         assert type(tariff) is PlainTariff
-        apart.add((tariff.apart != 0, any(plan.waived for plan in plans)))
+        apart.add((tariff.apart != 0, tariff.apart != 0 and bool(tariff.by_themselves)))
     assert apart == {(False, False), (True, False), (True, True)}
 
 

@@ -28,7 +28,7 @@ from wonderscript.runtime.words.parts import (
     choices_within,
     said_at_once,
 )
-from wonderscript.runtime.words.payments import is_freed, payments_by_payee, users, waived_units
+from wonderscript.runtime.words.payments import is_freed, payments_by_payee, users
 from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import ME, Mood, capital, full
 
@@ -213,9 +213,6 @@ class EnglishOptions(English):
         found = []
         if plan.payments:
             found.append(f"paying {self._amounts(plan)}")
-        waived = [self._unit(name, amount) for name, amount in waived_units(self.moment, plan)]
-        if waived:
-            found.append(f"waiving {enumerated(waived)}")
         if plan.spent:
             found.append(f"spending {enumerated([self.named(piece) for piece in plan.spent])}")
         if plan.uses:
@@ -233,10 +230,6 @@ class EnglishOptions(English):
         if payee == BANK:
             return self.players(data.Seat("bank")).object
         return self.party(payee).object
-
-    def _unit(self, name: str, amount: int | None) -> str:
-        noun = self.lexicon.noun(name)
-        return f"the {noun.many}" if amount is None else count_english(amount, noun)
 
     def _source(self, source: int) -> str:
         return self.named(source) if source >= 0 else f"the rule “{self.moment.rule_name(source)}”"
@@ -275,7 +268,6 @@ class EnglishOptions(English):
             what = enumerated([count_english(amount, self.lexicon.noun(counter)) for counter, amount in amounts])
             beside = self.moment.names is None and self.moment.side_of(payee) in ("left", "right")
             found.append(f"{what} {'' if beside else 'to '}{self._payee(payee)}")
-        found += [f"{self._unit(name, amount)} waived" for name, amount in waived_units(self.moment, plan)]
         found += [f"spend {self.named(piece)}" for piece in plan.spent]
         return found + [f"use {self._source(source)}" for source in users(plan)]
 

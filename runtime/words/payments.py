@@ -1,9 +1,8 @@
-"""A way to pay, sorted for saying: who gets what, what is waived, what is used."""
+"""A way to pay, sorted for saying: who gets what, and what is used."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.plans import Plan
@@ -25,19 +24,13 @@ def payments_by_payee(moment: Moment, plan: Plan) -> list[tuple[int, Amounts]]:
 def is_freed(paid: Paid) -> bool:
     """Whether nothing is paid because a rule without a name makes something free."""
     plan, moment = paid.plan, paid.moment
-    if plan.way is not None or plan.payments or plan.waived or plan.spent:
+    if plan.way is not None or plan.payments or plan.spent:
         return False
     rules = [moment.rule_behind(use.source, use.index) for use in plan.uses]
     if any(isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Frees) for rule in rules):
         return True
     piece = None if paid.statement is None else moment.piece_meant(paid.statement.piece)
     return not plan.uses and piece is not None and moment.is_free(piece)
-
-
-def waived_units(moment: Moment, plan: Plan) -> Iterator[tuple[str, int | None]]:
-    """What need not be paid: so many units of a resource; of a counter, all of it."""
-    for name, amount in Counter(plan.waived).items():
-        yield name, amount if name in moment.table.resources else None
 
 
 def users(plan: Plan) -> list[int]:

@@ -25,7 +25,7 @@ from wonderscript.runtime.words.parts import (
     choices_within,
     said_at_once,
 )
-from wonderscript.runtime.words.payments import is_freed, payments_by_payee, users, waived_units
+from wonderscript.runtime.words.payments import is_freed, payments_by_payee, users
 from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian import Russian, closed
 from wonderscript.runtime.words.russian_conditions import framed
@@ -231,9 +231,6 @@ class RussianOptions(Russian):
         found = []
         if plan.payments:
             found.append(f"заплатив {self._amounts(plan)}")
-        waived = [self._unit(name, amount, "acc") for name, amount in waived_units(self.moment, plan)]
-        if waived:
-            found.append(f"сэкономив {listed(waived)}")
         if plan.spent:
             found.append(f"израсходовав {listed([self.named(piece, 'acc') for piece in plan.spent])}")
         if plan.uses:
@@ -251,10 +248,6 @@ class RussianOptions(Russian):
         if payee == BANK:
             return f"в {decline(self.lexicon.noun('bank'), 'acc')}"
         return self.party(payee).forms["dat"]
-
-    def _unit(self, name: str, amount: int | None, case: Case) -> str:
-        noun = self.lexicon.noun(name)
-        return decline(noun, case, plural=True) if amount is None else count_russian(amount, noun, (), case)
 
     def _source(self, source: int, case: Case) -> str:
         return self.named(source, case) if source >= 0 else f"правило «{self.moment.rule_name(source)}»"
@@ -288,7 +281,6 @@ class RussianOptions(Russian):
         for payee, amounts in payments_by_payee(self.moment, plan):
             what = listed([count_russian(amount, self.lexicon.noun(counter)) for counter, amount in amounts])
             found.append(f"{what} {self._payee_briefly(payee)}")
-        found += [f"минус {self._unit(name, amount, 'nom')}" for name, amount in waived_units(self.moment, plan)]
         found += [f"израсходовать {self.named(piece, 'acc')}" for piece in plan.spent]
         return found + [f"использовать {self._source(source, 'acc')}" for source in users(plan)]
 

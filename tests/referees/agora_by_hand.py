@@ -94,19 +94,20 @@ class Agora(Plots):
             case ("recruit", _card, int(price)):
                 me.coins -= price
                 yield from self.recruit(seat, name)
-            case ("build", _card, int(printed), int(bought)):
+            case ("build", _card, int(bank), int(other)):
                 chained = self.is_chained(seat, name)
-                self.spend(seat, printed, bought)
+                self.pay(seat, bank, other)
                 yield from self.build(seat, name, chained)
-            case ("build with", _card, str(wonder), int(bought)):
-                self.spend(seat, 0, bought)
+            case ("build with", _card, str(wonder), int(bank), int(other)):
+                self.pay(seat, bank, other)
                 self.under[wonder] = name
                 yield from self.build_wonder(seat, wonder)
             case _:
                 raise ValueError(answer)
 
-    def spend(self, seat: int, printed: int, bought: int) -> None:
-        self.pay(seat, printed, bought) if self.has_economy(1 - seat) else self.pay(seat, printed + bought, 0)
+    def received(self, seat: int, printed: int, bought: int) -> tuple[int, int]:
+        """What the bank gets, and what an opponent who has Economy."""
+        return (printed, bought) if self.has_economy(1 - seat) else (printed + bought, 0)
 
     def has_economy(self, seat: int) -> bool:
         return "Economy" in self.players[seat].tokens
@@ -124,11 +125,11 @@ class Agora(Plots):
                 if price <= me.coins:
                     yield ("recruit", name, price)
             else:
-                for printed, bought in self.ways(seat, name):
-                    yield ("build", name, printed, bought)
+                for way in self.ways(seat, name):
+                    yield ("build", name, *way)
             for wonder, price in wonders.items():
                 if price <= me.coins:
-                    yield ("build with", name, wonder, price)
+                    yield ("build with", name, wonder, *self.received(seat, 0, price))
             for plot in ready:
                 yield ("prepare", name, plot)
 
@@ -137,7 +138,7 @@ class Agora(Plots):
         return super().is_chained(seat, name) or (lent and super().is_chained(1 - seat, name))
 
     def ways(self, seat: int, name: str) -> set[tuple[int, int]]:
-        """What a card costs in printed coins and for bought resources, in each way that no other beats."""
+        """What the bank and the opponent get for a card, in each way that no other beats."""
         if self.is_chained(seat, name):
             return {(0, 0)}
         card = CARDS[name]
@@ -147,7 +148,7 @@ class Agora(Plots):
         if card.color in WAIVERS and self.has(seat, WAIVERS[card.color]):
             found = [(coins, self.least(seat, card.cost, 1))] if card.cost.lstrip("0123456789") else []
             found += [(0, self.least(seat, card.cost, 0))] if coins or not card.cost else []
-        payable = {way for way in found if sum(way) <= self.players[seat].coins}
+        payable = {self.received(seat, *way) for way in found if sum(way) <= self.players[seat].coins}
         return {way for way in payable if not any(is_less(other, way) for other in payable)}
 
     def least(self, seat: int, cost: str, waived: int) -> int:

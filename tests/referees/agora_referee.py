@@ -93,13 +93,11 @@ class AgoraReferee(DuelReferee):
             case "build":
                 return ("build", *what, *self.paid(deed))
             case "build with":
-                printed, bought = self.paid(deed)
-                assert not printed
-                return ("build with", what[1], what[0], bought)
+                return ("build with", what[1], what[0], *self.paid(deed))
             case "recruit":
-                printed, bought = self.paid(deed)
-                assert not bought
-                return ("recruit", *what, printed)
+                bank, other = self.paid(deed)
+                assert not other
+                return ("recruit", *what, bank)
             case "prepare with":
                 return ("prepare", what[1], what[0])
             case "suppress with":
@@ -112,14 +110,14 @@ class AgoraReferee(DuelReferee):
         return int(name.removeprefix("Chamber ")) if name.startswith("Chamber ") and name[-1].isdigit() else name
 
     def paid(self, deed: Deed) -> tuple[int, int]:
-        """What is paid of a printed cost, and what for resources."""
+        """What the bank gets, and what the opponent."""
         assert self.game.decision is not None
         seat = self.game.decision.seat
         payments = deed.payments
         payee = 1 - seat if self.by_hand.has_economy(1 - seat) else BANK
         assert all(one.amount > 0 and one.payee == (payee if one.trade else BANK) for one in payments)
-        printed = sum(one.amount for one in payments if not one.trade)
-        return printed, sum(one.amount for one in payments if one.trade)
+        bank = sum(one.amount for one in payments if one.payee == BANK)
+        return bank, sum(one.amount for one in payments if one.payee != BANK)
 
     def note(self, answer: Answer) -> None:
         super().note(answer)

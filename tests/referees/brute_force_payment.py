@@ -55,24 +55,22 @@ class Case:
 
 
 class Plan(NamedTuple):
-    """A way to pay: what each payee gets, which uses it consumes, and the resources that it waives.
+    """A way to pay: what each payee gets, and which uses it consumes. What it waives makes no difference to anybody.
 
     Where own production does not go first one may want to buy, so there it also matters from whom something is bought.
     """
 
     paid: Payments = ()
     uses: frozenset[str] = frozenset()
-    waived: tuple[int, ...] = ()
     bought_from: frozenset[int] = frozenset()
 
 
 class Source(NamedTuple):
-    """Something that can serve for one unit: what it can be, who sells it, what it uses up, and if that is a waiver."""
+    """Something that can serve for one unit: what it can be, who sells it, what it uses up."""
 
     resources: Producer
     seller: Seller | None = None
     use: str | None = None
-    waives: bool = False
 
 
 # --- plans -------------------------------------------------------------------------------------------------
@@ -85,14 +83,13 @@ def undominated_plans(case: Case) -> set[Plan]:
 
 
 def beats(one: Plan, other: Plan) -> bool:
-    """Whether a plan asks no more of any payee, uses and waives nothing that the other does not, and is another."""
+    """Whether a plan asks no more of any payee, uses nothing that the other does not, and is another."""
     most = dict(other.paid)
     return (
         one != other
         and one.bought_from == other.bought_from
         and one.uses <= other.uses
         and all(amount <= most.get(payee, 0) for payee, amount in one.paid)
-        and all(one.waived.count(resource) <= other.waived.count(resource) for resource in one.waived)
     )
 
 
@@ -116,17 +113,16 @@ def all_plans(case: Case) -> Iterator[Plan]:
         if len(once) > len(set(once)):
             continue
         uses = frozenset(source.use for source in given if source.use is not None) | frozenset(once)
-        waived = tuple(resource for resource, source in serving if source.waives)
         payees = frozenset() if case.own_first else frozenset(seller.payee for _resource, seller in bought)
         for paid, names in payments(case, bought):
-            yield Plan(paid, uses | names, waived, payees)
+            yield Plan(paid, uses | names, payees)
 
 
 def sources_of(case: Case) -> list[Source]:
     """Everything that can serve for a unit."""
     sources = [Source(producer) for producer in case.own]
     sources += [Source(producer, use=name) for name, producer in case.extras]
-    sources += [Source(resources, use=name, waives=True) for name, resources in case.waivers]
+    sources += [Source(resources, use=name) for name, resources in case.waivers]
     for seller in case.sellers:
         endless = tuple((resource,) for resource, need in enumerate(case.needs) for _unit in range(need))
         for producer in endless if seller.producers is None else seller.producers:

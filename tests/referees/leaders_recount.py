@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tests.referees.brute_force_payment import BANK, Case, Plan, Seller, undominated_plans
+from tests.referees.brute_force_payment import BANK, Case, Plan, Seller, beats, undominated_plans
 from tests.referees.in_print import RESOURCES, Card, Edition, Sides, Stage
 from tests.referees.recount import City, Recount, Sheet, Symbols, neighbors
 
@@ -123,7 +123,7 @@ class LeadersRecount(Recount):
         return case
 
     def plans(self, cities: Sequence[City], seat: int, cost: str, what: str, used: Collection[str]) -> set[Plan]:
-        """Some leaders take one resource off; which one is the choice of who pays."""
+        """Some leaders take one resource off, whichever comes cheapest to somebody."""
         resources = set(cost) & set(RESOURCES)
         if not resources or not any(WAIVERS.get(name) == what for name in cities[seat].powers):
             return super().plans(cities, seat, cost, what, used)
@@ -132,9 +132,8 @@ class LeadersRecount(Recount):
             case = self.case(cities, seat, cost.replace(resource, "", 1), what, used)
             # What is free by something that can be used once is free as a whole.
             found |= {Plan(uses=frozenset([name])) for name in case.free}
-            waived = (RESOURCES.index(resource),)
-            found |= {plan._replace(waived=waived) for plan in undominated_plans(replace(case, free=()))}
-        return found
+            found |= undominated_plans(replace(case, free=()))
+        return {plan for plan in found if not any(beats(other, plan) for other in found)}
 
     # ---------------------------------------------------------------- the score sheet
 

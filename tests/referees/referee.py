@@ -15,7 +15,6 @@ from typing import Any, Self
 
 from tests.referees.brute_force_payment import Plan as Payment
 from tests.referees.games import check_pieces
-from tests.referees.in_print import RESOURCES
 from tests.referees.recount import FREE_CARD, City, Recount, cities_of
 
 from wonderscript.runtime.decisions import Agreed, Chose, Decision, Option, Took
@@ -26,14 +25,13 @@ AGES = 3
 SALE = 3
 # At one of so many decisions every option is taken on a copy of the game.
 TRIED = 100
-LETTERS = dict(zip(("wood", "stone", "ore", "clay", "glass", "papyrus", "cloth"), RESOURCES, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What an option amounts to: what is done, with which card, who gets how much for it.
 
-    Also how else it is free, what is used up for it, and which resources are taken off its cost.
+    Also how else it is free, and what is used up for it.
     """
 
     verb: str
@@ -41,12 +39,11 @@ class Deed:
     paid: tuple[tuple[int, int], ...] = ()
     way: str | None = None
     uses: frozenset[str] = frozenset()
-    waived: tuple[str, ...] = ()
 
 
 def paid_deed(verb: str, card: int, plan: Payment) -> Deed:
     """Something that is paid for."""
-    return Deed(verb, card, plan.paid, None, plan.uses, tuple(RESOURCES[resource] for resource in plan.waived))
+    return Deed(verb, card, plan.paid, None, plan.uses)
 
 
 def chosen_piece(option: Option) -> int | None:
@@ -417,8 +414,7 @@ class Referee:
         uses = frozenset(self.used_by(seat, use.source) for use in plan.uses)
         # Only what can be used once makes a purchase free.
         assert uses or all(payment.amount > 0 for payment in plan.payments)
-        waived = tuple(LETTERS[name] for name in plan.waived if name != "coin")
-        return Deed(verb, card, tuple(sorted((+paid).items())), plan.way, uses, waived)
+        return Deed(verb, card, tuple(sorted((+paid).items())), plan.way, uses)
 
     def used_by(self, _seat: int, source: int) -> str:
         """What is used up, by its name."""

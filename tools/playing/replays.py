@@ -181,7 +181,7 @@ class Replay:
                 if move.do in self.table.verbs:
                     return f"seat {move.acting or move.seat} cannot `{verb}` that now"
                 return f"there is no verb called `{verb}`{_meant(move.do or '', self.table.verbs)}"
-            case "pay" | "spend" | "by" | "use" | "waive":
+            case "pay" | "spend" | "by" | "use":
                 return "it cannot be paid like that"
             case "fits":
                 return f"there are not {move.fits} options of which all the rest is true"
