@@ -37,6 +37,8 @@ class View(Struct, frozen=True):
     decision: Decision | None
     markers: tuple[int, ...] = ()
     laid: tuple[Laid, ...] = ()
+    # Of each layout, what lies on the piece of each cell, whether that piece is known or not.
+    lying: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
 
 def view_of(table: Table, state: State, seat: int, decision: Decision | None) -> View:
@@ -56,6 +58,10 @@ def view_of(table: Table, state: State, seat: int, decision: Decision | None) ->
         decision_as_seen(table, state, decision) if decision is not None and decision.seat == seat else None,
         state.markers,
         tuple(_laid_as_seen(table, state, laid, seat) for laid in state.laid),
+        tuple(
+            tuple(zones[table.first_on + piece] if state.where[piece] == laid.zone else () for piece in laid.pieces)
+            for laid in state.laid
+        ),
     )
 
 

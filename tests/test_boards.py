@@ -44,6 +44,19 @@ def test_what_was_taken_leaves_a_gap() -> None:
     assert lines[lines.index("heap:") + 3] == " " * 24 + "I" + " " * 23 + "G"
 
 
+def test_what_lies_on_pieces_of_a_layout_is_drawn_below_them() -> None:
+    game = position(library(), 2, shared={"heap": HEAP})
+    table, state = game.table, game.state
+    spare, other = [piece.number for piece in table.pieces if piece.name not in HEAP][:2]
+    state.move(spare, table.first_on + table.named("I")[0])
+    state.move(other, table.first_on + table.named("E")[0], face_down=True)
+    lines = shown(game)
+    at = lines.index("heap:")
+    hidden = [line for line in lines[at + 1 : at + 6] if line.strip() == "+ ░░░"]
+    assert len(hidden) == 1, "what lies there is told of a piece that is not known, too"
+    assert lines[lines.index("H" + " " * 23 + "I" + " " * 23 + "G") + 1] == f"{' ' * 24}+ {table.pieces[spare].name}"
+
+
 def test_a_narrow_screen_without_symbols() -> None:
     lines = shown(position(library(), 2, shared={"heap": HEAP}), symbols=False, width=40)
     at = lines.index("heap:")

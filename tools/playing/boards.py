@@ -19,40 +19,57 @@ BACK: Final = ("░", "?")
 MARKER: Final = ("●", "O")
 STEP: Final = ("·", ".")
 BORDER: Final = ("│", "|")
+UPON: Final = "+ "
 REACHED: Final = "bold"
 COVERED: Final = "dim"
 
 
 def layout_lines(speaker: Speaker, view: View, zone: int) -> Iterator[Text]:
-    """What is laid out in a zone, row by row; what can be reached is bold, what lies under others is dim."""
-    for laid in view.laid:
+    """What is laid out in a zone, row by row; what can be reached is bold, what lies under others is dim.
+
+    What lies on pieces of a row stands in a line below it.
+    """
+    for laid, lying in zip(view.laid, view.lying, strict=True):
         if laid.zone == zone and any(piece != EMPTY for piece in laid.pieces):
-            yield from _rows(speaker, laid)
+            yield from _rows(speaker, laid, lying)
 
 
-def _rows(speaker: Speaker, laid: Laid) -> Iterator[Text]:
+def _rows(speaker: Speaker, laid: Laid, lying: Sequence[Sequence[int]]) -> Iterator[Text]:
     cells = speaker.table.layouts[laid.layout].cells
     first = min(cell.column for cell in cells)
     columns = max(cell.column for cell in cells) - first + 2
     half = max(LEAST_HALF, min(MOST_HALF, speaker.width // columns))
     for row in sorted({cell.row for cell in cells}):
-        line = Text()
-        for piece, cell in zip(laid.pieces, cells, strict=False):
+        line, below = Text(), Text()
+        for piece, upon, cell in zip(laid.pieces, lying, cells, strict=False):
             if cell.row == row and piece != EMPTY:
                 covered = any(other < len(laid.pieces) and laid.pieces[other] != EMPTY for other in cell.covered_by)
                 line.pad_right((cell.column - first) * half - line.cell_len)
                 line.append_text(_card(speaker, piece, covered, 2 * half - 1)).append(" ")
-        if line:
-            line.rstrip()
-            yield line
+                if upon:
+                    below.pad_right((cell.column - first) * half - below.cell_len)
+                    below.append_text(_fitted(speaker, _upon(speaker, upon), 2 * half - 1)).append(" ")
+        for one in filter(None, (line, below)):
+            one.rstrip()
+            yield one
+
+
+def _upon(speaker: Speaker, pieces: Sequence[int]) -> Text:
+    """What lies on a piece."""
+    return Text(UPON).append_text(Text(", ").join(_name_or_back(speaker, piece) for piece in pieces))
+
+
+def _fitted(speaker: Speaker, text: Text, width: int) -> Text:
+    """A text just so wide."""
+    text.truncate(width, overflow="ellipsis" if speaker.symbols else "crop", pad=True)
+    return text
 
 
 def _card(speaker: Speaker, piece: int, covered: bool, width: int) -> Text:
     """A piece, or its back, just so wide."""
     if piece == UNKNOWN:
         return Text(_sign(speaker, BACK) * width, style=COVERED)
-    text = speaker.piece(piece)
-    text.truncate(width, overflow="ellipsis" if speaker.symbols else "crop", pad=True)
+    text = _fitted(speaker, speaker.piece(piece), width)
     text.stylize(COVERED if covered else REACHED)
     return text
 
