@@ -218,7 +218,7 @@ def _rules(lines: tuple[CheckedLine, ...] | list[CheckedLine]) -> tuple[effects.
 def _verb(checked: Any) -> lib.Verb:
     signature = checked.signature
     slots = tuple((slot.kind, slot.variable, slot.of) for slot in signature.slots)
-    return lib.Verb(signature.verb, signature.forms, signature.connectors, slots, checked.body)
+    return lib.Verb(signature.verb, signature.forms, signature.frame, slots, checked.body)
 
 
 def piece_ids(model: Model) -> dict[int, str]:

@@ -47,6 +47,11 @@ class Signature:
         return tuple(part.forms[0] for part in self.parts if isinstance(part, Connector))
 
     @property
+    def frame(self) -> str:
+        """What follows the head, with `{}` for each slot: `from {} to {}`."""
+        return " ".join(part.forms[0] if isinstance(part, Connector) else "{}" for part in self.parts)
+
+    @property
     def slots(self) -> tuple[Slot, ...]:
         """The slots in order."""
         return tuple(part for part in self.parts if isinstance(part, Slot))

@@ -107,11 +107,11 @@ class Piece(Plain, frozen=True):
 
 
 class Verb(Plain, frozen=True):
-    """A declared verb: its forms, what its variables are, and its body."""
+    """A declared verb: its forms, what follows them (`{}` for each variable), what its variables are, and its body."""
 
     id: str
     forms: tuple[str, ...]
-    connectors: tuple[str, ...]
+    frame: str
     slots: tuple[tuple[str, str, str | None], ...]
     body: tuple[Statement, ...]
 

@@ -254,7 +254,7 @@ def test_pieces_are_swapped_revealed_and_gone_through() -> None:
 
 
 def test_hooks_around_a_verb_and_a_step() -> None:
-    wait = Verb("wait", ("wait", "waits"), (), (), (gain(1),))
+    wait = Verb("wait", ("wait", "waits"), "", (), (gain(1),))
     call = effects.Call(EVERYONE, "wait")
     double = effects.SetCounter(ME, "coin", MY_COINS, add=True)
     rules = (
@@ -267,7 +267,7 @@ def test_hooks_around_a_verb_and_a_step() -> None:
 
 
 def test_listeners_run_when_a_verb_is_finished_and_once_a_step() -> None:
-    wait = Verb("wait", ("wait", "waits"), (), (), (gain(1),))
+    wait = Verb("wait", ("wait", "waits"), "", (), (gain(1),))
     rules = (
         effects.Trigger(effects.Event("wait", ME), (effects.SetCounter(ME, "coin", MY_COINS, add=True),), "turn"),
         effects.Trigger(effects.Event("wait", OTHERS), (effects.Pay(ME, "coin", number(1), None, up_to=True),)),
@@ -335,7 +335,11 @@ def test_what_is_forbidden_is_not_offered() -> None:
 
 def test_what_one_is_able_to_do() -> None:
     pay = Verb(
-        "spend", ("spend", "spends"), (), (("number", "N", None),), (effects.Pay(ME, "coin", phrases.BoundNumber("N")),)
+        "spend",
+        ("spend", "spends"),
+        "{}",
+        (("number", "N", None),),
+        (effects.Pay(ME, "coin", phrases.BoundNumber("N")),),
     )
 
     def able(amount: int) -> phrases.Able:

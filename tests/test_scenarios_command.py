@@ -96,6 +96,27 @@ def test_what_does_not_hold_is_told_as_data(run: Run, wrong: Path) -> None:
     compare("failing_scenarios.json", out)
 
 
+FAR_OFF = """
+scenario "a cube goes the other way"
+  players 2
+  me has 0 coins, 1 cube on "Chamber 3"
+  when me recruits "Left Politician"
+  when me shifts from "Chamber 3" to "Chamber 2"
+  then me has 5 coins
+"""
+
+
+def test_what_follows_a_verb_is_told_in_its_place(run: Run, place: Path) -> None:
+    folder = place / "senate"
+    (folder / "scenarios").mkdir(parents=True)
+    manifest = "id: senate\ntitle: {en: Senate}\nplayers: {min: 2, max: 2}\nextends: [agora]\n"
+    (folder / "set.yaml").write_text(manifest, encoding="utf-8")
+    (folder / "scenarios" / "far.wonder").write_text(FAR_OFF.lstrip(), encoding="utf-8")
+    code, out, _err = run("test", "senate")
+    assert code == 1
+    assert 'shifts from "Chamber 3" to "Chamber 2"\n' in out.partition("what led there:")[2]
+
+
 def test_some_scenarios_are_picked_by_their_name(run: Run, wrong: Path) -> None:
     code, out, _err = run("test", "mill", "--match", "CRYPTS")
     assert code == 1 and "two crypts" in out and "1 of 1 scenario does not hold." in out

@@ -5,6 +5,7 @@ In: scenarios with their outcomes. Out: text, or plain data for JSON.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -195,19 +196,21 @@ class Words:
     def _deed(self, deed: Deed) -> str:
         table = self._table
         verb = table.verbs[deed.verb]
-        words = [verb.forms[min(1, len(verb.forms) - 1)]]
-        for number, (slot, value) in enumerate(zip(verb.slots, deed.values, strict=True)):
-            if number and number <= len(verb.connectors):
-                words.append(verb.connectors[number - 1])
-            words.append(self._value(slot[0], value))
-        said = " ".join(words) + (" for free" if deed.free else "")
+        values = (self._value(slot[0], value) for slot, value in zip(verb.slots, deed.values, strict=True))
+        said = f"{verb.forms[min(1, len(verb.forms) - 1)]} {verb.frame.format(*values)}".rstrip()
+        said += " for free" if deed.free else ""
         if deed.payments:
-            said += f", paying {' and '.join(map(self._payment, deed.payments))}"
+            said += f", paying {self._payments(deed.payments)}"
         ways = [plan.way for plan in deed.plans if plan.way is not None]
         return said + (f" by {' and '.join(ways)}" if ways else "")
 
-    def _payment(self, payment: Payment) -> str:
-        return f"{self._seat(payment.payee)} {self._amount(payment.amount, payment.counter)}"
+    def _payments(self, payments: Iterable[Payment]) -> str:
+        paid: Counter[tuple[int, str]] = Counter()
+        for one in payments:
+            paid[one.payee, one.counter] += one.amount
+        return " and ".join(
+            f"{self._seat(payee)} {self._amount(amount, counter)}" for (payee, counter), amount in paid.items()
+        )
 
     def _answer(self, answer: Chose | Agreed) -> str:
         if isinstance(answer, Agreed):

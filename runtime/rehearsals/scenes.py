@@ -160,7 +160,7 @@ def _set_scene(
     bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((deed,) for deed in deeds)]
     # Something may wait for the end of each step: the pauses that a rehearsal puts there.
     bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(set(steps_of(library)))))
-    verbs = tuple(Verb(f"{PAUSE} {number}", (), (), (), body) for number, body in enumerate(bodies))
+    verbs = tuple(Verb(f"{PAUSE} {number}", (), "", (), body) for number, body in enumerate(bodies))
     extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
     try:
         # A scenario tells what somebody does even if there is nothing else to do.
