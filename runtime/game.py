@@ -8,10 +8,11 @@ from wonderscript.runtime import randomness
 from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.saves import SaveError, load_state, read_save, write_save
+from wonderscript.runtime.save_checks import MOST, misfit
+from wonderscript.runtime.saves import Save, SaveError, load_state, read_save, save_state, write_save
 from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
-from wonderscript.runtime.table import Table, table_for
+from wonderscript.runtime.table import Table, set_table, table_for
 from wonderscript.runtime.views import View, imagined_state, view_of
 from wonderscript.runtime.watching import watched_at_start
 
@@ -147,17 +148,39 @@ class Game:
 
     @classmethod
     def from_json(cls, library: Library, data: bytes) -> Game:
-        """The game that `to_json` wrote; `SaveError` if it is of another library, or damaged."""
+        """The game that `to_json` wrote; `SaveError` if it is of another library, or damaged.
+
+        It is played once more from its start: a state to which its answers do not lead is no state of this game.
+        """
         save = read_save(library, data)
-        table = table_for(library, save.players, save.settings)
-        game = cls.__new__(cls)
-        game._start = save.start if isinstance(save.start, int) else load_state(table, save.start)
         try:
-            game._go_on(table, load_state(table, save.state))
-        except ValueError as error:
+            game = cls._replayed(library, save)
+        except SaveError:
+            raise
+        except Exception as error:
+            # Only somebody's hand writes a state or an answer that breaks the game, and then anything may break.
             raise SaveError(f"the saved game is damaged: {error}") from error
+        if save_state(game.state) != save.state:
+            raise SaveError("the saved game is damaged: its answers do not lead to where it stands")
+        return game
+
+    @classmethod
+    def _replayed(cls, library: Library, save: Save) -> Game:
+        if any(abs(value) > MOST for value in save.settings.values()):
+            raise SaveError("the saved game is damaged: no setting counts so far")
+        if save.asks_always:
+            table = set_table(library, save.players, save.settings, asks_always=True)
+        else:
+            table = table_for(library, save.players, save.settings)
+        if isinstance(save.start, int):
+            game = cls.new(table, save.start)
+        else:
+            wrong = misfit(table, save.start)
+            if wrong is not None:
+                raise SaveError(f"the saved game is damaged: {wrong} cannot be so")
+            game = cls.resume(table, load_state(table, save.start))
         for answer in save.answers:
-            game._answers = (answer, game._answers)
+            game.answer(answer)
         return game
 
     # ------------------------------------------------------------ looking

@@ -58,6 +58,7 @@ class Save(Struct, frozen=True):
     start: int | SavedState
     answers: tuple[int, ...]
     state: SavedState
+    asks_always: bool = False
 
 
 class SaveHead(Struct, frozen=True):
@@ -117,17 +118,7 @@ def save_state(state: State) -> SavedState:
 
 
 def load_state(table: Table, saved: SavedState) -> State:
-    """A state that was written; it must fit the table."""
-    lying = sorted(piece for pieces in saved.zones for piece in pieces)
-    if (
-        lying != list(range(len(table.pieces)))
-        or len(saved.zones) != len(table.zone_names)
-        or len(saved.counters) != table.counter_slots
-        or len(saved.known) != table.seats
-        or len(saved.markers) != len(table.tracks)
-        or not all(0 <= frame.body < len(table.bodies) for frame in saved.stack)
-    ):
-        raise SaveError("the saved game does not fit its library: the file is damaged")
+    """A state that was written, and that fits the table."""
     state = State(
         counters=list(saved.counters),
         zones=[()] * len(saved.zones),
@@ -174,7 +165,8 @@ def write_save(table: Table, state: State, start: State | int, answers: tuple[in
     """A game as JSON."""
     began = start if isinstance(start, int) else save_state(start)
     library = table.printed or table.library
-    save = Save(VERSION, fingerprint(library), table.players, table.chosen, began, answers, save_state(state))
+    here = save_state(state)
+    save = Save(VERSION, fingerprint(library), table.players, table.chosen, began, answers, here, table.asks_always)
     return msgspec.json.encode(save)
 
 

@@ -61,6 +61,12 @@ class SavedGame(msgspec.Struct, frozen=True):
     game: msgspec.Raw
 
 
+class _Begun(msgspec.Struct, frozen=True):
+    """What a game began with."""
+
+    start: int
+
+
 class _Head(msgspec.Struct, frozen=True):
     """What every save says, whatever its format."""
 
@@ -194,8 +200,10 @@ def resume_game(path: Path, save: SavedGame, library: Library) -> Game:
             "bring the content back to what it was, or begin a new game.",
         )
     try:
+        # A game that is played at a terminal begins with its seed, never in the middle.
+        msgspec.json.decode(save.game, type=_Begun)
         return Game.from_json(library, bytes(save.game))
-    except (SaveError, ValueError, IndexError, KeyError, TypeError, AssertionError, AttributeError) as error:
+    except (SaveError, msgspec.DecodeError) as error:
         # The digest fits, so this is no accident of the disk: somebody wrote the file by hand.
         raise _damaged(path) from error
 
