@@ -80,11 +80,6 @@ class ChoosingPhrases(ConditionPhrases):
         self.choices.append(effects.Choose(ME, name, _unnamed(options)))
         return data.BoundPiece(name)
 
-    def starts_players(self, ahead: int = 0) -> bool:
-        """Whether a phrase for players stands here."""
-        chosen = self.chooses and any(self.sees(*texts, ahead=ahead) for texts, _seat in ANY_PLAYER)
-        return chosen or super().starts_players(ahead)
-
     def partners(self, others: bool = False) -> data.Players:
         """Read the players that something is done with; `others`: a player is another one than who does it."""
         start = self.position

@@ -9,7 +9,7 @@ from wonderscript.compiler.phrases.numbers import Amount
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
-from wonderscript.compiler.vocabulary import Term, TermKind
+from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -260,7 +260,7 @@ class FactSentence(Sentence):
     # ------------------------------------------------------------ cheaper, and not at all
 
     def _frees(self) -> effects.FactKind:
-        pieces = self.pieces()
+        pieces = self._paid_for()
         way: str | None = None
         if self.accept(",", "by") or self.accept("by"):
             way = self.expect_term("a way", "way").id
@@ -271,10 +271,23 @@ class FactSentence(Sentence):
         what = self._waived()
         self.expect("of")
         self.stops = self.stops | {"for"}
-        pieces = self.pieces()
+        pieces = self._paid_for()
         self.stops = self.stops - {"for"}
         who = self.players() if self.accept("for") else ME
         return effects.Waives(pieces, what, amount, who)
+
+    def _paid_for(self) -> data.PieceSet:
+        """Pieces whose cost is lower: all that fit, or with `once` the next one; none that is paid for already."""
+        listed = self.listed()
+        for one in listed.sets:
+            limited = any(word.text == "once" for word in self.words[one.end :])
+            if one.meant == "some" or (one.meant == "one" and not limited):
+                self.fail("how-often", span=self.span(one.start, one.end))
+            kind = self.vocabulary.kinds.get(self.kind_of(one.pieces) or "")
+            places = one.pieces.places if isinstance(one.pieces, data.Pieces) else ()
+            if kind is not None and any(_is_home(place, kind) for place in places):
+                self.fail("paid-for-already", span=self.span(one.start, one.end), zone=str(kind.active_zone))
+        return listed.joint
 
     def _waived(self) -> tuple[str, ...]:
         if self.accept("symbol") or self.accept("symbols"):
@@ -372,3 +385,8 @@ FACTS: dict[str, _Reader] = {
     "cannot": FactSentence._cannot,
     "brings": FactSentence._brings,
 }
+
+
+def _is_home(place: data.Place, kind: KindSpec) -> bool:
+    """Whether pieces of a kind lie in a place when they are in play."""
+    return isinstance(place, data.ZoneOf | data.SharedZone) and place.zone == kind.active_zone

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn
 
-from wonderscript.compiler.phrases.players import THEM
+from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.subjects import is_several
 from wonderscript.compiler.verbs import VerbPhrases
 from wonderscript.dsl.suggestions import listing, nearest
@@ -254,7 +254,10 @@ class Sentence(VerbPhrases):
                 "unexpected-word", span=self.span(self.position - 1), expected="`gain`", found="take", suggestion="gain"
             )
         self.expect("another")
-        return effects.Again(who, self.expect_term("a step", "step").id)
+        step = self.expect_term("a step", "step")
+        if who not in (ME, THEM, data.Seat("active")):
+            self.fail("turn-of-another", span=self.span(0, self.position), step=step.one)
+        return effects.Again(who, step.id)
 
     def _go(self, who: data.Players) -> effects.Statement:
         self.expect("first")

@@ -33,6 +33,8 @@ class EventSentence(FactSentence):
             self.expect("reaches")
             return effects.Reaches(track.id, self.expect_integer())
         if self.starts_players():
+            if self.sees("each") or self.sees("every") or self.sees("all"):
+                self.fail("one-at-a-time")
             return self._done_by(self.players())
         participles = [one for one in self.vocabulary.verbs.get(word.text, ()) if _is_participle(one.forms, word.text)]
         if not participles:
@@ -79,12 +81,14 @@ class EventSentence(FactSentence):
         self.position += 1
         start = self.position
         if self.at_end() or self.sees(",") or self.sees("by") or self.sees("if"):
-            return effects.Event(signatures[0].verb, who, None, self._way())
+            return effects.Event(self.only_verb(word.text, start - 1), who, None, self._way())
         if all(one.object_kind is None for one in signatures):
             variable = self._player_variable()
             other = None if variable is not None else self.players()
             return effects.Event(signatures[0].verb, who, None, self._way(), None, other, variable)
         known = set(self.scope.variables)
+        if self.sees("each") or self.sees("every") or self.sees("all"):
+            self.fail("one-at-a-time")
         pieces = self.pieces()
         kind = self.kind_of(pieces)
         fitting = [one for one in signatures if kind is not None and self._suits(kind, one.object_kind)]

@@ -139,6 +139,7 @@ def test_a_kind_of_a_kind_stands_where_the_other_can() -> None:
         ("take 2 coins", "unexpected-word", "take"),
         ("pass my hand to left", "unexpected-word", "my hand"),
         ("put C into each city", "several-places", "each city"),
+        ("left takes another turn", "turn-of-another", "left takes another turn"),
         ("choose 2 cards D of my hand", "choose-one", "2 cards D of my hand"),
         ("choose all cards D of my hand", "choose-one", "all cards D of my hand"),
         ("if I have no 2 red cards: gain 1 coin", "number-of-pieces", "2 red cards"),
