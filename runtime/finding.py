@@ -27,7 +27,7 @@ from wonderscript.runtime.events import (
 )
 from wonderscript.runtime.forbidding import write_forbidden
 from wonderscript.runtime.layouts import Bare
-from wonderscript.runtime.lines import WALKERS, past_choice
+from wonderscript.runtime.lines import WALKERS, is_put_off, past_choice
 from wonderscript.runtime.paths import NAMES, NOWHERE, PYTHON, SAME, Path, Site, Then
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder, Leaf, Rows
@@ -536,6 +536,9 @@ def _only_if(finder: FinderWriter, statement: effects.OnlyIf, path: Path, site: 
 
 
 def _if(finder: FinderWriter, statement: effects.If, path: Path, site: Site) -> None:
+    if finder.together and is_put_off(finder.table, statement):
+        finder.happens(path, site)
+        return
     test = finder.writer.condition(statement.condition, path.voice)
 
     def branch(body: tuple[Statement, ...]) -> None:

@@ -42,6 +42,7 @@ from wonderscript.runtime.state import (
     here_for,
 )
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, Body, Table
+from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.watching import LOOK
 
 
@@ -445,8 +446,45 @@ def _only_if(walk: Walk, statement: effects.OnlyIf, line: Line, place: Place) ->
 
 
 def _if(walk: Walk, statement: effects.If, line: Line, place: Place) -> list[Line] | None:
+    if walk.together and is_put_off(walk.table, statement):
+        return None
     body = statement.body if holds(walk.here(line), statement.condition) else statement.otherwise
     return walk.through(body, line, place.phase) if body else [line]
+
+
+# What has to be known when somebody decides: what is chosen or paid, whether that is possible, and in which phase.
+DECIDING = (
+    effects.Choose,
+    effects.May,
+    effects.DoOne,
+    effects.InAnyOrder,
+    effects.PayCost,
+    effects.Pay,
+    effects.InPhase,
+    effects.OnlyIf,
+)
+
+
+def is_put_off(table: Table, statement: effects.If) -> bool:
+    """Whether a condition is looked at when it is come to, where all decide together: nobody decides in its lines."""
+    memo = table.memos.setdefault("put off", {})
+    found: bool | None = memo.get(id(statement))
+    if found is None:
+        table.kept.append(statement)
+        found = memo[id(statement)] = not _decides(table, (statement.body, statement.otherwise), ())
+    return found
+
+
+def _decides(table: Table, body: object, met: tuple[str, ...]) -> bool:
+    """Whether anything in some lines, or in the verbs that are done there, has to be known when somebody decides."""
+    for part in parts_of(body):
+        if isinstance(part, effects.Call) and part.verb not in met:
+            decides = _decides(table, table.verbs[part.verb].body, (*met, part.verb))
+        else:
+            decides = isinstance(part, DECIDING)
+        if decides:
+            return True
+    return False
 
 
 def _for_each_player(walk: Walk, statement: effects.ForEachPlayer, line: Line, place: Place) -> list[Line] | None:

@@ -404,3 +404,50 @@ def test_hands_are_passed_between_the_players() -> None:
     assert [names(game, "hand", seat) for seat in range(3)] == [["C", "D"], ["A", "B"], ["E", "F"]]
     game = neutral("deal 2 cards from the box to each hand\npass each hand to left")
     assert [names(game, "hand", seat) for seat in range(3)] == [["E", "F"], ["A", "B"], ["C", "D"]]
+
+
+@pytest.mark.parametrize("deed", ["gain 5 gems", "wave\n    wave\n    wave\n    gain 2 gems", "celebrate"])
+def test_an_if_under_together_sees_what_has_happened(deed: str) -> None:
+    game = play(
+        f"""
+to celebrate|celebrates
+  gain 5 gems
+
+to ring|rings
+  add 1 to the bells
+  if the bells are 1
+    {deed}
+  otherwise: gain 1 gem
+
+step game
+  together
+    do one
+      ring
+      wave
+""",
+        players=3,
+    )
+    for _seat in range(3):
+        game.answer(0)
+    assert gems(game) == [5, 1, 1]
+
+
+def test_an_if_in_which_somebody_decides_is_part_of_the_decision() -> None:
+    game = play(
+        """
+to ring|rings
+  add 1 to the bells
+  if the bells are 0
+    do one
+      gain 5 gems
+      gain 7 gems
+
+step game
+  together
+    ring
+""",
+        players=2,
+    )
+    game.answer(1)
+    game.answer(0)
+    assert gems(game) == [7, 5]
