@@ -191,6 +191,7 @@ class Dependence:
     table: Table
     zones: dict[int, int] = field(default_factory=dict)
     slots: set[int] = field(default_factory=set)
+    markers: set[int] = field(default_factory=set)
     relations: set[str] = field(default_factory=set)
     placed: set[int] = field(default_factory=set)
     turned: bool = False
@@ -231,6 +232,8 @@ class Dependence:
                 pass
             case phrases.CounterOf(counter=counter) | phrases.CounterOn(counter=counter):
                 self._count(counter)
+            case phrases.TrackPosition(track=track):
+                self.markers.add(table.tracks[track])
             case phrases.FaceDown():
                 self.turned = True
             case phrases.Seat(which=which):
@@ -292,6 +295,7 @@ class Dependence:
             *(["state.ring"] if sits_out else []),
             *(f"bits[{zone}] & {pieces}" for zone, pieces in sorted(self.zones.items())),
             *(f"counters[{slot}]" for slot in sorted(self.slots)),
+            *(f"state.markers[{marker}]" for marker in sorted(self.markers)),
         ]
 
     def plain(self) -> str | None:

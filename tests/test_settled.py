@@ -5,13 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.shipped import combination
 
 from wonderscript.compiler.lowering import lower
-from wonderscript.runtime import consequences, doing, interpreter, reacting, steps, watching
+from wonderscript.runtime import consequences, doing, effects, interpreter, phrases, reacting, steps, watching
 from wonderscript.runtime.bodies import program_of
+from wonderscript.runtime.dependence import key_of_watched
 from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.library import Library, NamedRules
 from wonderscript.runtime.state import Frame, State
 from wonderscript.runtime.table import Table, set_table
 from wonderscript.runtime.watching import look
@@ -21,6 +23,24 @@ from wonderscript.runtime.watching import look
 def library(request: pytest.FixtureRequest) -> Library:
     """A game in which much is watched."""
     return lower(combination(request.param))
+
+
+def test_a_marker_that_is_watched_is_known_by_where_it_stands() -> None:
+    me = phrases.Seat("me")
+    far = phrases.Compare(phrases.TrackPosition("conflict", me), "at least", phrases.Constant(3))
+    watch = effects.Watch(far, (effects.Gain(me, "coin", phrases.Constant(1)),))
+    duel = lower(combination("duel"))
+    watching_it = replace(duel, rules=(*duel.rules, NamedRules("far", "duel", (watch,))))
+    table, walked = set_table(watching_it, 2), set_table(watching_it, 2, quick=False)
+    assert key_of_watched(table) is not None, "else all that is watched is looked at after everything that happens"
+    for seed in range(3):
+        game, other, choice = Game.new(table, seed), Game.new(walked, seed), Random(seed)
+        while game.decision is not None and other.decision is not None:
+            assert game.state == other.state
+            number = choice.randrange(game.decision.options.size)
+            game.answer(number)
+            other.answer(number)
+        assert game.state == other.state
 
 
 def settled_steps(table: Table) -> dict[str, bool]:
