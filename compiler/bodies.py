@@ -20,8 +20,12 @@ from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Line
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.endless import MOST_DONE
 
 Body = tuple[effects.Statement, ...]
+
+# How often something can be repeated, and among how many numbers one can choose, where that is a plain number.
+MOST_TIMES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +171,10 @@ class BodyReader:
             sentence.expect("to")
             start = sentence.position
             most = sentence.number()
-            if isinstance(least, data.Constant) and isinstance(most, data.Constant) and most.value < least.value:
-                sentence.fail_range(start, "the greater number", least.value, 1000, most.value)
+            if isinstance(least, data.Constant) and isinstance(most, data.Constant):
+                widest = least.value + MOST_TIMES
+                if not least.value <= most.value <= widest:
+                    sentence.fail_range(start, "the greater number", least.value, widest, most.value)
             return effects.Choose(ME, name, effects.NumberRange(least, most))
         if sentence.sees("a", "resource"):
             sentence.position += 2
@@ -238,10 +244,20 @@ class BodyReader:
         else:
             start = sentence.position
             times = sentence.number()
-            if isinstance(times, data.Constant) and times.value < 1:
-                sentence.fail_range(start, "a number of times", 1, 1000, times.value)
+            self._check_times(sentence, start, times)
             sentence.expect("times")
-            statements.append(effects.Repeat(self.under(line, sentence), times))
+            repeat = effects.Repeat(self.under(line, sentence), times)
+            often = _times_in((repeat,))
+            if often > MOST_DONE:
+                span = sentence.span(start, len(line.words))
+                sentence.fail("repeats-too-often", span=span, times=f"{often:,}", most=f"{MOST_DONE:,}")
+            statements.append(repeat)
+
+    @staticmethod
+    def _check_times(sentence: Sentence, start: int, times: data.Number) -> None:
+        """A number of times as it is written is none that no game needs."""
+        if isinstance(times, data.Constant) and not 1 <= times.value <= MOST_TIMES:
+            sentence.fail_range(start, "a number of times", 1, MOST_TIMES, times.value)
 
     def _any_order(self, line: Line, sentence: Sentence) -> effects.Statement:
         sentence.expect_end()
@@ -299,7 +315,9 @@ class BodyReader:
             until = sentence.condition()
             times = None
         elif sentence.accept(","):
+            start = sentence.position
             times = sentence.number()
+            self._check_times(sentence, start, times)
             sentence.expect("times")
         statements.append(effects.RunStep(step.id, times, self.under(line, sentence), in_turn, until, kind))
 
@@ -311,6 +329,18 @@ class BodyReader:
             sentence.position = start
             sentence.fail_expected("another step")
         return kind
+
+
+def _times_in(body: Body) -> int:
+    """How often the innermost lines of repetitions in a body are carried out, as far as numbers say."""
+    most = 1
+    for one in body:
+        times = one.times if isinstance(one, effects.Repeat | effects.RunStep) else None
+        fields = [part for name in one.__struct_fields__ if isinstance(part := getattr(one, name), tuple)]
+        bodies = [body for part in fields for body in (part, *part) if isinstance(body, tuple)]
+        inside = max((_times_in(body) for body in bodies if body and isinstance(body[0], data.Data)), default=1)
+        most = max(most, inside * (times.value if isinstance(times, data.Constant) else 1))
+    return most
 
 
 def _done_by(who: data.Players, statements: list[effects.Statement]) -> Body:

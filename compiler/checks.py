@@ -10,13 +10,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from wonderscript.compiler.circles import deeds, meanings
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
-from wonderscript.compiler.model import CheckedDeck, CheckedPiece, CheckedRules, Face, Model
-from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts, walk
+from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
+from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
+from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
-from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.tree import Item
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
@@ -35,6 +38,7 @@ class Checked:
     faces: Counter[Face] = field(default_factory=Counter)
     made_by: tuple[str, Span] | None = None
     unchanged: frozenset[int] = frozenset()
+    procedures: tuple[Item, ...] = ()
 
     def own_pieces(self) -> Iterator[CheckedPiece]:
         """The pieces, without those that a variant left as they were."""
@@ -73,13 +77,13 @@ def links_arrive(checked: Checked) -> Iterator[Problem]:
             if model.named(spec.target_kind, link.target) or _part_named(model, spec.target_kind, link.target):
                 continue
             if (spec.target_kind, link.target) in model.removed:
-                place = Place(_name_in(span, link.target), f'"{piece.name}" leads to it')
+                place = Place(name_in(span, link.target), f'"{piece.name}" leads to it')
                 cut.setdefault((spec.target_kind, link.target), []).append(place)
                 continue
             kind = model.vocabulary.kinds[spec.target_kind].term.one
             values = {"kind": kind, "name": link.target, "link": link.link}
             suggestion = nearest(link.target, model.names_of(spec.target_kind))
-            yield Problem("link-to-nowhere", _name_in(span, link.target), values, (), suggestion)
+            yield Problem("link-to-nowhere", name_in(span, link.target), values, (), suggestion)
     for (target_kind, name), places in cut.items():
         values = {"kind": model.vocabulary.kinds[target_kind].term.one, "name": name}
         yield Problem("removed-piece-is-linked", model.removed[target_kind, name], values, tuple(places))
@@ -89,12 +93,6 @@ def _part_named(model: Model, kind: str, name: str) -> bool:
     if model.vocabulary.kinds[kind].part_of is None:
         return False
     return any(part.kind == kind and part.name == name for part in pieces_and_parts(model))
-
-
-def _name_in(span: Span, name: str) -> Span:
-    """The place of a quoted name within a line."""
-    start = span.source.text.find(f'"{name}"', span.start, span.end)
-    return span if start < 0 else Span(span.source, start, start + len(name) + 2)
 
 
 def links_rise(checked: Checked) -> Iterator[Problem]:
@@ -116,7 +114,7 @@ def links_rise(checked: Checked) -> Iterator[Problem]:
                         "own": str(own),
                         "found": str(value),
                     }
-                    place = _name_in(span, link.target)
+                    place = name_in(span, link.target)
                     yield Problem("link-not-rising", place, values, (Place(target.span, f"{rising} {value}"),))
 
 
@@ -147,7 +145,7 @@ def links_do_not_turn(checked: Checked) -> Iterator[Problem]:
             if target in on_path:
                 ring = [one for one, _edges in path]
                 shown = " -> ".join([*ring[ring.index(target) :], target])
-                yield Problem("link-cycle", _name_in(span, target), {"cycle": shown})
+                yield Problem("link-cycle", name_in(span, target), {"cycle": shown})
             elif target in graph and target not in done:
                 on_path.add(target)
                 path.append((target, iter(graph[target])))
@@ -400,63 +398,23 @@ def words_are_used(checked: Checked) -> Iterator[Problem]:
             yield Problem("unused-word", term.span, {"word": term.one, "kind": term.kind})
 
 
-def names_exist(checked: Checked) -> Iterator[Problem]:
-    """Pieces and layouts that sentences name are there."""
-    model = checked.model
-    spoken = [pair for piece in model.pieces for pair in mentions_of(piece, model).names]
-    for rule in model.rules:
-        spoken.extend(_names_in_rule(rule, checked))
-    known = {one.name for one in pieces_and_parts(model)} if spoken else set()
-    for name, span in spoken:
-        if name not in known and name not in checked.missing_names:
-            yield Problem("unknown-piece", _name_in(span, name), {"name": name}, (), nearest(name, known))
-    for layout in model.layouts_used:
-        if layout not in model.layouts and model.main_span is not None:
-            values = {"name": layout, "known": listing(sorted(model.layouts))}
-            source = model.main_span.source
-            place = _name_in(Span(source, model.main_span.start, len(source.text)), layout)
-            yield Problem("unknown-layout", place, values, (), nearest(layout, model.layouts))
-
-
-def _names_in_rule(rule: CheckedRules, checked: Checked) -> tuple[tuple[str, Span], ...]:
-    """The names of pieces in a rule, found once (the rule is kept alive beside them)."""
-    known = checked.memo.get(("names", id(rule)))
-    if not isinstance(known, tuple):
-        names = (
-            (one.name, line.span) for line in rule.rules for one in walk(line.rule) if isinstance(one, data.HasName)
-        )
-        known = (rule, tuple(names))
-        checked.memo["names", id(rule)] = known
-    found: tuple[tuple[str, Span], ...] = known[1]
-    return found
-
-
 def lines_make_sense(checked: Checked) -> Iterator[Problem]:
     """What can be said of each piece alone: nothing said twice, no cost where none can be."""
     for piece in checked.own_pieces():
         yield from mentions_of(piece, checked.model).problems
 
 
-def steps_can_come(checked: Checked) -> Iterator[Problem]:
-    """A condition on which time a step runs can be true."""
-    for piece in checked.own_pieces():
-        for step, number, span in mentions_of(piece, checked.model).steps:
-            most = most_times(checked.model, checked.players, step)
-            if not 1 <= number <= most:
-                values = {"step": step, "number": str(number), "most": str(most)}
-                yield Problem("never-true", span, values)
-
-
-def most_times(model: Model, players: range, step: str) -> int:
-    """How often a step runs at most, as far as that is known before a game."""
-    times = model.step_times.get(step)
-    if times is None:
-        return 10_000
-    settings = model.vocabulary.settings
-    try:
-        return max(Circumstances(count, settings, {}).number(times) for count in players)
-    except NotKnown:
-        return 10_000
+def nothing_goes_round(checked: Checked) -> Iterator[Problem]:
+    """Nothing sets itself off for ever, and nothing has to be known before it is known."""
+    told: set[Span] = set()
+    for problem, circles in (("never-ends", deeds(checked.model)), ("depends-on-itself", meanings(checked.model))):
+        for ring in circles.found(checked.own_sets):
+            if not told.isdisjoint(stop.span for stop in ring):
+                continue
+            told.update(stop.span for stop in ring)
+            shown = " -> ".join(stop.shown for stop in ((*ring, ring[0]) if len(ring) > 1 else ring))
+            others = tuple(Place(stop.span, "goes on here") for stop in ring[1:])
+            yield Problem(problem, ring[0].span, {"circle": shown}, others)
 
 
 def a_game_is_there(checked: Checked) -> Iterator[Problem]:
@@ -488,5 +446,7 @@ CHECKS: tuple[Check, ...] = (
     costs_can_be_paid,
     words_are_used,
     steps_can_come,
+    places_can_be_reached,
+    nothing_goes_round,
     a_game_is_there,
 )

@@ -7,10 +7,12 @@ words (lines of kinds, links), then the signatures of verbs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from wonderscript.compiler.bodies import no_more
 from wonderscript.compiler.facts import FACTS
+from wonderscript.compiler.kind_lines import read_kind_line
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.signatures import Signature, clash
@@ -53,7 +55,6 @@ ONE_LINE = frozenset(
 STEPPING = frozenset(("step", "to", "before", "after", "instead", "at", "rule"))
 # The most values that a property which is a number can have.
 WIDEST = 1_000
-LANGUAGE_PROPERTIES = ("cost", "text")
 
 # Words that cannot be part of a name: where they stand, something was left out before them.
 RESERVED = frozenset(
@@ -212,6 +213,17 @@ class Declarer:
             term.id, token, shared, on_kind, start, values, "value" if by_value else worth
         )
 
+    def _counted_on(self, item: Item, sentence: Sentence) -> None:
+        """`each player on each barge`: the kind of piece, now that all kinds are declared."""
+        words = sentence.words[1:]
+        name = " ".join(word.text for word in takewhile(lambda word: word.text not in ("|", ","), words))
+        spec = self.vocabulary.counters.get(name)
+        if spec is None or spec.on_kind is None:
+            return
+        while not sentence.accept("on", "each"):
+            sentence.next_word()
+        self.vocabulary.counters[spec.id] = replace(spec, on_kind=sentence.kind_noun().term.id)
+
     @staticmethod
     def _kind_words(sentence: Sentence) -> str:
         """The name of a kind, which may be declared later: all words up to a comma."""
@@ -346,7 +358,7 @@ class Declarer:
             reader = Sentence(line.words, Scope(self.vocabulary, item.source))
             try:
                 no_more(line, item.source)
-                _kind_line(spec, reader)
+                read_kind_line(spec, reader)
                 reader.expect_end()
             except Misread as misread:
                 self.report.add(misread.problem)
@@ -491,42 +503,6 @@ def change_setting(vocabulary: Vocabulary, sentence: Sentence) -> None:
     vocabulary.settings[term.id] = spec
 
 
-def _kind_line(spec: KindSpec, reader: Sentence) -> None:
-    if reader.accept("has"):
-        spec.required.extend(_property_names(reader))
-    elif reader.accept("may", "have"):
-        spec.optional.extend(_property_names(reader))
-    elif reader.accept("active", "on"):
-        spec.active_on = reader.kind_noun().term.id
-    elif reader.accept("active", "in"):
-        spec.active_zone = reader.expect_term("a zone", "zone").id
-    elif reader.accept("starts", "in"):
-        spec.starts_in = reader.expect_term("a zone", "zone").id
-    elif reader.accept("part", "of"):
-        spec.part_of = reader.kind_noun().term.id
-        spec.ordered = reader.accept(",", "in", "order")
-    elif reader.accept("speaks", "for", "the", "holder", "of"):
-        relation = reader.expect_term("a relation", "relation")
-        reader.expect("of")
-        own = reader.accept("it")
-        if not own:
-            reader.expect("its")
-        spec.speaks_for = (relation.id, None if own else reader.kind_noun().term.id)
-    else:
-        heads = ["has", "may", "active", "starts", "part", "speaks"]
-        what = "`has`, `may have`, `active in`, `active on`, `starts in`, `part of` or `speaks for`"
-        reader.fail_expected(what, suggest=heads)
-
-
-def _property_names(reader: Sentence) -> list[str]:
-    names: list[str] = []
-    while True:
-        language = reader.accept_any(*LANGUAGE_PROPERTIES)
-        names.append(language if language is not None else reader.expect_term("a property", "property").id)
-        if not reader.accept(",") and not reader.accept("and"):
-            return names
-
-
 def _words_before_comma(words: tuple[Word, ...]) -> int:
     return next((index for index, word in enumerate(words) if word.kind == "COMMA"), len(words))
 
@@ -593,5 +569,11 @@ FIRST: _Pass = {
     "call": Declarer._call,
     "relation": Declarer._relation,
 }
-SECOND: _Pass = {"kind": Declarer._kind_lines, "link": Declarer._link, "change": Declarer._change}
+SECOND: _Pass = {
+    "counter": Declarer._counted_on,
+    "token": Declarer._counted_on,
+    "kind": Declarer._kind_lines,
+    "link": Declarer._link,
+    "change": Declarer._change,
+}
 THIRD: _Pass = {"to": Declarer._verb}

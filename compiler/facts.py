@@ -15,6 +15,8 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
 # The most units of one resource that a piece can produce at once.
+# How many copies of a piece there can be.
+MOST_COPIES = 100
 MOST_UNITS = 20
 
 # How a line begins that says something about so much of a thing.
@@ -359,6 +361,8 @@ class FactSentence(Sentence):
                     expected="a number of pieces",
                     found=self.words[start].text,
                 )
+            if found.amount.value > MOST_COPIES:
+                self.fail_range(start, "a number of copies", 1, MOST_COPIES, found.amount.value)
             parts.append(effects.Brought(data.Pieces(found.kind, (), found.filters), found.amount.value))
             if not self.accept(","):
                 return effects.Brings(tuple(parts))

@@ -111,6 +111,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
             for set_id, book in combination.rulebooks.items()
             for name, chapter in book.chapters.items()
         ),
+        places=_places(combination, model),
     )
 
 
@@ -122,6 +123,41 @@ def _rule_text(rule: RuleText) -> lib.RuleInfo:
         rule.aside.reason if rule.aside is not None else None,
         lib.OpenInfo(asked.texts, tuple(one.text for one in asked.variants)) if asked is not None else None,
     )
+
+
+def _places(combination: Combination, model: Model) -> dict[str, tuple[str, ...]]:
+    """Where each line stands that can be carried out or worked out, by the set and the file in it."""
+    folders = [getattr(loaded, "folder", None) for loaded in combination.sets]
+    begins = {f"{folder.shown_as}/": f"{folder.name}/" for folder in folders if folder is not None}
+
+    def place(span: Span) -> str:
+        path = span.source.path
+        begin = next((one for one in begins if path.startswith(one)), "")
+        return f"{begins.get(begin, '')}{path[len(begin) :]}:{span.line}"
+
+    def of_piece(piece: CheckedPiece, piece_id: str) -> None:
+        rules = [line for line in piece.lines if isinstance(line.rule, RULES) and not _is_cost(line.rule)]
+        text = [line for line in piece.lines if not isinstance(line.rule, RULES)]
+        found[piece_id] = tuple(place(line.span) for line in (*rules, *text[:1]))
+        for number, part in enumerate(piece.parts, 1):
+            of_piece(part, f"{piece_id}/{number}")
+
+    found: dict[str, tuple[str, ...]] = {}
+    ids = piece_ids(model)
+    for piece in model.pieces:
+        of_piece(piece, ids[id(piece)])
+    for number, named in enumerate(model.rules):
+        found[f"rule {number}"] = tuple(place(line.span) for line in named.rules)
+    for track in model.tracks.values():
+        found[f"track {track.id}"] = tuple(place(line.span) for line in track.triggers)
+    for verb in model.verbs:
+        found[f"verb {verb.signature.verb}"] = (place(verb.signature.span),)
+    for line in model.scores:
+        found[f"score {line.name}"] = (place(line.span),)
+    for (kind, word), term in model.vocabulary.terms.items():
+        if kind in ("step", "adjective"):
+            found[f"{kind} {word}"] = (place(term.span),)
+    return {key: places for key, places in found.items() if places}
 
 
 def _titled(scenario: Scenario, combination: Combination) -> Scenario:

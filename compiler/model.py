@@ -6,6 +6,7 @@ It does not know how things were spelled; lowering takes it apart into the libra
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from wonderscript.compiler.bodies import Body
 from wonderscript.compiler.signatures import Signature
@@ -18,6 +19,8 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.library import SeatInfo, TeamInfo
 
 Value = str | int | tuple[int, ...]
+# What a quoted name is the name of.
+NameKind = Literal["piece", "layout"]
 # A physical piece before a game: its kind and its properties, in order.
 Face = tuple[str, tuple[tuple[str, Value], ...]]
 
@@ -35,11 +38,11 @@ class CheckedLine:
 class Mentions:
     """What a piece and its parts speak of, found once.
 
-    Names, which time of a step they wait for, links and costs (with the name of the piece or part), what they make,
-    and the greatest player mark.
+    Names of pieces and layouts, which time of a step they wait for, links and costs (with the name of the piece or
+    part), what they make, and the greatest player mark.
     """
 
-    names: tuple[tuple[str, Span], ...]
+    names: tuple[tuple[NameKind, str, Span], ...]
     steps: tuple[tuple[str, int, Span], ...]
     links: tuple[tuple[str, effects.Links, Span], ...]
     costs: tuple[tuple[str, data.Cost, Span], ...]
@@ -93,7 +96,7 @@ def moved(piece: CheckedPiece, item: Item, by: int) -> CheckedPiece:
     mentions = None
     if known is not None and not known.problems:
         mentions = Mentions(
-            tuple((name, at(span)) for name, span in known.names),
+            tuple((kind, name, at(span)) for kind, name, span in known.names),
             tuple((step, number, at(span)) for step, number, span in known.steps),
             tuple((name, link, at(span)) for name, link, span in known.links),
             tuple((name, cost, at(span)) for name, cost, span in known.costs),
@@ -244,7 +247,6 @@ class Model:
     main: Body = ()
     main_span: Span | None = None
     step_times: dict[str, data.Number | None] = field(default_factory=dict)
-    layouts_used: tuple[str, ...] = ()
     rules: list[CheckedRules] = field(default_factory=list)
     decks: dict[str, CheckedDeck] = field(default_factory=dict)
     scores: list[ScoreLine] = field(default_factory=list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from wonderscript.compiler.model import CheckedPiece, Mentions, Model
+from wonderscript.compiler.model import CheckedPiece, Mentions, Model, NameKind
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
@@ -49,7 +49,7 @@ def mentions_of(piece: CheckedPiece, model: Model) -> Mentions:
 class _Draft:
     """Mentions as they are gathered."""
 
-    names: list[tuple[str, Span]] = field(default_factory=list)
+    names: list[tuple[NameKind, str, Span]] = field(default_factory=list)
     steps: list[tuple[str, int, Span]] = field(default_factory=list)
     links: list[tuple[str, effects.Links, Span]] = field(default_factory=list)
     costs: list[tuple[str, data.Cost, Span]] = field(default_factory=list)
@@ -59,12 +59,10 @@ class _Draft:
     def add(self, piece: CheckedPiece) -> None:
         """Gather what one piece speaks of."""
         for line in piece.lines:
+            self.names.extend((kind, name, line.span) for kind, name in names_in(line.rule))
             for one in walk(line.rule):
+                self.steps.extend((step, number, line.span) for step, number in times_asked(one))
                 match one:
-                    case data.HasName(name=name):
-                        self.names.append((name, line.span))
-                    case data.Compare(data.StepNumber(step=step), "is", data.Constant(value=value)):
-                        self.steps.append((step, value, line.span))
                     case effects.Links():
                         self.links.append((piece.name, one, line.span))
                     case effects.Costs(cost=cost):
@@ -87,6 +85,24 @@ def walk(rule: object) -> Iterator[object]:
             stack.extend(getattr(one, name) for name in one.__struct_fields__)
         elif isinstance(one, tuple):
             stack.extend(one)
+
+
+def names_in(rule: object) -> Iterator[tuple[NameKind, str]]:
+    """The names of pieces and layouts in an effect object."""
+    for one in walk(rule):
+        if isinstance(one, data.HasName):
+            yield "piece", one.name
+        elif isinstance(one, effects.LayOut):
+            yield "layout", one.layout
+
+
+def times_asked(one: object) -> Iterator[tuple[str, int]]:
+    """The step and the number, where an object asks whether it is that time of the step."""
+    match one:
+        case data.Compare(data.StepNumber(step=step), "is", data.Constant(value=number)):
+            yield step, number
+        case _:
+            pass
 
 
 def _own_problems(piece: CheckedPiece, model: Model) -> Iterator[Problem]:

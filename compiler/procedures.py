@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wonderscript.compiler.bodies import BodyReader, no_more
 from wonderscript.compiler.declarations import Declarer
+from wonderscript.compiler.facts import MOST_COPIES
 from wonderscript.compiler.model import (
     CheckedAdjective,
     CheckedDeck,
@@ -66,9 +67,8 @@ class ProcedureReader:
             first = Place(self.model.main_span, "the first one")
             raise Misread(Problem("second-main-step", item.head_span, {"step": item.line.words[-1].text}, (first,)))
         self.model.main = BodyReader(self.report).body((item.line,), sentence.scope)
-        inside = list(walk(self.model.main))
+        inside = walk(self.model.main)
         self.model.step_times = {one.step: one.times for one in inside if isinstance(one, effects.RunStep)}
-        self.model.layouts_used = tuple(one.layout for one in inside if isinstance(one, effects.LayOut))
         self.model.main_span = item.head_span
 
     def _verb(self, item: Item) -> None:
@@ -135,6 +135,8 @@ class ProcedureReader:
         if not isinstance(pieces, data.Pieces):
             sentence.fail_expected("one kind of piece")
         amount, each = (pieces.amount, None) if pieces.pick == "random" else (None, pieces.amount)
+        if isinstance(each, data.Constant) and each.value > MOST_COPIES:
+            sentence.fail_range(0, "a number of copies", 1, MOST_COPIES, each.value)
         deck.parts.append(DeckPart(pieces, amount, each, span))
 
     # ------------------------------------------------------------ score sheet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from wonderscript.compiler.checks import most_times
 from wonderscript.compiler.model import Model
+from wonderscript.compiler.name_checks import most_times
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.problems import Place, Problem

@@ -160,7 +160,7 @@ class Workspace:
             translations = list(self._check_names(combination, items, blame)) if not blame.items else []
             themes = list(self._check_themes(combination, own)) if sound else []
             blame.settle(own, (problem for problem in texts if id(problem) not in explained))
-            self._check(combination, blame, frame.memo, [*translations, *themes])
+            self._check(combination, blame, frame, [*translations, *themes])
         for problem in own:
             report.add(problem)
         return combination
@@ -396,7 +396,7 @@ class Workspace:
     # ------------------------------------------------------------ checks
 
     @staticmethod
-    def _check(combination: Combination, blame: Blame, memo: dict[object, object], translations: list[Problem]) -> None:
+    def _check(combination: Combination, blame: Blame, frame: _Frame, translations: list[Problem]) -> None:
         report = combination.report
         last = combination.sets[-1]
         readable = not blame.items
@@ -416,10 +416,11 @@ class Workspace:
                 not last.extends,
                 last.place,
                 missing,
-                memo,
+                frame.memo,
                 faces(model.pieces, model.vocabulary) if readable else Counter(),
                 made_by,
                 frozenset() if made_by is None else unchanged,
+                frame.items,
             )
             for check in CHECKS if readable else LOCAL:
                 if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -77,6 +78,14 @@ class Item:
     def head_span(self) -> Span:
         """The place of the item's first line."""
         return self.words_span(self.line.words)
+
+
+def words_in(line: Line) -> Iterator[Word]:
+    """All words of a line and of what stands under it, in the order written."""
+    for sentence in line.sentences:
+        yield from sentence
+    for inner in line.block:
+        yield from words_in(inner)
 
 
 def shifted(item: Item, source: Source, by: int) -> Item:

@@ -16,11 +16,6 @@ from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, 
 from wonderscript.runtime.state import Here, Laid, Scope, State
 from wonderscript.runtime.table import NOBODY, Table
 
-
-class Broken(Exception):
-    """The game came to something that cannot be: a fault of ours or of the content, never of a player."""
-
-
 # ---------------------------------------------------------------- counters
 
 

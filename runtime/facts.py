@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from wonderscript.runtime import numbers
@@ -76,10 +76,10 @@ class Held(NamedTuple):
     use: Use | None
 
 
-def facts_of(here: Here, seat: int, kind: type) -> Iterator[Held]:
-    """The facts of a kind that hold for a seat now."""
+def facts_of(here: Here, seat: int, kind: type, meant: Callable[[Fact], bool] | None = None) -> Iterator[Held]:
+    """The facts of a kind that hold for a seat now; of those that are not `meant` it is not asked."""
     for source in stating(here, seat, kind):
-        yield from _holding(here, source, kind)
+        yield from _holding(here, source, kind, meant)
 
 
 def stating(here: Here, seat: int, kind: type) -> Iterator[Source]:
@@ -96,10 +96,12 @@ def stating(here: Here, seat: int, kind: type) -> Iterator[Source]:
     yield from sources(table, rules, pieces, seat)
 
 
-def _holding(here: Here, source: Source, kind: type) -> Iterator[Held]:
+def _holding(here: Here, source: Source, kind: type, meant: Callable[[Fact], bool] | None = None) -> Iterator[Held]:
     inner = here.spoken_by(source.seat, source.piece)
     for index, fact in source.rules.facts.get(kind, ()):
         use: Use | None = None
+        if meant is not None and not meant(fact):
+            continue
         if fact.once_a is not None:
             use = Use(source.number, index, source.seat, fact.once_a)
             if not usable(here.state, use):

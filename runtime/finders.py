@@ -119,14 +119,14 @@ Able = Callable[[Table, State, int, Scope], bool | None]
 class Ability:
     """Whether a seat could do a verb to what variables stand for: those of its slots, and marks of what goes on."""
 
-    __slots__ = ("_call", "_find", "_free", "_names", "_table")
+    __slots__ = ("_find", "_free", "_names", "_table", "call")
 
     def __init__(self, table: Table, verb: str, names: tuple[str, ...], free: bool) -> None:
         self._table = table
         self._names = names
         self._free = free
         bound = [BOUND.get(kind, phrases.BoundNumber)(name) for kind, name, _of in table.verbs[verb].slots]
-        self._call = effects.Call(ME, verb, tuple(bound))
+        self.call = effects.Call(ME, verb, tuple(bound))
         self._find: Able | None = MISSING
 
     def now(self, state: State, seat: int, scope: Scope) -> bool:
@@ -136,13 +136,13 @@ class Ability:
             self._find = self._written()
         found = None if self._find is None else self._find(self._table, state, seat, scope)
         if found is None:
-            return bool(call_lines(Walk(self._table, state, seat), self._call, Line(scope), Place(0, 0, 0)))
+            return bool(call_lines(Walk(self._table, state, seat), self.call, Line(scope), Place(0, 0, 0)))
         return found
 
     def _written(self) -> Able | None:
         writer = AbilityWriter(self._table, together=False, last_phase=0)
         try:
-            return writer.write_ability(self._call, self._names, self._free)
+            return writer.write_ability(self.call, self._names, self._free)
         except Cannot:
             return None
 

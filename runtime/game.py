@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from wonderscript.runtime import randomness
 from wonderscript.runtime.decisions import Decision, Option
+from wonderscript.runtime.endless import MOST_ANSWERED, MOST_DONE, too_much_asked
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.save_checks import MOST, misfit
@@ -33,7 +34,7 @@ class Game:
     threads at a time, each game by one of them.
     """
 
-    __slots__ = ("_answers", "_machine", "_start", "decision")
+    __slots__ = ("_answered", "_answers", "_machine", "_start", "decision")
 
     def __init__(self, library: Library, players: int, seed: int, settings: Mapping[str, int] | None = None) -> None:
         self._begin(table_for(library, players, settings), seed)
@@ -69,6 +70,7 @@ class Game:
     def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
         self._answers: Answers = None
+        self._answered = 0
         with table.lock:
             self.decision: Decision | None = self._machine.run()
 
@@ -85,7 +87,7 @@ class Game:
         return self._machine.state
 
     def answer(self, option: int | Option, pause: Frame | None = None) -> None:
-        """Answer the decision with one of its options, or with its number.
+        """Answer the decision with one of its options, or with its number; `NeverEnds` if the game does not.
 
         A `pause` is met when what was chosen has been carried out, before the text that asked goes on.
         """
@@ -100,10 +102,14 @@ class Game:
         if not 0 <= number < options.size:
             raise IllegalAnswer(f"there are {options.size} options, and none has the number {number}")
         machine = self._machine
+        self._answered += 1
+        if self._answered > MOST_ANSWERED:
+            raise too_much_asked(machine.table, decision.question)
         with machine.table.lock:
             if pause is None:
                 self.decision = machine.run(options, number)
             else:
+                machine.left = MOST_DONE
                 machine.take(options, number, pause)
                 self.decision = machine.run()
         self._answers = (number, self._answers)
@@ -115,6 +121,7 @@ class Game:
         twin._machine = Machine(machine.table, machine.state.copy(), machine.given, machine.chosen)
         twin._start = self._start
         twin._answers = self._answers
+        twin._answered = self._answered
         twin.decision = self.decision
         return twin
 

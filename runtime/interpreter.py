@@ -7,8 +7,10 @@ At a decision the frame that asks stays on the stack, so a state that is copied 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import repeat
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
@@ -19,6 +21,7 @@ from wonderscript.runtime.decisions import Choices, Decision
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.endless import MOST_DONE, TRACED, too_deep, too_much_done
 from wonderscript.runtime.events import is_heard, noticed, with_listeners
 from wonderscript.runtime.finders import asked_at
 from wonderscript.runtime.lines import (
@@ -77,13 +80,15 @@ Chosen = tuple[Choices, int]
 class Machine:
     """A table and a state that is played on.
 
-    While all choose together, `given` are the numbers that the state keeps of it, and `chosen` what they stand for.
+    While all choose together, `given` are the numbers that the state keeps of it, and `chosen` what they stand for. As
+    many things as are `left` may simply happen before somebody has to be asked.
     """
 
     table: Table
     state: State
     given: tuple[int, ...] = ()
     chosen: list[Chosen] = field(default_factory=list)
+    left: int = MOST_DONE
 
     def run(self, choices: Choices | None = None, number: int = 0) -> Decision | None:
         """Carry out what was chosen, and go on until somebody has to decide; None when the game is over.
@@ -92,30 +97,40 @@ class Machine:
         """
         table, state = self.table, self.state
         stack = state.stack
-        if type(choices) is Rows and (ways := choices.finder.ways):
-            stack.pop()
-            row = choices.rows[number]
-            decision = ways[row[0]](self, row, choices.seat, choices.scope)
-            if decision is not None:
-                return decision
-        elif choices is not None:
-            self.take(choices, number)
-        programs, quick = table.programs, table.quick
-        while stack:
-            frame = stack[-1]
-            task = frame.task
-            if task is STEP and quick:
-                program: Program = programs[frame.body] or program_of(table, frame.body)
-                decision = (program.ending[frame.position] or end_from(program, frame.position))(self, frame)
-            elif task is BODY and quick and frame.rest is None:
+        self.left = MOST_DONE
+        try:
+            if type(choices) is Rows and (ways := choices.finder.ways):
                 stack.pop()
-                program = programs[frame.body] or program_of(table, frame.body)
-                decision = (program.going[frame.position] or go_on_from(program, frame.position))(self, frame.scope)
-            else:
-                decision = TASKS[task](self, frame)
-            if decision is not None:
-                return decision
-        return None
+                row = choices.rows[number]
+                decision = ways[row[0]](self, row, choices.seat, choices.scope)
+                if decision is not None:
+                    return decision
+            elif choices is not None:
+                self.take(choices, number)
+            programs, quick = table.programs, table.quick
+            for _done in repeat(None, MOST_DONE):
+                if not stack:
+                    return None
+                frame = stack[-1]
+                task = frame.task
+                if task is STEP and quick:
+                    program: Program = programs[frame.body] or program_of(table, frame.body)
+                    decision = (program.ending[frame.position] or end_from(program, frame.position))(self, frame)
+                elif task is BODY and quick and frame.rest is None:
+                    stack.pop()
+                    program = programs[frame.body] or program_of(table, frame.body)
+                    decision = (program.going[frame.position] or go_on_from(program, frame.position))(self, frame.scope)
+                else:
+                    decision = TASKS[task](self, frame)
+                if decision is not None:
+                    return decision
+        except RecursionError as error:
+            raise too_deep(table, error) from None
+        self.stop()
+
+    def stop(self) -> NoReturn:
+        """Give up on what does not come to an end."""
+        raise too_much_done(self.table, _traced(self.table, self.state))
 
     def take(self, choices: Choices, number: int, pause: Frame | None = None) -> None:
         """Carry out what was chosen, or keep it until all have chosen; a pause comes before the text goes on."""
@@ -161,8 +176,12 @@ class Machine:
                 waiting[done : done + 1] = look(self.table, self.state)
             elif self.happens(frame):
                 done += 1
+                if done > self.left:
+                    self.state.stack.extend(reversed(waiting[done:]))
+                    self.stop()
             else:
                 break
+        self.left -= done
         del waiting[:done]
 
     def happens(self, frame: Frame) -> bool:
@@ -220,6 +239,45 @@ class Machine:
             self.take(choices, 0)
             return None
         return Decision(answerer(table, self.state, seat) if table.neutral else seat, statement, choices, seat)
+
+
+class _Enough(Exception):
+    """As much was traced as was to be."""
+
+
+@dataclass(slots=True)
+class _Tracer(Machine):
+    """A machine that notes what it carries out."""
+
+    noted: list[object] = field(default_factory=list)
+
+    def note(self, frame: Frame) -> None:
+        """Note the body of a frame, or the step that it runs."""
+        body = self.table.bodies[frame.body]
+        self.noted.append(body[frame.position] if frame.task is STEP else body)
+
+    def happens(self, frame: Frame) -> bool:
+        """Carry a frame out at once, if nothing more can come of it."""
+        self.note(frame)
+        return Machine.happens(self, frame)
+
+    def stop(self) -> NoReturn:
+        """So much is enough."""
+        raise _Enough
+
+
+def _traced(table: Table, state: State) -> list[object]:
+    """What is carried out next in a game that does not come to an end: bodies and steps, in order."""
+    tracer = _Tracer(table, state, left=TRACED)
+    with suppress(_Enough):
+        for _done in range(TRACED):
+            if not state.stack:
+                break
+            frame = state.stack[-1]
+            tracer.note(frame)
+            if TASKS[frame.task](tracer, frame) is not None:
+                break
+    return tracer.noted
 
 
 # ---------------------------------------------------------------- bodies

@@ -1,7 +1,8 @@
 """A library: everything that one combination of sets says, lowered to plain data.
 
 The compiler makes it once; it is immutable, can be stored as a bundle, and is shared by all games that are played
-from it. It knows no text: places in files are gone, names are ids, and every word has its forms by language.
+from it. It knows no text: names are ids, and every word has its forms by language. Of places in files it keeps one for
+each line that can be carried out or worked out, for messages about play.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct, msgpack
+from msgspec import Struct, field, msgpack
 
 from wonderscript.runtime.effects import Fact, Rule, Statement
 from wonderscript.runtime.phrases import Condition, Cost, Data, Number, Pieces, Players
@@ -261,6 +262,9 @@ class Library(Data, frozen=True, dict=True, weakref=True):
     Libraries of the same content are equal, and one key of a dictionary. What is `shared` by all that is played from
     a library is no part of its content: it is neither compared nor stored, and stays behind when a library is copied
     or sent to another process.
+
+    `places` are the files and lines of the text: of each rule of a piece (and then its text), of `rule 0` and so on, of
+    `track conflict`, and one of `verb build`, `step turn`, `adjective open` and `score Points`.
     """
 
     sets: tuple[SetInfo, ...]
@@ -300,6 +304,7 @@ class Library(Data, frozen=True, dict=True, weakref=True):
     scenarios: tuple[Scenario, ...]
     variants: tuple[str, ...]
     chapters: tuple[ChapterInfo, ...] = ()
+    places: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __hash__(self) -> int:
         # Mappings have no hash; libraries that differ in what is left out here are told apart when they are compared.

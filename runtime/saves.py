@@ -81,6 +81,7 @@ def fingerprint(library: Library) -> str:
         chapters=(),
         scenarios=(),
         variants=(),
+        places={},
     )
     return sha256(msgspec.msgpack.encode(played)).hexdigest()
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Fact, Worth
+from wonderscript.runtime.endless import too_deep
 from wonderscript.runtime.facts import facts_of, shown_by
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import PointsOf
@@ -24,8 +25,11 @@ Sheet = dict[str, int]
 
 
 def scores_of(table: Table, state: State) -> tuple[Sheet, ...]:
-    """The points of each seat, by the lines of the score sheet."""
-    return tuple(score(here_for(table, state, seat)) for seat in range(table.seats))
+    """The points of each seat, by the lines of the score sheet; `NeverEnds` if something counts itself."""
+    try:
+        return tuple(score(here_for(table, state, seat)) for seat in range(table.seats))
+    except RecursionError as error:
+        raise too_deep(table, error) from None
 
 
 def score(here: Here) -> Sheet:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wonderscript.runtime import facts, phrases, selecting
 from wonderscript.runtime.copies import lineage
-from wonderscript.runtime.effects import CountsAs
+from wonderscript.runtime.effects import CountsAs, Fact
 from wonderscript.runtime.state import Bindings, Here, Scope
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import played_parts
@@ -31,12 +33,17 @@ def stand_ins(here: Here, pieces: phrases.PieceSet) -> int:
     found = 0
     for place in pieces.places:
         for seat in selecting.seats_of(here, place.who) if isinstance(place, phrases.ZoneOf) else ():
-            for held in facts.facts_of(here, seat, CountsAs):
-                what = held.fact.what
-                assert isinstance(what, CountsAs)
-                if _goes_on(here, what.within) and _is_among(here.table, what.pieces, pieces, place):
-                    found += what.amount
+            for held in facts.facts_of(here, seat, CountsAs, partial(_counts_here, here, pieces, place)):
+                assert isinstance(held.fact.what, CountsAs)
+                found += held.fact.what.amount
     return found
+
+
+def _counts_here(here: Here, pieces: phrases.Pieces, place: phrases.Place, fact: Fact) -> bool:
+    """Whether a fact is about the pieces that are counted: only then is it asked whether it holds."""
+    what = fact.what
+    assert isinstance(what, CountsAs)
+    return _goes_on(here, what.within) and _is_among(here.table, what.pieces, pieces, place)
 
 
 def could_stand_in(table: Table, pieces: phrases.PieceSet) -> bool:

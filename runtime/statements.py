@@ -14,6 +14,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime.deeds import DEEDS
 from wonderscript.runtime.drawing import draws_objects
 from wonderscript.runtime.effects import Statement
+from wonderscript.runtime.endless import MOST_DONE, too_much_done
 from wonderscript.runtime.events import noticed, own_triggers
 from wonderscript.runtime.lines import arguments_of
 from wonderscript.runtime.numbers import holds, value_of
@@ -111,7 +112,10 @@ def _all_together(here: Here, statement: effects.AllTogether, frame: Frame) -> I
 def _repeat(here: Here, statement: effects.Repeat, frame: Frame) -> Iterable[Frame]:
     if statement.times is None:
         return [Frame(Task.UNTIL, frame.body, frame.position, frame.scope)]
-    return [_body(here, statement.body)] * value_of(here, statement.times)
+    times = value_of(here, statement.times)
+    if times > MOST_DONE:
+        raise too_much_done(here.table, (statement.body, statement.body))
+    return [_body(here, statement.body)] * times
 
 
 def _in_phase(here: Here, statement: effects.InPhase, frame: Frame) -> Iterable[Frame]:

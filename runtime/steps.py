@@ -8,8 +8,8 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.deeds import Broken
 from wonderscript.runtime.dependence import is_settled
+from wonderscript.runtime.endless import too_often_run
 from wonderscript.runtime.events import NO_HOOKS, Hooks, hooking_on, hooks_on, spoken_by
 from wonderscript.runtime.facts import any_active, source_rules
 from wonderscript.runtime.numbers import prepared, value_of
@@ -227,7 +227,7 @@ def _run_is_over(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
         times = run.run
     goes_on = times <= run.times if step.until is None else not step.until(here)
     if goes_on:
-        stack[-1] = _next_run(state, frame, run, times, AFTER if step.plain else BEFORE)
+        stack[-1] = _next_run(table, state, frame, run, times, AFTER if step.plain else BEFORE)
     else:
         stack.pop()
     if table.index.watched:
@@ -241,13 +241,13 @@ def _run_is_over(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
     return goes_on
 
 
-def _next_run(state: State, frame: Frame, run: StepRun, times: int, stage: int) -> Frame:
+def _next_run(table: Table, state: State, frame: Frame, run: StepRun, times: int, stage: int) -> Frame:
     """The frame of the next run of a step, at a stage; in turn, it is that of the next player."""
     scope = frame.scope
     if run.in_turn and times > run.run:
         scope = next_scope(state, scope)
     if times > MOST_RUNS:
-        raise Broken(f"the {run.step} has run {run.run} times, and does not come to its end")
+        raise too_often_run(table, run.step, run.run)
     following = StepRun(run.step, times, run.times, stage, run.in_turn, run.kind)
     return Frame(STEP, frame.body, frame.position, scope, following)
 

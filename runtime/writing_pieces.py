@@ -70,6 +70,8 @@ class PieceWriter:
     steady: Callable[[str], str] = str
     # Whether a part that cannot be written is walked through where it stands, so that the rest can be.
     walks: bool = False
+    # The adjectives whose meaning is being written.
+    called: list[str] = field(default_factory=list)
 
     def constant(self, value: object) -> str:
         """The name of a constant."""
@@ -429,7 +431,14 @@ class PieceWriter:
                 return f"({having} >> {piece} & 1 and not ({alike} & {self.pieces(place, voice)}))"
             case phrases.IsCalled(adjective=adjective):
                 condition = self.table.adjectives[adjective].condition
-                return self.condition(self.without_symbols(condition), replace(voice, this=piece))
+                if adjective in self.called:
+                    # It goes on from piece to piece, nobody knows how far.
+                    raise Cannot(one)
+                self.called.append(adjective)
+                try:
+                    return self.condition(self.without_symbols(condition), replace(voice, this=piece))
+                finally:
+                    self.called.pop()
             case phrases.IsNot(filter=inner):
                 return f"(not {self._passes(piece, inner, voice)})"
             case _:

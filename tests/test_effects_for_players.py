@@ -24,7 +24,7 @@ from tests.effects_game import (
 from tests.text_library import library_of
 
 from wonderscript.runtime.decisions import Agreed, Took
-from wonderscript.runtime.deeds import Broken
+from wonderscript.runtime.endless import NeverEnds
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.table import set_table
 from wonderscript.runtime.views import UNKNOWN
@@ -165,7 +165,7 @@ def test_a_step_that_never_ends_is_a_fault() -> None:
     made = library(
         "step game\n  fill the heap with stack\n  step turn, until the heap is empty\n    wave\n", FIVE, DECK
     )
-    with pytest.raises(Broken, match="the turn has run 10000 times"):
+    with pytest.raises(NeverEnds, match="the turn has run 10,000 times"):
         Game(made, 2, 1)
 
 

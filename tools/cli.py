@@ -140,6 +140,10 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     except OSError as error:
         return _say_system(error)
     except Exception as fault:
+        from wonderscript.runtime.endless import NeverEnds
+
+        if isinstance(fault, NeverEnds):
+            return _say_endless(fault)
         return _say_fault(fault, sys.argv[1:] if arguments is None else arguments)
 
 
@@ -158,6 +162,14 @@ def _say_system(error: OSError) -> int:
     where = f" ({os.fsdecode(error.filename)})" if isinstance(error.filename, (str, bytes)) else ""
     say(f"error: the system says: {error.strerror or error}{where}", err=True)
     return 2
+
+
+def _say_endless(endless: Exception) -> int:
+    """The text never comes to an end, and the compiler could not know it."""
+    _show_details(endless)
+    say(f"error: {endless}", err=True)
+    say("fix: put a condition, a limit or a choice into one of these lines.", err=True)
+    return 1
 
 
 def _say_fault(fault: Exception, arguments: Sequence[str]) -> int:

@@ -39,6 +39,7 @@ TROUBLES: dict[found.Trouble, str] = {
     "nothing paid": "nothing was done that could be paid for",
     "not in play": "no such piece is in play",
     "not set up": "the table cannot be set so",
+    "endless": "it never ends",
 }
 
 
@@ -166,7 +167,7 @@ class Words:
             case found.FoundEnd(reason):
                 return ["the game is over" if reason is None else f'the game is over by "{reason}"']
             case found.FoundTrouble(trouble, detail):
-                return [f"{TROUBLES[trouble]}: {detail}" if detail else TROUBLES[trouble]]
+                return f"{TROUBLES[trouble]}: {detail}".splitlines() if detail else [TROUBLES[trouble]]
         assert_never(finding)
 
     def way(self, taken: Sequence[found.Taken]) -> Iterator[str]:

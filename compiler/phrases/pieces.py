@@ -294,7 +294,14 @@ class PiecePhrases(Reader):
             return self._same()
         name = self.expect_term("a property", "property")
         comparison = self.comparison()
-        return data.HasNumber(name.id, comparison, self.number())
+        start = self.position
+        number = self.number()
+        spec = self.vocabulary.properties[name.id]
+        # One more or less than there is may be said: `more than 0`, `less than 4`.
+        beside = isinstance(number, data.Constant) and not spec.least - 1 <= number.value <= spec.most + 1
+        if isinstance(number, data.Constant) and beside and spec.form == "number":
+            self.fail_range(start, name.one, spec.least, spec.most, number.value)
+        return data.HasNumber(name.id, comparison, number)
 
     def _same(self) -> data.Filter:
         name = self.expect_term("a property", "property")

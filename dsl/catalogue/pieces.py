@@ -155,6 +155,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="`change` those pieces too (`drop` takes their lines away), or `replace` this one and keep its name.",
     ),
     Entry(
+        id="removed-piece-is-named",
+        severity="error",
+        message='other lines speak of "{name}"',
+        label="taken out here",
+        why="what is said of a piece that is not there would never happen, and nobody would notice.",
+        fix="`change` those lines too, or `replace` this piece and keep its name.",
+    ),
+    Entry(
         id="link-not-of-kind",
         severity="error",
         message='{kind} have no link "{link}"',

@@ -275,4 +275,28 @@ ENTRIES: tuple[Entry, ...] = (
         why="here stands nothing that could tell them apart, and only one can be meant: {known}.",
         fix="say it of the pieces that are meant, or give one of the verbs another head.",
     ),
+    Entry(
+        id="never-ends",
+        severity="error",
+        message="this never comes to an end: {circle}",
+        label="sets itself off again",
+        why="nobody decides anything on the way round, nothing is paid, and no condition or limit ends it.",
+        fix="put a condition (`if ...`), a limit (`once a turn`) or a choice (`may ...`) into one of these lines.",
+    ),
+    Entry(
+        id="depends-on-itself",
+        severity="error",
+        message="this depends on itself: {circle}",
+        label="must be known before it is",
+        why="what a line counts or asks for must be known first, and here the way leads back to the same line.",
+        fix="count or ask for something else in one of these lines.",
+    ),
+    Entry(
+        id="repeats-too-often",
+        severity="error",
+        message="this is repeated {times} times in all",
+        label="repeated inside a repetition",
+        why="a game does at most {most} things without asking anybody; no game needs as many.",
+        fix="write smaller numbers.",
+    ),
 )

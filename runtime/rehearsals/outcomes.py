@@ -83,11 +83,13 @@ class FoundEnd(Finding, frozen=True):
     reason: str | None
 
 
-Trouble = Literal["not asked", "game over", "not running", "never comes", "nothing paid", "not in play", "not set up"]
+Trouble = Literal[
+    "not asked", "game over", "not running", "never comes", "nothing paid", "not in play", "not set up", "endless"
+]
 
 
 class FoundTrouble(Finding, frozen=True):
-    """Why something cannot be looked at: nobody is asked for it, the game is over, the position cannot be."""
+    """Why something cannot be looked at: nobody is asked for it, the game is over (or never is), it cannot be set."""
 
     trouble: Trouble
     detail: str = ""

@@ -14,6 +14,7 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.courses import Running
 from wonderscript.runtime.decisions import Option
+from wonderscript.runtime.endless import NeverEnds
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.plans import Payment, Plan
 from wonderscript.runtime.positions import PositionError
@@ -107,6 +108,8 @@ class Rehearsal:
             # A position counts seats, a scenario has names for them.
             detail = re.sub(r"seat (\d+)", lambda seat: seat_name(int(seat[1]), self.table.seats), str(error))
             return Failed(FoundTrouble("not set up", detail), None, tuple(self.taken), self._given_in(error))
+        except NeverEnds as endless:
+            return Failed(FoundTrouble("endless", str(endless)), self.event, tuple(self.taken))
         except Wrong as wrong:
             event = self.event if wrong.event is None else wrong.event
             return Failed(wrong.found, event, tuple(self.taken))

@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import ContentError, compile_sets
+    from wonderscript.runtime.endless import NeverEnds
 
 __version__ = "0.1.0"
-__all__ = ["ContentError", "__version__", "compile_sets"]
+__all__ = ["ContentError", "NeverEnds", "__version__", "compile_sets"]
 
 
 def __getattr__(name: str) -> object:
-    """What the compiler offers is loaded when it is asked for: the version alone costs nothing."""
+    """What is offered is loaded when it is asked for: the version alone costs nothing."""
     if name in ("ContentError", "compile_sets"):
         from wonderscript.compiler import bundles
 
         return getattr(bundles, name)
+    if name == "NeverEnds":
+        from wonderscript.runtime.endless import NeverEnds
+
+        return NeverEnds
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

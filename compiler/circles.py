@@ -1,0 +1,493 @@
+"""Circles without a way out: texts that set themselves off for ever, and phrases that depend on themselves.
+
+Comes in: a model. Goes out: every circle that is certain, once, as the lines that it goes through. A circle that a
+condition, a limit, a choice or a cost may break is not certain and is left to play, which stops when it never ends.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
+from wonderscript.compiler.piece_checks import pieces_and_parts, walk
+from wonderscript.dsl.source import Span
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+# Where one of these stands in a body, it may be asked, paid for or over before it goes round.
+BREAKING = (
+    effects.Choose,
+    effects.DoOne,
+    effects.InAnyOrder,
+    effects.AllTogether,
+    effects.OnlyIf,
+    effects.Pay,
+    effects.PayCost,
+    effects.EndStep,
+    effects.Win,
+    effects.SitOut,
+)
+# What is not the piece itself: going there again and again comes to an end.
+BESIDE = (data.OnPiece, data.Below, data.PartsOf)
+# Facts that are looked at whenever somebody pays.
+PAYING = (effects.Frees, effects.Waives, effects.Pays, effects.Buys, effects.Produces, effects.ProducesAgain)
+# Players who are at every table.
+THERE = ("me", "them", "left", "right", "neighbors", "others", "everyone", "opponent", "first", "second", "active")
+LONGEST_SHOWN = 60
+
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A line that a circle goes through: where it stands, in which set, how it is called."""
+
+    span: Span
+    set_id: str
+    shown: str
+
+
+@dataclass(slots=True)
+class Circles:
+    """Lines and what each of them leads to for certain: for the same player, or (without a piece) for some player."""
+
+    model: Model
+    stops: dict[Key, Stop] = field(default_factory=dict)
+    same: dict[Key, dict[Key, None]] = field(default_factory=dict)
+    some: dict[Key, dict[Key, None]] = field(default_factory=dict)
+    of_pieces: set[Key] = field(default_factory=set)
+
+    def add(self, key: Key, stop: Stop, piece: CheckedPiece | None = None) -> None:
+        """Add a line, of a piece or of all players."""
+        self.stops[key] = stop
+        self.same.setdefault(key, {})
+        self.some.setdefault(key, {})
+        if piece is not None:
+            self.of_pieces.add(key)
+
+    def lead(self, key: Key, target: Key, mine: bool, some: bool) -> None:
+        """Note that a line leads to another one, for the one who speaks in it or for some player."""
+        if target in self.stops:
+            if mine:
+                self.same[key][target] = None
+            if (mine or some) and key not in self.of_pieces and target not in self.of_pieces:
+                self.some[key][target] = None
+
+    def found(self, own_sets: frozenset[str]) -> Iterator[tuple[Stop, ...]]:
+        """Every circle once, from a line of the sets that are judged on, if there is one in it."""
+        met: set[Key] = set()
+        for graph in (self.same, self.some):
+            for start in sorted(graph, key=lambda key: self.stops[key].set_id not in own_sets):
+                ring = () if start in met else _shortest_ring(graph, start)
+                if ring and met.isdisjoint(ring):
+                    met.update(ring)
+                    yield tuple(self.stops[key] for key in ring)
+
+
+def _shortest_ring(graph: dict[Key, dict[Key, None]], start: Key) -> tuple[Key, ...]:
+    """The shortest way from a line back to itself; empty if there is none."""
+    before: dict[Key, Key] = {}
+    waiting = deque([start])
+    while waiting:
+        key = waiting.popleft()
+        for target in graph[key]:
+            if target == start:
+                ring = [key]
+                while ring[-1] != start:
+                    ring.append(before[ring[-1]])
+                return tuple(reversed(ring))
+            if target not in before:
+                before[target] = key
+                waiting.append(target)
+    return ()
+
+
+# ---------------------------------------------------------------- lines of a model
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A line of a piece or of all players."""
+
+    key: Key
+    rule: effects.Rule | effects.Statement
+    piece: CheckedPiece | None
+
+
+def _lines(model: Model) -> Iterator[tuple[Spoken, Stop]]:
+    def spoken(line: CheckedLine, set_id: str, piece: CheckedPiece | None) -> tuple[Spoken, Stop]:
+        return Spoken(("line", id(line)), line.rule, piece), Stop(line.span, set_id, _shown(line.span))
+
+    for named in model.rules:
+        yield from (spoken(line, named.set_id, None) for line in named.rules)
+    for piece in pieces_and_parts(model):
+        yield from (spoken(line, piece.set_id, piece) for line in piece.lines)
+
+
+def _shown(span: Span) -> str:
+    text = " ".join(span.text.split())
+    return f"`{text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + '...'}`"
+
+
+# ---------------------------------------------------------------- what sets itself off
+
+
+def deeds(model: Model) -> Circles:
+    """What each verb, listener, hook and step leads to without anybody deciding anything."""
+    return _Deeds(Circles(model)).gathered()
+
+
+@dataclass(slots=True)
+class _Deeds:
+    circles: Circles
+    lines: list[Spoken] = field(default_factory=list)
+    # Verbs that something forbids or replaces, and those in whose place something else is done.
+    doubtful: set[str] = field(default_factory=set)
+    replaced: set[str] = field(default_factory=set)
+
+    def gathered(self) -> Circles:
+        circles, model = self.circles, self.circles.model
+        for spoken, stop in _lines(model):
+            self.lines.append(spoken)
+            if isinstance(spoken.rule, effects.Trigger | effects.Hook | effects.AtEnd | effects.Copy | effects.DoText):
+                circles.add(spoken.key, stop, spoken.piece)
+            self._note_doubts(spoken.rule)
+        for verb in model.verbs:
+            signature = verb.signature
+            circles.add(("verb", signature.verb), Stop(signature.span, signature.set_id, f"`{signature.forms[0]}`"))
+        terms = model.vocabulary.terms
+        steps = {one.step: one for one in walk(_bodies(model)) if isinstance(one, effects.RunStep)}
+        for name in steps:
+            term = terms["step", name]
+            circles.add(("step", name), Stop(term.span, term.set_id, f"the {name}"))
+        for verb in model.verbs:
+            self._verb(("verb", verb.signature.verb), verb.signature.verb, verb.body)
+        for name, step in steps.items():
+            self._from(("step", name), step.body, None)
+            self._around(("step", name), name)
+        for spoken in self.lines:
+            if isinstance(spoken.rule, effects.Trigger | effects.Hook | effects.AtEnd):
+                self._from(spoken.key, spoken.rule.body, spoken.piece)
+            elif spoken.key in circles.stops:
+                self._from(spoken.key, (spoken.rule,), spoken.piece)
+        return circles
+
+    def _note_doubts(self, rule: object) -> None:
+        match rule:
+            case effects.Fact(what=effects.Forbids(verb=verb)) | effects.Replaces(verb=verb):
+                self.doubtful.add(verb)
+            case effects.Hook(when="instead", target=target):
+                self.replaced.add(target)
+            case _:
+                pass
+
+    def _verb(self, key: Key, verb: str, body: tuple[effects.Statement, ...]) -> None:
+        """What a verb leads to: what it does, what is hooked around it, and who listens to it."""
+        if verb not in self.replaced:
+            self._from(key, body, None)
+        if ("step", verb) not in self.circles.stops:
+            self._around(key, verb)
+        kind = self._object_kind(verb)
+        for spoken in self.lines:
+            match spoken.rule:
+                case effects.Trigger(
+                    effects.Event(verb=heard, way=None, other=None) as event, once_a=None, condition=None
+                ):
+                    if heard == verb and event.who is not None and self._is_any(event.pieces, kind):
+                        self.circles.lead(key, spoken.key, _has_me(event.who), _is_there(event.who))
+                case _:
+                    pass
+
+    def _object_kind(self, verb: str) -> str | None:
+        signature = next(one.signature for one in self.circles.model.verbs if one.signature.verb == verb)
+        return signature.object_kind
+
+    def _is_any(self, pieces: data.PieceSet | None, kind: str | None) -> bool:
+        """Whether a phrase means every piece of a kind."""
+        if pieces is None:
+            return True
+        if not isinstance(pieces, data.Pieces) or pieces.places or pieces.filters or kind is None:
+            return False
+        return pieces.kind is None or self.circles.model.vocabulary.is_kind(kind, pieces.kind)
+
+    def _around(self, key: Key, target: str) -> None:
+        """What is hooked around a step or a verb, or waits for the end of a step, whatever happens in it."""
+        for spoken in self.lines:
+            match spoken.rule:
+                case effects.Hook(target=around, condition=None) if around == target:
+                    self.circles.lead(key, spoken.key, True, True)
+                case effects.AtEnd(step=step) if key == ("step", step):
+                    self.circles.lead(key, spoken.key, True, True)
+
+    def _from(self, key: Key, body: tuple[object, ...], piece: CheckedPiece | None) -> None:
+        """Note what a body leads to."""
+        if any(isinstance(one, BREAKING) for one in walk(body)):
+            return
+        for statement, mine, some in _certain(body, True, True):
+            match statement:
+                case effects.Gain(who=who, counter=counter, amount=data.Constant(value=amount), source=None):
+                    if amount > 0:
+                        self._gain(key, counter, mine and _has_me(who), some and _is_there(who))
+                case effects.Call(who=who, verb=verb, arguments=arguments):
+                    if verb not in self.doubtful and all(map(_is_surely_there, arguments)):
+                        self.circles.lead(key, ("verb", verb), mine and _has_me(who), some and _is_there(who))
+                        if data.This() in arguments:
+                            self._own(key, piece, verb)
+                case effects.Copy(piece=data.This()):
+                    self._own(key, piece, None)
+                case effects.DoText(piece=data.This()):
+                    for line in () if piece is None else piece.lines:
+                        self.circles.lead(key, ("line", id(line)), True, False)
+                case effects.Again(step=step):
+                    self.circles.lead(key, ("step", step), True, True)
+                case _:
+                    pass
+
+    def _gain(self, key: Key, counter: str, mine: bool, some: bool) -> None:
+        for spoken in self.lines:
+            match spoken.rule:
+                case effects.Trigger(
+                    effects.Event(verb="gain", who=who, counter=heard, other=None | data.Seat("bank")),
+                    once_a=None,
+                    condition=None,
+                ) if who is not None and heard in (None, counter):
+                    self.circles.lead(key, spoken.key, mine and _has_me(who), some and _is_there(who))
+
+    def _own(self, key: Key, piece: CheckedPiece | None, verb: str | None) -> None:
+        """What a piece does when a verb (or, copied, anything) is done to it."""
+        for line in () if piece is None else piece.lines:
+            match line.rule:
+                case effects.Trigger(effects.Event(verb=heard, who=None, way=None), once_a=None, condition=None):
+                    if verb in (None, heard):
+                        self.circles.lead(key, ("line", id(line)), True, False)
+                case _:
+                    pass
+
+
+def _bodies(model: Model) -> tuple[object, ...]:
+    """Everything in which steps can stand."""
+    lines = (line.rule for named in model.rules for line in named.rules)
+    return (*model.main, *(verb.body for verb in model.verbs), *lines)
+
+
+Certain = tuple[effects.Statement, bool, bool]
+
+
+def _certain(body: Iterable[object], mine: bool, some: bool) -> Iterator[Certain]:
+    """The statements of a body that are carried out whatever happens: by the one who speaks, or by some player."""
+    for one in body:
+        match one:
+            case effects.ForEachPlayer(players=players, body=inner):
+                yield from _certain(inner, mine and _has_me(players), some and _is_there(players))
+            case effects.InPhase(body=inner) | effects.Later(body=inner):
+                yield from _certain(inner, mine, some)
+            case effects.Repeat(body=inner, times=data.Constant(value=times)) if times > 0:
+                yield from _certain(inner, mine, some)
+            case effects.RunStep(body=inner, times=data.Constant(value=times), until=None) if times > 0:
+                yield from _certain(inner, mine, some)
+            case effects.Gain() | effects.Call() | effects.Copy() | effects.DoText() | effects.Again():
+                yield one, mine, some
+            case _:
+                pass
+
+
+def _has_me(players: data.Players | None, them: bool = False) -> bool:
+    """Whether the one who speaks is surely one of those players (`them`: so is the subject of the sentence)."""
+    match players:
+        case data.Seat(which=which):
+            return which in ("me", "everyone") or (which == "them" and them)
+        case data.EachOf(groups=groups):
+            return any(_has_me(one, them) for one in groups)
+        case _:
+            return False
+
+
+def _is_there(players: data.Players | None) -> bool:
+    """Whether there is surely such a player."""
+    match players:
+        case data.Seat(which=which):
+            return which in THERE
+        case data.EachOf(groups=groups):
+            return any(map(_is_there, groups))
+        case _:
+            return False
+
+
+def _is_surely_there(argument: data.Argument) -> bool:
+    """Whether a verb has something to be done to."""
+    if isinstance(argument, data.Pieces | data.Together):
+        return False
+    return not isinstance(argument, data.OwnerOf | data.HolderOf | data.EachOf | data.PlayersWho) and (
+        not isinstance(argument, data.Seat) or _is_there(argument)
+    )
+
+
+def _is_the_same(argument: data.Argument) -> bool:
+    """Whether a verb is done to what it is done to already, and so to the same again."""
+    same = (
+        data.Constant | data.BoundNumber | data.BoundPiece | data.BoundPlayer | data.This | data.Seat | data.Resources
+    )
+    return isinstance(argument, same) and _is_surely_there(argument)
+
+
+# ---------------------------------------------------------------- what depends on itself
+
+
+def meanings(model: Model) -> Circles:
+    """What each adjective, fact and ability has to be known of before it is known itself."""
+    return _Meanings(Circles(model)).gathered()
+
+
+# A phrase that asks for something: the phrase, and whether that is asked of the one who speaks, or of some player.
+Asked = tuple[object, bool, bool]
+
+
+@dataclass(slots=True)
+class _Meanings:
+    circles: Circles
+    facts: list[tuple[Spoken, effects.Fact]] = field(default_factory=list)
+
+    def gathered(self) -> Circles:
+        circles, model = self.circles, self.circles.model
+        for spoken, stop in _lines(model):
+            if isinstance(spoken.rule, effects.Fact):
+                self.facts.append((spoken, spoken.rule))
+                circles.add(spoken.key, stop, spoken.piece)
+        for adjective in model.adjectives:
+            term = model.vocabulary.terms["adjective", adjective]
+            circles.add(("adjective", adjective), Stop(term.span, term.set_id, f"`{adjective}`"))
+        for verb in model.verbs:
+            signature = verb.signature
+            circles.add(("able", signature.verb), Stop(signature.span, signature.set_id, f"`{signature.forms[0]}`"))
+        for spoken, fact in self.facts:
+            self._from(spoken.key, (fact.what, fact.condition), spoken.piece)
+        for name, checked in model.adjectives.items():
+            self._from(("adjective", name), checked.condition, None)
+        for verb in model.verbs:
+            self._able(("able", verb.signature.verb), verb.body)
+        return circles
+
+    def _able(self, key: Key, body: tuple[effects.Statement, ...]) -> None:
+        """Whether a verb can be done: its conditions, what it does first, what is forbidden, what has to be paid."""
+        for one in body:
+            match one:
+                case effects.OnlyIf(condition=condition) | effects.If(condition=condition):
+                    self._from(key, condition, None)
+                case effects.Call(who=who, verb=verb, arguments=arguments) if all(map(_is_the_same, arguments)):
+                    self.circles.lead(key, ("able", verb), _has_me(who), _is_there(who))
+                case effects.InPhase(body=inner):
+                    self._able(key, inner)
+                case effects.PayCost(who=who):
+                    self._facts(key, PAYING, _has_me(who), _is_there(who))
+                case _:
+                    pass
+            # Up to here it can be looked ahead; what comes after something that happens is not asked for.
+            if not isinstance(one, effects.OnlyIf | effects.InPhase | effects.PayCost):
+                break
+        for spoken, fact in self.facts:
+            if isinstance(fact.what, effects.Forbids) and ("able", fact.what.verb) == key:
+                self.circles.lead(key, spoken.key, True, True)
+
+    def _facts(self, key: Key, kinds: tuple[type, ...], mine: bool, some: bool) -> None:
+        for spoken, fact in self.facts:
+            if isinstance(fact.what, kinds):
+                self.circles.lead(key, spoken.key, mine, some)
+
+    def _from(self, key: Key, phrase: object, piece: CheckedPiece | None) -> None:
+        """Note what has to be known to work a phrase out."""
+        for one, mine, some in _asked(phrase, them=False, beside=False):
+            match one:
+                case data.IsCalled(adjective=adjective):
+                    self.circles.lead(key, ("adjective", adjective), mine, some)
+                case data.Able(verb=verb):
+                    self.circles.lead(key, ("able", verb), mine, some)
+                case data.CounterOf(counter=counter):
+                    for spoken, fact in self.facts:
+                        if isinstance(fact.what, effects.Shows) and fact.what.symbols == (counter,):
+                            self.circles.lead(key, spoken.key, mine, some)
+                case data.PointsOf(pieces=pieces):
+                    for spoken, fact in self.facts:
+                        if isinstance(fact.what, effects.Worth) and self._are_meant(pieces, piece, spoken.piece):
+                            self.circles.lead(key, spoken.key, True, True)
+                case data.Exists(pieces=pieces) | data.CountPieces(pieces=pieces, distinct=None):
+                    for spoken, fact in self.facts:
+                        if isinstance(fact.what, effects.CountsAs) and self._counts_as(fact.what, pieces):
+                            self.circles.lead(key, spoken.key, True, True)
+                case _:
+                    pass
+
+    def _are_meant(self, pieces: data.PieceSet, speaker: CheckedPiece | None, piece: CheckedPiece | None) -> bool:
+        """Whether a piece is surely one of those that another one speaks of while both lie where they are active."""
+        if piece is None:
+            return False
+        if isinstance(pieces, data.Together):
+            return any(self._are_meant(one, speaker, piece) for one in pieces.sets)
+        if not isinstance(pieces, data.Pieces):
+            return isinstance(pieces, data.This) and piece is speaker
+        vocabulary = self.circles.model.vocabulary
+        if pieces.pick != "all" or (pieces.kind is not None and not vocabulary.is_kind(piece.kind, pieces.kind)):
+            return False
+        home = vocabulary.kinds[piece.kind].active_zone
+        there = any(isinstance(one, data.ZoneOf) and one.zone == home and _has_me(one.who) for one in pieces.places)
+        return there and all(_surely_passes(piece, one) for one in pieces.filters)
+
+    def _counts_as(self, what: effects.CountsAs, pieces: data.PieceSet) -> bool:
+        """Whether what counts as pieces in a step counts as those that are asked for."""
+        if not isinstance(pieces, data.Pieces) or not isinstance(what.pieces, data.Pieces) or pieces.pick != "all":
+            return False
+        mine = any(isinstance(one, data.ZoneOf) and _has_me(one.who) for one in pieces.places)
+        alike = pieces.kind == what.pieces.kind and set(pieces.filters) <= set(what.pieces.filters)
+        return mine and alike and ("step", what.within) in self.circles.model.vocabulary.terms
+
+
+def _surely_passes(piece: CheckedPiece, one: data.Filter) -> bool:
+    match one:
+        case data.HasValue(property=name, values=values):
+            return piece.properties.get(name) in values
+        case data.HasName(name=name):
+            return piece.name == name
+        case data.AnyFilter(filters=filters):
+            return any(_surely_passes(piece, each) for each in filters)
+        case _:
+            return False
+
+
+def _asked(phrase: object, them: bool, beside: bool) -> Iterator[Asked]:
+    """All that a phrase asks for.
+
+    What lies on a piece or under it (`beside`) is another piece: an adjective may go on from piece to piece.
+    """
+    match phrase:
+        case tuple():
+            for one in phrase:
+                yield from _asked(one, them, beside)
+            return
+        case data.IsCalled():
+            if not beside:
+                yield phrase, True, True
+            return
+        case data.Able(who=who, arguments=arguments):
+            if not any(_is_beside(one) for one in arguments):
+                yield phrase, _has_me(who, them), _is_there(who)
+        case data.CounterOf(who=who):
+            yield phrase, _has_me(who, them), _is_there(who)
+        case data.PointsOf() | data.Exists() | data.CountPieces():
+            yield phrase, True, True
+        case data.MostOf(players=players) | data.PlayersWho(players=players):
+            them = them or _has_me(players)
+        case data.Pieces() if _is_beside(phrase):
+            beside = True
+    if isinstance(phrase, data.Data):
+        for name in phrase.__struct_fields__:
+            yield from _asked(getattr(phrase, name), them, beside)
+
+
+def _is_beside(phrase: object) -> bool:
+    """Whether pieces are those that lie on another piece or under it, or are parts of it."""
+    return (
+        isinstance(phrase, data.Pieces)
+        and bool(phrase.places)
+        and all(isinstance(one, BESIDE) for one in phrase.places)
+    )

@@ -1,0 +1,45 @@
+"""The lines of a kind of piece: its properties, where it is active, what it is a part of, for whom it speaks."""
+
+from __future__ import annotations
+
+from wonderscript.compiler.sentences import Sentence
+from wonderscript.compiler.vocabulary import KindSpec
+
+LANGUAGE_PROPERTIES = ("cost", "text")
+
+
+def read_kind_line(spec: KindSpec, reader: Sentence) -> None:
+    """Read one line under a kind."""
+    if reader.accept("has"):
+        spec.required.extend(_property_names(reader))
+    elif reader.accept("may", "have"):
+        spec.optional.extend(_property_names(reader))
+    elif reader.accept("active", "on"):
+        spec.active_on = reader.kind_noun().term.id
+    elif reader.accept("active", "in"):
+        spec.active_zone = reader.expect_term("a zone", "zone").id
+    elif reader.accept("starts", "in"):
+        spec.starts_in = reader.expect_term("a zone", "zone").id
+    elif reader.accept("part", "of"):
+        spec.part_of = reader.kind_noun().term.id
+        spec.ordered = reader.accept(",", "in", "order")
+    elif reader.accept("speaks", "for", "the", "holder", "of"):
+        relation = reader.expect_term("a relation", "relation")
+        reader.expect("of")
+        own = reader.accept("it")
+        if not own:
+            reader.expect("its")
+        spec.speaks_for = (relation.id, None if own else reader.kind_noun().term.id)
+    else:
+        heads = ["has", "may", "active", "starts", "part", "speaks"]
+        what = "`has`, `may have`, `active in`, `active on`, `starts in`, `part of` or `speaks for`"
+        reader.fail_expected(what, suggest=heads)
+
+
+def _property_names(reader: Sentence) -> list[str]:
+    names: list[str] = []
+    while True:
+        language = reader.accept_any(*LANGUAGE_PROPERTIES)
+        names.append(language if language is not None else reader.expect_term("a property", "property").id)
+        if not reader.accept(",") and not reader.accept("and"):
+            return names
