@@ -563,3 +563,17 @@ def test_the_page_shows_what_is_printed() -> None:
     if ACCEPT:
         PAGE.write_text(new, encoding="utf-8")
     assert PAGE.read_text(encoding="utf-8") == new, "run the tests with ACCEPT=1 and read what changes"
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "team"), ("ru", "команда")])
+def test_a_team_has_its_sum_on_the_score_sheet(play: Run, language: str, word: str) -> None:
+    table = ("cities", "--variant", "Team Game", "--players", "4")
+    out = play(*table, "--seed", "1", "--bots", "random", "--auto", "--lang", language).out
+    rows = {
+        line.split()[0]: [int(one) for one in line.split()[1:]]
+        for line in out.splitlines()
+        if line.startswith("    ") and line.split()[0] in (word, "total", "всего")
+    }
+    totals = rows["total" if language == "en" else "всего"]
+    assert rows[word] == [totals[0] + totals[1]] * 2 + [totals[2] + totals[3]] * 2
+    assert f"    {word} " not in play("cities", "--players", "4", "--seed", "1", "--bots", "random", "--auto").out

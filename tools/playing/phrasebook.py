@@ -61,6 +61,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "score": ("The score", "Итоговый счёт"),
     "over": ("The game is over: {reason}.", "Партия окончена: {reason}."),
     "total": ("total", "всего"),
+    "team": ("team", "команда"),
     "wins": ("{players} wins.", "Победа: {players}."),
     "you win": ("You win!", "Вы победили!"),
     "share": ("{players} share the victory.", "Победу делят: {players}."),

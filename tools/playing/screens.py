@@ -154,16 +154,20 @@ def sign_lines(speaker: Speaker) -> Iterator[Text]:
 
 
 def score_lines(speaker: Speaker, sheets: Sequence[Sheet], winners: Sequence[int]) -> Iterator[Text]:
-    """The score sheet: a column for each seat."""
+    """The score sheet: a column for each seat; where players form teams, each has the sum of its team below."""
     seats = range(len(sheets))
     names = [speaker.player(seat) for seat in seats]
     lines = [(speaker.lexicon.line(line), [sheet[line] for sheet in sheets]) for line in sheets[0]]
-    lines.append((speaker.say("total"), [sum(sheet.values()) for sheet in sheets]))
+    totals = [sum(sheet.values()) for sheet in sheets]
+    sums = [(speaker.say("total"), totals)]
+    if speaker.table.team_size > 1:
+        sums.append((speaker.say("team"), [sum(totals[one] for one in speaker.table.team(seat)) for seat in seats]))
+    lines += sums
     width = max(len(name) for name, _points in lines)
     columns = [max(len(name), 4) for name in names]
     yield Text(INDENT + " " * width).append("".join(f"  {name:>{columns[seat]}}" for seat, name in enumerate(names)))
     for number, (name, points) in enumerate(lines):
-        last = number == len(lines) - 1
+        last = number >= len(lines) - len(sums)
         row = Text(f"{INDENT}{name:<{width}}", style=HEADING if last else "")
         for seat in seats:
             row.append(f"  {points[seat]:>{columns[seat]}}", style=HEADING if seat in winners else "")

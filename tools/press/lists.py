@@ -337,6 +337,8 @@ def _example(example: Example) -> Data:
 
 
 def score_data(faces: Faces, paper: str) -> Data:
-    """The lines of the score sheet, and a column for each player of a full table."""
+    """The lines of the score sheet, a column for each player of a full table, and the columns of each team."""
     lines = [one["names"][faces.language] for one in faces.document["scores"]]
-    return page_data(faces, "score_pad", paper) | {"lines": lines, "players": faces.library.players[1]}
+    players, teams = faces.library.players[1], faces.library.teams
+    sizes = [] if teams is None else [min(teams.size, players - first) for first in range(0, players, teams.size)]
+    return page_data(faces, "score_pad", paper) | {"lines": lines, "players": players, "teams": sizes}
