@@ -33,6 +33,7 @@ NAMED: dict[str, tuple[TermKind, ...]] = {
     "tint": ("property",),
     "corner": ("property",),
     "backs": ("property",),
+    "passed": ("step",),
     "track": ("track",),
     "places": ("kind",),
     "tokens": ("counter", "token"),
@@ -70,8 +71,9 @@ class Print:
     """How pieces of a kind are printed: their size in millimetres and their shape.
 
     `tint`, `corner` and `backs` are the properties that give the colour of a piece, what stands in its corner, and how
-    many different backs there are; `back` is the colour of the backs. A shared zone that has a size is printed as a
-    board: with `track` on it, and with so many empty `places` for pieces of some kinds.
+    many different backs there are; `back` is the colour of the backs, and `passed` the step in which pieces are passed
+    on, whose direction they show. A shared zone that has a size is printed as a board: with `track` on it, and with so
+    many empty `places` for pieces of some kinds.
     """
 
     size: tuple[float, float] | None = None
@@ -80,6 +82,7 @@ class Print:
     corner: str = ""
     backs: str = ""
     back: str = ""
+    passed: str = ""
     track: str = ""
     places: tuple[tuple[str, int], ...] = ()
 

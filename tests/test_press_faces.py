@@ -9,13 +9,15 @@ from tests.pressed import each_language, face, faces_of
 
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.runtime.words.lexicon import Language
+from wonderscript.runtime.words.plurals import signed
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.labels import LABELS
-from wonderscript.tools.press.lists import effects_data, list_data
+from wonderscript.tools.press.lists import effects_data, list_data, score_data
 from wonderscript.tools.press.printed import TILE, Back, Face
+from wonderscript.tools.press.tokens import token_pieces
 from wonderscript.tools.reference_pages import reference_pages
 
 
@@ -209,6 +211,27 @@ def test_all_physical_pieces_are_printed() -> None:
 def test_backs_differ_by_what_they_go_by() -> None:
     backs = {one.back for one in faces_of("base", "en").pieces if isinstance(one.back, Back)}
     assert sorted(back.corner or "" for back in backs) == ["I", "II", "III"]
+
+
+def test_backs_show_which_way_their_pieces_are_passed() -> None:
+    backs = {one.back for one in faces_of("base", "en").pieces if isinstance(one.back, Back)}
+    assert {back.corner: back.passed for back in backs} == {"I": "left", "II": "right", "III": "left"}
+    others = [one.back for one in faces_of("duel", "en").pieces if isinstance(one.back, Back)]
+    assert others and all(back.passed is None for back in others)
+
+
+def test_a_token_shows_its_value_or_what_it_is_worth() -> None:
+    pieces = token_pieces(faces_of("cities", "en"), {"defeat": {0: 1}, "victory": {3: 1}, "diplomacy": {0: 1}})
+    assert [one.front.emblems for one in pieces] == [
+        [[{"icon": "defeat"}, {"points": signed(-1)}]],
+        [[{"icon": "victory", "number": "3"}]],
+        [[{"icon": "diplomacy"}]],
+    ]
+
+
+@pytest.mark.parametrize(("name", "teams"), [("cities", [2, 2, 2, 2]), ("base", [])])
+def test_the_score_sheet_has_a_line_for_teams(name: str, teams: list[int]) -> None:
+    assert score_data(faces_of(name, "en"), "a4")["teams"] == teams
 
 
 def test_backs_do_not_tell_of_which_set_a_piece_is() -> None:

@@ -25,6 +25,7 @@ from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.tools.press.emblems import ANY, ONCE, OTHER, SAME, Item, drawn_body, emblem, price, says_all
 from wonderscript.tools.press.icons import NO_COLOR, Inscriber, icons_of, look_data
+from wonderscript.tools.press.passing import passed_to
 from wonderscript.tools.press.printed import CARD, TILE, Back, End, Face, Printed
 from wonderscript.tools.press.usual import usual_rules
 from wonderscript.tools.reference_tables import capital, with_parts
@@ -158,7 +159,13 @@ class Faces:
         title = self._titles.get(self._first_set[piece.kind], "")
         name = None if bringer is None else self.name(bringer.id)
         corner = self._corner(piece, look.backs)
-        return Back(piece.kind, title, corner, tint, ink_on(tint), name, self._icon(piece.kind))
+        passed = self._passed(piece, look)
+        return Back(piece.kind, title, corner, tint, ink_on(tint), name, self._icon(piece.kind), passed)
+
+    def _passed(self, piece: Piece, look: Print) -> str | None:
+        """The side to which pieces with this back are passed on."""
+        value = piece.properties.get(look.backs)
+        return passed_to(self.library, look.passed, look.backs, value) if isinstance(value, int) else None
 
     # ------------------------------------------------------------ parts of a face
 

@@ -93,7 +93,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """What all backs of some pieces have in common; `name` is the piece that they belong to."""
+    """What all backs of some pieces have in common.
+
+    `name` is the piece that they belong to, `passed` the side to which they are passed on.
+    """
 
     kind: str
     title: str
@@ -102,6 +105,7 @@ class Back:
     ink: str
     name: str | None = None
     icon: str | None = None
+    passed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

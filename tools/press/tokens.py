@@ -27,12 +27,21 @@ def token_pieces(faces: Faces, tokens: Mapping[str, Mapping[int, int]]) -> Itera
 
 
 def _face(faces: Faces, word: str, value: int, tint: str) -> Face:
-    """A token shows its icon, with its value in it if it has one."""
+    """A token shows its icon, with its value in it if it has one, or else with the points that it is worth."""
     name = capital(faces.lexicon.noun(word).one)
+    worth = 0 if value else _worth(faces, word)
     if word not in faces.icons:
-        return _blank(word, value, f"{name} {signed(value)}" if value else name, tint, faces, [])
+        said = signed(value or worth)
+        return _blank(word, value, f"{name} {said}" if value or worth else name, tint, faces, [])
     shown = [{"icon": word, "number": signed(value)} if value else {"icon": word}]
+    shown += [{"points": signed(worth)}] if worth else []
     return _blank(word, value, "", tint, faces, [shown])
+
+
+def _worth(faces: Faces, word: str) -> int:
+    """How many points each token of a sort is worth, if it has no values."""
+    counter = next(one for one in faces.library.counters if one.id == word)
+    return 0 if counter.by_value else counter.worth
 
 
 def _blank(word: str, value: int, name: str, tint: str, faces: Faces, emblems: list[list[dict[str, str]]]) -> Face:
