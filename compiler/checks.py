@@ -15,6 +15,7 @@ from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, co
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
+from wonderscript.compiler.use_checks import points_are_counted, prices_win
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
@@ -448,5 +449,7 @@ CHECKS: tuple[Check, ...] = (
     steps_can_come,
     places_can_be_reached,
     nothing_goes_round,
+    points_are_counted,
+    prices_win,
     a_game_is_there,
 )

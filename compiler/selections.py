@@ -1,0 +1,98 @@
+"""What phrases can mean before a game: which pieces they may find, and where a set speaks of what.
+
+Where only a game can tell, the answer is that it may be: who asks wants to be certain of a no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.counting import compare
+from wonderscript.compiler.model import CheckedPiece, Model, Value
+from wonderscript.compiler.piece_checks import walk
+from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.source import Span
+from wonderscript.runtime import phrases as data
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
+
+
+def may_find(pieces: data.PieceSet, piece: CheckedPiece, vocabulary: Vocabulary) -> bool:
+    """Whether a phrase can mean a piece, wherever it lies."""
+    match pieces:
+        case data.Together(sets=sets):
+            return any(may_find(one, piece, vocabulary) for one in sets)
+        case data.Pieces(kind=kind, filters=filters):
+            of_kind = kind is None or vocabulary.is_kind(piece.kind, kind)
+            return of_kind and all(passes(one, piece, vocabulary) is not False for one in filters)
+        case data.This() | data.BoundPiece():
+            return True
+
+
+def passes(one: data.Filter, piece: CheckedPiece, vocabulary: Vocabulary) -> bool | None:
+    """Whether a piece passes a filter; None if that is known in a game only."""
+    match one:
+        case data.HasValue(property=name, values=values):
+            return piece.properties.get(name) in values
+        case data.HasNumber(property=name, comparison=comparison, number=data.Constant(value=wanted)):
+            return any(compare(value, comparison, wanted) for value in _numbers(piece.properties.get(name)))
+        case data.HasName(name=name):
+            return piece.name == name
+        case data.IsKind(kind=kind):
+            return vocabulary.is_kind(piece.kind, kind)
+        case data.IsNot(filter=data.HasNumber()):
+            return None
+        case data.IsNot(filter=inner):
+            found = passes(inner, piece, vocabulary)
+            return None if found is None else not found
+        case data.AnyFilter(filters=filters):
+            every = [passes(each, piece, vocabulary) for each in filters]
+            return True if True in every else None if None in every else False
+        case _:
+            return None
+
+
+def _numbers(value: Value | None) -> tuple[int, ...]:
+    """A number of a piece, or each of its marks: they are those of its copies."""
+    return value if isinstance(value, tuple) else (value,) if isinstance(value, int) else ()
+
+
+def procedures(model: Model) -> Iterator[tuple[object, Span]]:
+    """All that is said outside of pieces, each with the place where it begins."""
+    if model.main_span is not None:
+        yield model.main, model.main_span
+    for verb in model.verbs:
+        yield verb.body, verb.signature.span
+    for rules in model.rules:
+        for line in rules.rules:
+            yield line.rule, line.span
+    for track in model.tracks.values():
+        for line in track.triggers:
+            yield line.rule, line.span
+    for score in model.scores:
+        yield score.points, score.span
+    for name, adjective in model.adjectives.items():
+        yield adjective.condition, model.vocabulary.terms["adjective", name].span
+    ties = [span for (_set_id, head), span in model.said_once.items() if head == "ties"]
+    for tie in model.ties if ties else ():
+        yield (tie.number, tie.condition), ties[-1]
+
+
+def spoken(checked: Checked, *sorts: type) -> Iterator[tuple[object, Span]]:
+    """What procedures say of some sorts, with the place where the procedure begins."""
+    for said, span in procedures(checked.model):
+        for one in within(said, checked, *sorts):
+            yield one, span
+
+
+def within(said: object, checked: Checked, *sorts: type) -> tuple[object, ...]:
+    """The objects of some sorts that an effect object is made of, found once (it is kept alive beside them)."""
+    key = ("within", id(said), sorts)
+    known = checked.memo.get(key)
+    if not isinstance(known, tuple) or known[0] is not said:
+        known = (said, tuple(one for one in walk(said) if isinstance(one, sorts)))
+        checked.memo[key] = known
+    found: tuple[object, ...] = known[1]
+    return found
