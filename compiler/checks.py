@@ -15,6 +15,7 @@ from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, co
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
+from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand
 from wonderscript.compiler.use_checks import points_are_counted, prices_win
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
@@ -40,6 +41,7 @@ class Checked:
     made_by: tuple[str, Span] | None = None
     unchanged: frozenset[int] = frozenset()
     procedures: tuple[Item, ...] = ()
+    above: Above = field(default_factory=dict)
 
     def own_pieces(self) -> Iterator[CheckedPiece]:
         """The pieces, without those that a variant left as they were."""
@@ -418,6 +420,13 @@ def nothing_goes_round(checked: Checked) -> Iterator[Problem]:
             yield Problem(problem, ring[0].span, {"circle": shown}, others)
 
 
+def each_place_has_one_text(checked: Checked) -> Iterator[Problem]:
+    """No set says twice what is done in place of a step or a verb, and nothing it says is lost to a stranger."""
+    yield from in_one_hand(checked.model, checked.own_sets, checked.own_pieces())
+    if checked.made_by is None:
+        yield from in_no_hand(checked.model, checked.above)
+
+
 def a_game_is_there(checked: Checked) -> Iterator[Problem]:
     """A set that stands alone says how it is played and scored."""
     if not checked.standalone or not checked.model.pieces:
@@ -451,5 +460,6 @@ CHECKS: tuple[Check, ...] = (
     nothing_goes_round,
     points_are_counted,
     prices_win,
+    each_place_has_one_text,
     a_game_is_there,
 )

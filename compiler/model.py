@@ -132,12 +132,13 @@ class CheckedVerb:
 
 @dataclass(frozen=True, slots=True)
 class CheckedRules:
-    """A named block of facts and triggers that hold for every player (or a bare hook)."""
+    """A named block of facts and triggers that hold for every player (or a bare hook); `variant`: with that alone."""
 
     name: str
     set_id: str
     rules: tuple[CheckedLine, ...]
     span: Span
+    variant: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -408,6 +408,7 @@ class Workspace:
                 judged.append((variant.model, (name, variant.item.head_span)))
         uneven = False
         unchanged = frozenset(map(id, combination.model.pieces))
+        above = {one.folder.name: _ancestors(one, combination.sets) for one in combination.sets}
         for model, made_by in judged:
             checked = Checked(
                 model,
@@ -421,6 +422,7 @@ class Workspace:
                 made_by,
                 frozenset() if made_by is None else unchanged,
                 frame.items,
+                above,
             )
             for check in CHECKS if readable else LOCAL:
                 if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):
@@ -481,6 +483,12 @@ def _size(path: Path) -> int:
         return path.stat().st_size
     except OSError:
         return 0
+
+
+def _ancestors(loaded: LoadedSet, sets: Sequence[LoadedSet]) -> frozenset[str]:
+    """The names of the sets that a set builds on."""
+    by_id = {one.folder.name: one for one in sets}
+    return frozenset(one.folder.name for one in closure(loaded, by_id)) - {loaded.folder.name}
 
 
 def closure(loaded: LoadedSet, by_id: dict[str, LoadedSet]) -> list[LoadedSet]:

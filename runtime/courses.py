@@ -201,7 +201,7 @@ class Course:
         assert isinstance(frame.rest, StepRun)
         here = Here(self.table, state, frame.scope)
         hooks = hooks_on(here, hook.target, round_from(state.ring, state.first))
-        frames = {"before": hooks.before, "instead": hooks.instead, "after": hooks.after}[hook.when]
+        frames = {"before": hooks.before, "instead": hooks.in_place(), "after": hooks.after}[hook.when]
         body = self.table.number_of(hook.body)
         place = next((number for number, one in enumerate(frames) if one.body == body), None)
         if place is None:

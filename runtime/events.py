@@ -32,6 +32,10 @@ class Hooks(NamedTuple):
     after: tuple[Frame, ...] = ()
     whole: tuple[Frame, ...] = ()
 
+    def in_place(self) -> tuple[Frame, ...]:
+        """What is done in place of it: of several, the one said last for everybody, or else for each seat."""
+        return self.whole[-1:] or tuple({frame.scope.me: frame for frame in self.instead}.values())
+
 
 NO_HOOKS = Hooks()
 
@@ -154,18 +158,21 @@ INSTEAD = "instead "
 
 
 def replacement(here: Here, verb: Verb, outer: Scope) -> Frame | None:
-    """What happens in place of a verb that seat `me` would do; in it the verb can be done as it is."""
+    """What happens in place of a verb that seat `me` would do; in it the verb can be done as it is.
+
+    Of several texts that of a piece goes before that of a rule, and the last one before the others.
+    """
     table, state = here.table, here.state
     index = table.index
     if verb.id not in index.replaced:
         return None
     for seat in round_from(state.ring, here.scope.me):
-        pieces = active_pieces(table, state, seat, index.replacing)
-        for source in sources(table, index.rule_replacing, pieces, seat):
+        pieces = tuple(active_pieces(table, state, seat, index.replacing))
+        for source in sources(table, reversed(pieces), reversed(index.rule_replacing), seat):
             mark = f"{INSTEAD}{source.number}"
             if outer.bound(mark) is not None:
                 continue
-            for _place, replaces in source.rules.replacements:
+            for _place, replaces in reversed(source.rules.replacements):
                 inner = here.spoken_by(source.seat, source.piece)
                 if replaces.verb == verb.id and here.scope.me in seats_of(inner, replaces.who):
                     values = [value for _name, value in here.scope.bindings]

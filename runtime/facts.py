@@ -62,9 +62,9 @@ def source_rules(table: Table, source: int) -> RuleSet:
     return table.pieces[source].rules if source >= 0 else table.rules[-2 - source]
 
 
-def sources(table: Table, rules: Iterable[int], pieces: Iterable[int], seat: int) -> Iterator[Source]:
-    """Rules of the game and pieces, as sources that speak for a seat."""
-    for number in (*rules, *pieces):
+def sources(table: Table, first: Iterable[int], then: Iterable[int], seat: int) -> Iterator[Source]:
+    """Rules of the game and pieces by their numbers, as sources that speak for a seat."""
+    for number in (*first, *then):
         yield Source(number, seat, source_rules(table, number))
 
 

@@ -373,7 +373,7 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     before = tuple((phase, frame) for frame in hooks.before)
     inner = Line(scope, line.answers, line.acts + before if before else line.acts, past=line.past)
     if hooks.instead:
-        lines = [walk.doing(inner, (hooks.whole or hooks.instead)[0], phase)]
+        lines = [walk.doing(inner, hooks.in_place()[0], phase)]
     else:
         lines = walk.through(verb.body, inner, phase)
     after = tuple((walk.last_phase, frame) for frame in hooks.after)

@@ -140,11 +140,10 @@ def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
 
 def _frames_instead(here: Here, statement: effects.RunStep, hooks: Hooks) -> list[Frame]:
     """What is done in place of a step; where each player is gone through, of somebody's only for that player."""
-    if hooks.whole:
-        return [hooks.whole[0]]
-    if not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
-        return list(hooks.instead)
-    bodies = tuple((frame.scope.me, frame.body, frame.scope.this) for frame in hooks.instead)
+    frames = hooks.in_place()
+    if hooks.whole or not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
+        return list(frames)
+    bodies = tuple((frame.scope.me, frame.body, frame.scope.this) for frame in frames)
     return [Frame(Task.BODY, here.table.number_of(statement.body), 0, here.scope, Instead(bodies))]
 
 

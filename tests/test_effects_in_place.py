@@ -151,3 +151,61 @@ also in action, with a card X
     game.answer(3)
     assert names(game, "yard", 0) == ["B"] and names(game, "heap") == ["A"], "each variable keeps what it stands for"
     assert reloaded(game).state == game.state
+
+
+# ---------------------------------------------------------------- two texts in one place
+
+STEPS = """
+step game
+  step feast
+    gain 1 gem
+"""
+
+
+def test_of_two_texts_in_place_of_a_step_the_one_said_last_is_played() -> None:
+    assert gems(play(STEPS, "instead of feast: gain 5 gems\n", "instead of feast: gain 7 gems\n")) == [7, 0]
+
+
+def test_of_two_rules_in_place_of_a_step_the_last_is_played_for_each_player() -> None:
+    rules = "rule first\n  instead of feast: gain 5 gems\n\nrule last\n  instead of feast: gain 7 gems\n"
+    assert gems(play(STEPS, rules)) == [7, 7]
+
+
+def test_of_two_texts_in_place_of_a_verb_the_one_said_last_is_played() -> None:
+    text = """
+step game
+  wave
+
+instead of wave: gain 5 gems
+
+instead of wave: gain 7 gems
+"""
+    assert gems(play(text)) == [7, 0]
+
+
+def test_a_text_whose_condition_does_not_hold_leaves_its_place_to_the_one_before() -> None:
+    text = "instead of feast: gain 5 gems\n\ninstead of feast, if players is 3: gain 7 gems\n"
+    assert gems(play(STEPS, text)) == [5, 0]
+    assert gems(play(STEPS, text, players=3)) == [7, 0, 0]
+
+
+def test_what_a_piece_would_do_goes_before_rules_and_the_last_before_the_others() -> None:
+    text = """
+rule first
+  when I would wave: gain 5 gems
+
+rule last
+  when I would wave: gain 7 gems
+
+card "Flag"
+  blue
+  when I would wave
+    wave
+    gain 100 gems
+
+step game
+  wave
+  keep the card named "Flag"
+  wave
+"""
+    assert gems(play(text)) == [114, 0]

@@ -148,6 +148,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="put both into one `{head}`, or remove one of the two.",
     ),
     Entry(
+        id="two-in-one-place",
+        severity="error",
+        message="`{place}` is said a second time",
+        label="the second",
+        why="only one can be done in that place: the second would be played, and the first never.",
+        fix="put both into one, or say with `, if ...` when each of them is meant, so that never both are.",
+    ),
+    Entry(
+        id="text-never-played",
+        severity="warning",
+        message="`{place}` of {set} is never played at this table",
+        label="{other} takes its place",
+        why="one text is played in a place. Here it is that of {other}, which comes later and does not extend {set}.",
+        fix="say in a set that extends both what is meant where both are played.",
+    ),
+    Entry(
         id="duplicate-layout",
         severity="error",
         message='there are two layouts called "{name}"',

@@ -1,0 +1,123 @@
+"""Texts that want the same place: two that stand in for one step or verb, two that say how ties are broken.
+
+One of them is played, the one said last: a variant goes before the sets, an expansion before what it extends. In one
+set that would be a slip, and between sets of which neither extends the other somebody should know which one is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
+from wonderscript.compiler.piece_checks import walk
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+# For each set, all that it builds on.
+Above = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A text that stands in some place, `words` being that place as it is written; `nests`: others go on in it."""
+
+    place: tuple[object, ...]
+    words: str
+    condition: data.Condition | None
+    span: Span
+    nests: bool = False
+
+
+def claims(lines: Iterable[CheckedLine]) -> Iterator[Claim]:
+    """The places that lines of a rule or a piece take."""
+    for line in lines:
+        rule = line.rule
+        if isinstance(rule, effects.Hook) and rule.when == "instead":
+            yield Claim((rule.target,), f"instead of {rule.target}", rule.condition, line.span)
+        elif isinstance(rule, effects.Replaces):
+            nests = any(isinstance(one, effects.Call) and one.verb == rule.verb for one in walk(rule.body))
+            objects = tuple(map(_unnamed, rule.objects))
+            yield Claim((rule.who, rule.verb, objects), line.span.text, None, line.span, nests)
+
+
+def _unnamed(pieces: data.PieceSet | None) -> data.PieceSet | None:
+    """What a verb is done to, whatever it is called in the lines."""
+    if not isinstance(pieces, data.Pieces):
+        return pieces
+    return data.Pieces(**{**{name: getattr(pieces, name) for name in pieces.__struct_fields__}, "variable": None})
+
+
+def clashes(lines: Iterable[CheckedLine]) -> Iterator[tuple[Claim, Claim]]:
+    """Lines of one hand of which the later one takes the place of the earlier one."""
+    for first, second in combinations(claims(lines), 2):
+        if first.place == second.place and not second.nests and not exclude(first.condition, second.condition):
+            yield first, second
+
+
+def exclude(one: data.Condition | None, other: data.Condition | None) -> bool:
+    """Whether two conditions are seen never to hold together."""
+    return any(_contrary(left, right) for left in _parts(one) for right in _parts(other))
+
+
+def _parts(condition: data.Condition | None) -> tuple[data.Condition, ...]:
+    if condition is None:
+        return ()
+    return condition.conditions if isinstance(condition, data.AllOf) else (condition,)
+
+
+def _contrary(one: data.Condition, other: data.Condition) -> bool:
+    if one == data.Not(other) or other == data.Not(one):
+        return True
+    if not (isinstance(one, data.Compare) and isinstance(other, data.Compare) and one.left == other.left):
+        return False
+    if not (isinstance(one.right, data.Constant) and isinstance(other.right, data.Constant)):
+        return False
+    low, high = max(map(_least, (one, other))), min(map(_most, (one, other)))
+    return low > high
+
+
+def _least(compared: data.Compare) -> float:
+    assert isinstance(compared.right, data.Constant)
+    least = {"is": 0, "at least": 0, "more than": 1}.get(compared.comparison)
+    return float("-inf") if least is None else compared.right.value + least
+
+
+def _most(compared: data.Compare) -> float:
+    assert isinstance(compared.right, data.Constant)
+    most = {"is": 0, "at most": 0, "less than": -1}.get(compared.comparison)
+    return float("inf") if most is None else compared.right.value + most
+
+
+def in_one_hand(model: Model, own_sets: frozenset[str], pieces: Iterable[CheckedPiece]) -> Iterator[Problem]:
+    """Two texts of one set, one variant or one piece in the same place."""
+    hands: dict[tuple[str, str | None], list[CheckedLine]] = {}
+    for rule in model.rules:
+        if rule.set_id in own_sets:
+            hands.setdefault((rule.set_id, rule.variant), []).extend(rule.rules)
+    texts = [*hands.values(), *(one.lines for piece in pieces for one in (piece, *piece.parts))]
+    for lines in texts:
+        for first, second in clashes(lines):
+            values = {"place": second.words}
+            yield Problem("two-in-one-place", second.span, values, (Place(first.span, "the first one"),))
+
+
+def in_no_hand(model: Model, above: Above) -> Iterator[Problem]:
+    """Texts of sets that another set takes the place of, though it does not build on theirs."""
+    said: dict[tuple[object, ...], list[tuple[str, Claim]]] = {}
+    for rule in model.rules:
+        if rule.variant is None:
+            for claim in claims(rule.rules):
+                said.setdefault(claim.place, []).append((rule.set_id, claim))
+    for (set_id, head), span in model.said_once.items():
+        said.setdefault((head,), []).append((set_id, Claim((head,), head, None, span)))
+    for found in said.values():
+        played = next((one for one in reversed(found) if one[1].condition is None and not one[1].nests), None)
+        for set_id, claim in found[: found.index(played)] if played is not None else ():
+            assert played is not None
+            if set_id != played[0] and set_id not in above[played[0]]:
+                values = {"place": claim.words, "set": set_id, "other": played[0]}
+                yield Problem("text-never-played", claim.span, values, (Place(played[1].span, "this one is played"),))
