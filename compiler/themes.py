@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wonderscript.compiler.colors import LEAST_DISTANCE, Vision, distance
+from wonderscript.compiler.drawings import broken_at
 from wonderscript.compiler.manifests import THEME
 from wonderscript.compiler.reading import read_source, shown_below
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
@@ -115,10 +116,11 @@ class ThemeWord:
 
 @dataclass(frozen=True, slots=True)
 class ThemeFile:
-    """What one theme.yaml says, and the words that it says it about."""
+    """What one theme.yaml says, the words that it says it about, and the drawings of their icons."""
 
     theme: Theme
     words: tuple[ThemeWord, ...]
+    drawings: tuple[tuple[str, Scalar], ...] = ()
 
 
 def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
@@ -153,7 +155,8 @@ def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
         named += [ThemeWord(name, _text(one.node), one.node.span) for name, one in fields.items()]
         places = _fields(_fields(entry).get("places"))
         named += [ThemeWord("places", kind, one.key) for kind, one in places.items()]
-    return ThemeFile(theme, tuple(named))
+    icons = ((word, icon.node) for word, entry in looks.items() if (icon := _fields(entry).get("icon")) is not None)
+    return ThemeFile(theme, tuple(named), tuple((word, node) for word, node in icons if isinstance(node, Scalar)))
 
 
 def _print(fields: dict[str, Entry]) -> Print:
@@ -181,6 +184,20 @@ def check_theme(file: ThemeFile, vocabulary: Vocabulary) -> Iterator[Problem]:
         if named.word not in known:
             values = {"word": named.word, "wanted": _wanted(kinds)}
             yield Problem("theme-of-nothing", named.span, values, (), nearest(named.word, known))
+
+
+def check_drawings(file: ThemeFile) -> Iterator[Problem]:
+    """A problem for each icon that cannot be drawn to its end."""
+    for word, icon in file.drawings:
+        path = str(icon.value)
+        broken = broken_at(path)
+        if broken is not None:
+            place, reason = broken
+            start = icon.span.text.find(path)
+            span = icon.span
+            if start >= 0:
+                span = Span(span.source, span.start + start + place, span.start + start + place + 1)
+            yield Problem("broken-drawing", span, {"word": word, "reason": reason})
 
 
 def check_colors(files: Sequence[ThemeFile], vocabulary: Vocabulary) -> Iterator[Problem]:

@@ -29,7 +29,7 @@ from wonderscript.compiler.scenario_checks import check_open_questions, check_sc
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
-from wonderscript.compiler.themes import ThemeFile, check_colors, check_theme, load_theme
+from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_theme, load_theme
 from wonderscript.compiler.translations import check_names, check_titles, named_pieces, titled_scenarios
 from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
@@ -377,6 +377,7 @@ class Workspace:
                 files += [] if found is None else [found]
         for file in files:
             yield from check_theme(file, combination.model.vocabulary)
+            yield from check_drawings(file)
         yield from check_colors(files, combination.model.vocabulary)
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:

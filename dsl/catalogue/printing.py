@@ -30,6 +30,14 @@ ENTRIES = (
         fix="print on larger paper, or give the kind a smaller `size` under `prints` in theme.yaml.",
     ),
     Entry(
+        id="broken-drawing",
+        severity="error",
+        message='the icon of "{word}" cannot be drawn: {reason}',
+        label="the drawing breaks here",
+        why="an icon is the path of an SVG; of one that breaks, the rest would be missing on paper.",
+        fix="export the drawing anew as one path in a square of 24 by 24, or mend the numbers here.",
+    ),
+    Entry(
         id="colors-too-alike",
         severity="warning",
         message='"{one}" and "{other}" look alike {vision}',
