@@ -354,7 +354,8 @@ class Declarer:
             return
         spec = self.vocabulary.kinds[term.id]
         self._kind_parent(spec, sentence)
-        for line in item.line.block:
+        # What backs show is looked up among the properties, wherever these are named.
+        for line in sorted(item.line.block, key=lambda line: line.words[0].text == "backs"):
             reader = Sentence(line.words, Scope(self.vocabulary, item.source))
             try:
                 no_more(line, item.source)

@@ -119,6 +119,7 @@ class _Exporter:
             "kinds": [
                 self.words.noun(one.id, "kind")
                 | {"properties": list(one.properties), "part_of": one.part_of, "active_in": one.active_zone}
+                | {"backs": None if one.backs is None else list(one.backs)}
                 for one in library.kinds
             ],
             "links": [

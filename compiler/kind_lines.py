@@ -1,6 +1,8 @@
-"""The lines of a kind of piece: its properties, where it is active, what it is a part of, for whom it speaks."""
+"""The lines of a kind of piece: its properties, where it is active, what it is a part of, who speaks, its backs."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.vocabulary import KindSpec
@@ -30,9 +32,11 @@ def read_kind_line(spec: KindSpec, reader: Sentence) -> None:
         if not own:
             reader.expect("its")
         spec.speaks_for = (relation.id, None if own else reader.kind_noun().term.id)
+    elif reader.sees("backs"):
+        _backs_line(spec, reader)
     else:
-        heads = ["has", "may", "active", "starts", "part", "speaks"]
-        what = "`has`, `may have`, `active in`, `active on`, `starts in`, `part of` or `speaks for`"
+        heads = ["has", "may", "active", "starts", "part", "speaks", "backs"]
+        what = "`has`, `may have`, `active in`, `active on`, `starts in`, `part of`, `speaks for` or `backs`"
         reader.fail_expected(what, suggest=heads)
 
 
@@ -43,3 +47,31 @@ def _property_names(reader: Sentence) -> list[str]:
         names.append(language if language is not None else reader.expect_term("a property", "property").id)
         if not reader.accept(",") and not reader.accept("and"):
             return names
+
+
+def _backs_line(spec: KindSpec, reader: Sentence) -> None:
+    start = reader.position
+    reader.expect("backs")
+    if spec.backs is not None:
+        first = f"backs by {', '.join(spec.backs)}" if spec.backs else "backs alike"
+        whole = reader.span(start, len(reader.words))
+        reader.fail("said-already", span=whole, found=whole.text, first=first)
+    if reader.accept("alike"):
+        spec.backs = ()
+    else:
+        reader.expect("by")
+        spec.backs = tuple(_shown_on_backs(spec, reader))
+
+
+def _shown_on_backs(spec: KindSpec, reader: Sentence) -> Iterator[str]:
+    """`backs by size, round`: properties, each value of which has a back of its own, and single values that have."""
+    while True:
+        start = reader.position
+        term = reader.expect_term("a property or a value of one", "property", "value")
+        name = reader.vocabulary.value_property.get(term.id, term.id)
+        if not spec.allows(name):
+            span = reader.span(start, reader.position)
+            reader.fail("property-not-of-kind", span=span, property=name, kind=spec.term.many)
+        yield term.id
+        if not reader.accept(",") and not reader.accept("and"):
+            return

@@ -54,6 +54,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
                 spec.speaks_for,
                 spec.kind_of,
                 spec.active_on,
+                spec.backs,
             )
             for spec in vocabulary.kinds.values()
         ),

@@ -33,7 +33,6 @@ NAMED: dict[str, tuple[TermKind, ...]] = {
     "prints": ("kind", "counter", "token", "zone"),
     "tint": ("property",),
     "corner": ("property",),
-    "backs": ("property",),
     "passed": ("step",),
     "track": ("track",),
     "places": ("kind",),
@@ -71,17 +70,15 @@ class Look:
 class Print:
     """How pieces of a kind are printed: their size in millimetres and their shape.
 
-    `tint`, `corner` and `backs` are the properties that give the colour of a piece, what stands in its corner, and how
-    many different backs there are; `back` is the colour of the backs, and `passed` the step in which pieces are passed
-    on, whose direction they show. A shared zone that has a size is printed as a board: with `track` on it, and with so
-    many empty `places` for pieces of some kinds.
+    `tint` and `corner` are the properties that give the colour of a piece and what stands in its corner; `back` is the
+    colour of the backs, and `passed` the step in which pieces are passed on, whose direction they show. A shared zone
+    that has a size is printed as a board: with `track` on it, and with so many empty `places` for pieces of some kinds.
     """
 
     size: tuple[float, float] | None = None
     shape: str = ""
     tint: str = ""
     corner: str = ""
-    backs: str = ""
     back: str = ""
     passed: str = ""
     track: str = ""

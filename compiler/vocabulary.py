@@ -84,6 +84,7 @@ class KindSpec:
     speaks_for: tuple[str, str | None] | None = None
     kind_of: str | None = None
     active_on: str | None = None
+    backs: tuple[str, ...] | None = None
 
     def allows(self, name: str) -> bool:
         """Whether pieces of the kind can have that property."""

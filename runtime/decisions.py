@@ -34,12 +34,16 @@ What = Literal["piece", "player", "resource", "number"]
 
 
 class Chose(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A piece, a player or a resource (by its number), or a number, for a variable."""
+    """A piece, a player or a resource (by its number), or a number, for a variable.
+
+    A piece that the one who decides may not know is told by its `place`: the zone in which it lies, and where there.
+    """
 
     variable: str
     what: What
     value: int
     past: int = 0
+    place: tuple[int, int] | None = None
 
 
 class Took(Struct, frozen=True, tag=True):

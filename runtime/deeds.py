@@ -12,6 +12,7 @@ from wonderscript.runtime.library import DeckInfo
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.purses import spend
+from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, zones_of
 from wonderscript.runtime.state import Here, Laid, Scope, State
 from wonderscript.runtime.table import NOBODY, Table
@@ -183,9 +184,9 @@ def _reveal(here: Here, statement: effects.Reveal) -> None:
 
 def _look_at(here: Here, statement: effects.LookAt) -> None:
     """Players get to know pieces, until these are mixed with others."""
+    table, state = here.table, here.state
     for seat in seats_of(here, statement.who):
-        for piece in pieces_of(here.about(seat), statement.pieces):
-            here.state.known[seat] |= 1 << piece
+        state.get_to_know({seat, answerer(table, state, seat)}, pieces_of(here.about(seat), statement.pieces))
 
 
 def _fill_with(here: Here, statement: effects.FillWith) -> None:

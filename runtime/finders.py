@@ -19,7 +19,7 @@ from wonderscript.runtime.lines import WALKERS, Line, Lines, Place, Walk, call_l
 from wonderscript.runtime.paths import Path, Site
 from wonderscript.runtime.rows import Find, Rows
 from wonderscript.runtime.stand_ins import WITHIN
-from wonderscript.runtime.state import Drawn, Scope, State
+from wonderscript.runtime.state import Drawn, Frame, Scope, State, Task
 from wonderscript.runtime.table import EMPTY_BODY, Body, Table
 from wonderscript.runtime.writing import WRITTEN, Writer
 from wonderscript.runtime.writing_pieces import Cannot, Voice
@@ -70,9 +70,13 @@ class Asked:
             walk.drawn = frame.body, frame.position, frame.rest
         if not self._alone:
             return Lines(walk.through(self._body, Line(scope), walk.last_phase, self._position))
-        statement = self._body[self._position]
+        statement, line = self._body[self._position], Line(scope)
         place = Place(self._table.number_of(self._body), self._position, walk.last_phase)
-        return Lines(WALKERS[type(statement)](walk, statement, Line(scope), place) or [])
+        unseen = walk.unseen_in(statement, line)
+        if unseen:
+            after = Frame(Task.ONE, place.body, place.position, scope)
+            return Lines([walk.looking(line, unseen, after, place.phase)])
+        return Lines(WALKERS[type(statement)](walk, statement, line, place) or [])
 
     def _first_time(self, table: Table, state: State, seat: int, scope: Scope) -> Rows | None:
         self.plain = self._for(scope)

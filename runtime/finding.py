@@ -28,9 +28,11 @@ from wonderscript.runtime.events import (
 from wonderscript.runtime.forbidding import write_forbidden
 from wonderscript.runtime.layouts import Bare
 from wonderscript.runtime.lines import WALKERS, is_put_off, past_choice
+from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read, variables_read
 from wonderscript.runtime.paths import NAMES, NOWHERE, PYTHON, SAME, Path, Site, Then
 from wonderscript.runtime.paying import PaymentWriter
 from wonderscript.runtime.rows import Finder, Leaf, Rows
+from wonderscript.runtime.seeing import hidden_by, is_unseen
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.stand_ins import WITHIN
 from wonderscript.runtime.state import Frame, Happened, Here, Paying, Scope, Task
@@ -126,6 +128,14 @@ class FinderWriter:
     def walks_if(self, test: str) -> None:
         """Where something holds that happens seldom, the body has to be walked through after all."""
         self.emit(f"if {test}: return None")
+
+    def walks_if_unseen(self, piece: str, places: tuple[phrases.Place, ...] | None) -> None:
+        """Where somebody looks at a piece that may lie hidden, the body has to be walked through if it does."""
+        sight = hidden_by(self.table, places)
+        if sight == "face":
+            self.walks_if(f"state.face_down >> {piece} & 1")
+        elif sight == "any":
+            self.walks_if(f"{self.writer.known(is_unseen)}(table, state, me, {piece})")
 
     def fresh(self, name: str) -> str:
         """A name that is not used yet."""
@@ -242,9 +252,17 @@ class FinderWriter:
         if type(statement) in WALKERS:
             if type(statement) not in WRITERS:
                 raise Cannot(statement)
+            self._look(statement, path)
             WRITERS[type(statement)](self, statement, path, site)
         else:
             self.happens(path, site)
+
+    def _look(self, statement: Statement, path: Path) -> None:
+        """What is looked at must be seen, if it is written."""
+        variables = dict(path.bindings)
+        for name in variables_read(self.table, statement, self.together):
+            if name in variables and not (path.free and isinstance(statement, effects.PayCost)):
+                self.walks_if_unseen(variables[name], path.places.get(variables[name]))
 
     def going_on(self, path: Path, site: Site, position: int) -> None:
         """A body goes on at another place."""
@@ -320,6 +338,8 @@ def _choose(finder: FinderWriter, statement: effects.Choose, path: Path, site: S
     def chosen() -> None:
         if bare is not None and not past:
             finder.emit(f"if {bare[1]}: continue")
+        if statement is not finder.drawn and reads_faces(finder.table, options):
+            finder.walks_if_unseen(value, places.get(value))
         site.after(longer)
 
     finder.each(f"for {value} in {found}:", path, chosen)
@@ -408,6 +428,7 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     values: list[str] = []
     tests: list[str] = []
     known = dict(path.known)
+    seen: list[tuple[str, tuple[phrases.Place, ...] | None]] = []
     for argument, (kind, name, of) in zip(statement.arguments, verb.slots, strict=True):
         value = write_argument(writer, argument, kind, replace(path, them="me").voice)
         if value not in path.values:
@@ -417,6 +438,11 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
             tests.append(f"{value} >= 0")
         if isinstance(argument, phrases.Pieces) and argument.kind is not None:
             known[value] = finder.of_kind(argument.kind)
+        if kind == "piece" and name in slots_read(table, verb.id, finder.together) and argument != phrases.This():
+            where = argument.places if isinstance(argument, phrases.Pieces) else path.places.get(value)
+            if of is not None and not kind_on_backs(table, of):
+                raise Cannot(statement)
+            seen.append((value, where))
         if kind == "piece" and of is not None:
             fitting = finder.of_kind(of)
             if known.get(value, -1) & ~fitting:
@@ -438,6 +464,8 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
         site.after(replace(after, stopped=not finder.together, past=longer.past))
 
     def through() -> None:
+        for looked_at, where in seen:
+            finder.walks_if_unseen(looked_at, where)
         here = f"Here(table, state, {inner.scope})"
         # Where a step and a verb have one name, hooks mean the step.
         if (verb.id in index.hooks or verb.id in index.rule_hooks) and verb.id not in index.steps:

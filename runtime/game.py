@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from wonderscript.runtime import randomness
 from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.endless import MOST_ANSWERED, MOST_DONE, too_much_asked
+from wonderscript.runtime.imagining import have_shown_choices, imagined_state, learned_since
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.save_checks import MOST, misfit
@@ -14,7 +15,7 @@ from wonderscript.runtime.saves import Save, SaveError, load_state, read_save, s
 from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
 from wonderscript.runtime.table import Table, set_table, table_for
-from wonderscript.runtime.views import View, imagined_state, view_of
+from wonderscript.runtime.views import View, view_of
 from wonderscript.runtime.watching import watched_at_start
 
 # How often a game is made up anew in which nobody would be asked.
@@ -25,6 +26,14 @@ Answers = tuple[int, "Answers"] | None
 
 class IllegalAnswer(ValueError):
     """What was answered is none of the options; the game stands where it stood."""
+
+
+class SeenSince(IllegalAnswer):
+    """An answer stands: since it was given somebody has seen these pieces, or (without pieces) what others chose."""
+
+    def __init__(self, pieces: tuple[int, ...] = ()) -> None:
+        super().__init__("something has been seen since the last answer: it cannot be taken back")
+        self.pieces = pieces
 
 
 class Game:
@@ -137,17 +146,26 @@ class Game:
             answers = answers[1]
         return tuple(reversed(found))
 
-    def undo(self) -> None:
-        """Take the last answer back."""
+    def undo(self, watching: Iterable[int] = ()) -> None:
+        """Take the last answer back; `SeenSince` if the seat that gave it, or one that watches, has learned something.
+
+        To try an answer out, play on with a `copy`.
+        """
         if self._answers is None:
             raise IllegalAnswer("nothing has been answered yet: there is nothing to take back")
-        earlier = self.answers[:-1]
-        if isinstance(self._start, int):
-            self._begin(self.table, self._start)
-        else:
-            self._go_on(self.table, self._start.copy())
-        for answer in earlier:
-            self.answer(answer)
+        start = self._start
+        earlier = Game.new(self.table, start) if isinstance(start, int) else Game.resume(self.table, start.copy())
+        for answer in self.answers[:-1]:
+            earlier.answer(answer)
+        assert earlier.decision is not None
+        learned, chosen = 0, False
+        with self.table.lock:
+            for seat in {earlier.decision.seat, *watching}:
+                learned |= learned_since(self.table, earlier.state, self.state, seat)
+                chosen = chosen or have_shown_choices(self.table, earlier.state, self.state, seat)
+        if learned or chosen:
+            raise SeenSince(tuple(piece for piece in range(len(self.table.pieces)) if learned >> piece & 1))
+        self._machine, self._answers, self.decision = earlier._machine, earlier._answers, earlier.decision
 
     def to_json(self) -> bytes:
         """The whole game as JSON."""

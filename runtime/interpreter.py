@@ -50,6 +50,7 @@ from wonderscript.runtime.state import (
     Paying,
     Release,
     Scope,
+    Sight,
     State,
     Task,
 )
@@ -491,6 +492,16 @@ def _watch(machine: Machine, frame: Frame) -> Decision | None:
     return None
 
 
+def _sight(machine: Machine, frame: Frame) -> Decision | None:
+    """Somebody looks at pieces, and for whoever has no player the one who answers does too."""
+    sight = frame.rest
+    assert isinstance(sight, Sight)
+    state = machine.state
+    state.stack.pop()
+    state.get_to_know({sight.seat, answerer(machine.table, state, sight.seat)}, sight.pieces)
+    return None
+
+
 TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {
     Task.BODY: _body,
     Task.ONE: _one,
@@ -502,4 +513,5 @@ TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {
     Task.PAYMENT: _payment,
     Task.EVENT: _event,
     Task.WATCH: _watch,
+    Task.SIGHT: _sight,
 }

@@ -38,7 +38,7 @@ class PropertyInfo(Plain, frozen=True):
 
 
 class KindInfo(Plain, frozen=True):
-    """A kind of piece."""
+    """A kind of piece. `backs`: the properties and values by which backs differ; None: as what it is a kind of."""
 
     id: str
     properties: tuple[str, ...]
@@ -49,6 +49,7 @@ class KindInfo(Plain, frozen=True):
     speaks_for: tuple[str, str | None] | None = None
     kind_of: str | None = None
     active_on: str | None = None
+    backs: tuple[str, ...] | None = None
 
 
 class ZoneInfo(Plain, frozen=True):

@@ -5,11 +5,14 @@ something is impossible is dropped, so that what is offered can always be done. 
 
 * one after the other: a line ends at the first thing that happens, and the rest of the body follows as a frame;
 * together: all seats decide against one state, so a line goes through to the end, and each thing has its phase.
+
+A piece that the seat may not know is chosen by its place. Where a text goes on to read its face the line ends: the seat
+looks at the piece first, and then the text goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product, repeat
 from typing import Any
 
@@ -20,11 +23,13 @@ from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Optio
 from wonderscript.runtime.deeds import DEEDS, pay
 from wonderscript.runtime.drawing import could_draw, draws_first, draws_objects, is_random
 from wonderscript.runtime.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement
+from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read, variables_read
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
 from wonderscript.runtime.payment import plans_for
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.purses import Purse, open_purse
 from wonderscript.runtime.seats import answerer
+from wonderscript.runtime.seeing import is_unseen
 from wonderscript.runtime.selecting import pieces_of, seat_of, seats_of
 from wonderscript.runtime.stand_ins import verbs_going_on
 from wonderscript.runtime.state import (
@@ -37,6 +42,7 @@ from wonderscript.runtime.state import (
     Paying,
     Record,
     Scope,
+    Sight,
     State,
     Task,
     here_for,
@@ -44,6 +50,8 @@ from wonderscript.runtime.state import (
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, Body, Table
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.watching import LOOK
+
+DONE_BY_SOMEBODY = (effects.Choose, effects.Call, effects.PayCost, effects.Pay)
 
 
 class Line(Record, frozen=True):
@@ -128,10 +136,15 @@ class Walk:
             place = Place(number, index, phase)
             going: list[Line] = []
             for one in lines:
-                longer = None if walker is None or one.stopped else walker(self, statement, one, place)
                 if one.stopped:
                     going.append(one)
-                elif longer == [] and (past := past_choice(body, index)):
+                    continue
+                unseen = self.unseen_in(statement, one)
+                if unseen:
+                    going.append(self.looking(one, unseen, Frame(Task.BODY, number, index, one.scope), phase))
+                    continue
+                longer = None if walker is None else walker(self, statement, one, place)
+                if longer == [] and (past := past_choice(body, index)):
                     through.extend(self.through(body, one.unasked(), phase, past))
                 elif longer is not None:
                     going.extend(self._with_rest(other, place) if other.stopped else other for other in longer)
@@ -156,7 +169,41 @@ class Walk:
         rest = place.position + 1
         if rest == len(self.table.bodies[place.body]):
             return line
-        return self.doing(line, Frame(Task.BODY, place.body, rest, line.scope), place.phase)
+        after = (place.phase, Frame(Task.BODY, place.body, rest, line.scope))
+        return Line(line.scope, line.answers, (*line.acts, after), line.way, stopped=True)
+
+    # ------------------------------------------------------------ what is not seen
+
+    def unseen_in(self, statement: effects.Statement, line: Line) -> tuple[int, ...]:
+        """The pieces whose faces a statement reads, and which the one who decides may not know."""
+        if line.scope.free and isinstance(statement, effects.PayCost):
+            return ()
+        if isinstance(statement, DONE_BY_SOMEBODY) and seats_of(self.here(line), statement.who) != (self.seat,):
+            return ()
+        names = variables_read(self.table, statement, self.together)
+        bound = (line.scope.bound(name) for name in names)
+        pieces = [piece for piece in bound if piece is not None]
+        if isinstance(statement, effects.Call) and not draws_objects(statement):
+            pieces += self._objects_read(statement, line)
+        return tuple(dict.fromkeys(piece for piece in pieces if is_unseen(self.table, self.state, self.seat, piece)))
+
+    def _objects_read(self, call: effects.Call, line: Line) -> Iterator[int]:
+        """The pieces that a verb is done to and whose faces it reads; not those of which the back tells that it is not.
+
+        A text that is done to its own piece has no need to look at it.
+        """
+        here = self.here(line).about(self.seat)
+        read = slots_read(self.table, call.verb, self.together)
+        for (kind, name, of), argument in zip(self.table.verbs[call.verb].slots, call.arguments, strict=True):
+            if kind == "piece" and name in read and isinstance(argument, phrases.PieceSet):
+                for piece in () if isinstance(argument, phrases.This) else pieces_of(here, argument):
+                    if of is None or of in self.table.pieces[piece].kinds or not kind_on_backs(self.table, of):
+                        yield piece
+
+    def looking(self, line: Line, pieces: tuple[int, ...], after: Frame, phase: int) -> Line:
+        """A line that ends where pieces are looked at; after that the text goes on."""
+        sight = Frame(Task.SIGHT, EMPTY_BODY, 0, line.scope, Sight(self.seat, pieces))
+        return Line(line.scope, line.answers, (*line.acts, (phase, sight), (phase, after)), line.way, stopped=True)
 
     def doing(self, line: Line, frame: Frame, phase: int) -> Line:
         """A line with something more to carry out; unless all decide together, it does not look beyond that."""
@@ -234,6 +281,9 @@ def _choose(walk: Walk, statement: effects.Choose, line: Line, place: Place) -> 
         values = walk.drawn[2].pieces[0]
     else:
         what, values = choices(here, statement)
+        if what == "piece" and reads_faces(walk.table, statement.options):
+            # Nobody chooses by its face what nobody sees.
+            values = tuple(piece for piece in values if not is_unseen(walk.table, walk.state, walk.seat, piece))
     name = statement.variable
     return [
         Line(line.scope.binding(name, value), (*line.answers, Chose(name, what, value, line.past)), line.acts, line.way)
@@ -246,9 +296,7 @@ def draw(here: Here, statement: effects.Choose, frame: Frame, seat: int) -> Fram
     if isinstance(frame.rest, Drawn):
         return frame
     state, found = here.state, choices(here, statement)[1]
-    for piece in found:
-        for one in {seat, answerer(here.table, state, seat)}:
-            state.known[one] |= 1 << piece
+    state.get_to_know({seat, answerer(here.table, state, seat)}, found)
     return Frame(frame.task, frame.body, frame.position, frame.scope, Drawn((found,)))
 
 

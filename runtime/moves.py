@@ -18,6 +18,7 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.naming import Candidates, Named
 from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.readings import deeds_of
+from wonderscript.runtime.views import offered_unseen
 
 TO_BANK = "bank"
 # Choices of more pieces than these are not tried in every order.
@@ -178,7 +179,7 @@ class Offer:
     @cached_property
     def alike(self) -> tuple[object, ...]:
         """All that tells it from other options, but which of several alike pieces are chosen."""
-        chosen = tuple(replace(one, copy=None) if isinstance(one, Named) else one for one in self.choose)
+        chosen = tuple(replace(one, place=None, copy=None) if isinstance(one, Named) else one for one in self.choose)
         return chosen, self.do, *(getattr(self, aspect) for aspect in ASPECTS if aspect not in ("choose", "do"))
 
     @property
@@ -209,7 +210,8 @@ class Offers:
         self.decision = game.decision
         options = list(self.decision.options)
         chosen = (one for option in options for one in option if isinstance(one, Chose) and one.what == "piece")
-        self.candidates = Candidates(game.table, game.state, (one.value for one in chosen))
+        unseen = offered_unseen(game.table, game.state, self.decision)
+        self.candidates = Candidates(game.table, game.state, (one.value for one in chosen), unseen)
         self.all = [Offer(game, number, option, self.candidates) for number, option in enumerate(options)]
 
     def fitting(self, move: Move) -> list[Offer]:
@@ -263,7 +265,7 @@ class Offers:
     def _shortest(self, named: Named, copies: bool) -> Chosen:
         (piece,) = self.candidates.called(named)
         shortest = self.candidates.shortest(piece, copies)
-        return shortest.piece if shortest == Named(shortest.piece) else shortest
+        return shortest.piece if shortest.piece and shortest == Named(shortest.piece) else shortest
 
 
 def _best(offers: list[Offer], move: Move) -> list[Offer]:

@@ -17,15 +17,16 @@ from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
 class Named(Struct, frozen=True, omit_defaults=True, rename={"lies_in": "in", "lies_on": "on", "part_of": "of"}):
     """A piece by its name, perhaps with its kind, what it is a part of, where it lies, and which of those alike it is.
 
-    Seats are counted from 1, as people do.
+    One that cannot be seen has no name, but its place among those that lie there. Seats and places are counted from 1.
     """
 
-    piece: str
+    piece: str | None = None
     kind: str | None = None
     part_of: str | None = None
     seat: int | None = None
     lies_in: str | None = None
     lies_on: str | None = None
+    place: int | None = None
     copy: int | None = None
 
     def means(self, whole: Named) -> bool:
@@ -35,19 +36,21 @@ class Named(Struct, frozen=True, omit_defaults=True, rename={"lies_in": "in", "l
 
 
 _FIELDS = Named.__struct_fields__
-_QUALIFIERS = tuple(field for field in _FIELDS if field not in ("piece", "copy"))
+_QUALIFIERS = tuple(field for field in _FIELDS if field not in ("piece", "place", "copy"))
 
 
 class Candidates:
-    """The pieces that could be meant somewhere."""
+    """The pieces that could be meant somewhere; those that are `unseen` (as bits) are told by their places."""
 
-    def __init__(self, table: Table, state: State, pieces: Iterable[int]) -> None:
+    def __init__(self, table: Table, state: State, pieces: Iterable[int], unseen: int = 0) -> None:
         self._whole: dict[int, Named] = {}
+        self._unseen = unseen
         counts: dict[Named, int] = {}
         for piece in sorted(dict.fromkeys(pieces), key=_order(state)):
             named = _named(table, state, piece)
             counts[named] = counts.get(named, 0) + 1
-            self._whole[piece] = structs.replace(named, copy=counts[named])
+            place = state.zones[state.where[piece]].index(piece) + 1
+            self._whole[piece] = structs.replace(named, place=place, copy=counts[named])
 
     def all_of(self, piece: int) -> Named:
         """All that can be said of a piece."""
@@ -59,11 +62,13 @@ class Candidates:
 
     def names(self) -> list[str]:
         """What the pieces are called, each name once."""
-        return list(dict.fromkeys(whole.piece for whole in self._whole.values()))
+        return list(dict.fromkeys(whole.piece for whole in self._whole.values() if whole.piece is not None))
 
     def shortest(self, piece: int, copy: bool = True) -> Named:
         """A name that is true of this piece and of no other; without `copy`, of none that does not look alike."""
         whole = self._whole[piece]
+        if self._unseen >> piece & 1:
+            return Named(None, seat=whole.seat, lies_in=whole.lies_in, lies_on=whole.lies_on, place=whole.place)
         rivals = [one for one in self._whole.values() if one.piece == whole.piece]
         said: dict[str, str | int] = {}
         for field in _QUALIFIERS:

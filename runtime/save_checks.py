@@ -20,6 +20,7 @@ from wonderscript.runtime.state import (
     Paying,
     Release,
     Scope,
+    Sight,
     StepRun,
     Task,
     Together,
@@ -42,6 +43,7 @@ RESTS: dict[Task, tuple[type[AnyRest] | None, ...]] = {
     Task.PAYMENT: (Paying,),
     Task.EVENT: (Happened,),
     Task.WATCH: (None,),
+    Task.SIGHT: (Sight,),
 }
 
 
@@ -168,6 +170,8 @@ def _is_rest(table: Table, rest: AnyRest | None) -> bool:
             return verb in table.verbs and _is_seat(table, seat) and _is_piece(table, piece) and _is_seat(table, other)
         case Drawn(pieces):
             return all(_are_pieces(table, one) for one in pieces)
+        case Sight(seat, pieces):
+            return seat in range(table.seats) and _are_pieces(table, pieces)
         case _:
             return True
 

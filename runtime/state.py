@@ -76,6 +76,7 @@ class Task(IntEnum):
     PAYMENT = 7
     EVENT = 8
     WATCH = 9
+    SIGHT = 10
 
 
 # The number of a step that does not run, and of its last run: such a step is neither at its last run nor before it.
@@ -154,7 +155,14 @@ class Drawn(Rest, frozen=True):
     pieces: tuple[tuple[int, ...], ...]
 
 
-AnyRest: TypeAlias = StepRun | Together | ForSeat | Instead | Release | Paying | Happened | Drawn
+class Sight(Rest, frozen=True):
+    """Pieces that a seat looks at, because its text goes on with what is on their faces."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+
+AnyRest: TypeAlias = StepRun | Together | ForSeat | Instead | Release | Paying | Happened | Drawn | Sight
 
 
 class Frame(Record, frozen=True):
@@ -347,6 +355,12 @@ class State(Struct):
             where[piece] = zone
             bits |= 1 << piece
         self.bits[zone] = bits
+
+    def get_to_know(self, seats: Iterable[int], pieces: Iterable[int]) -> None:
+        """Seats have looked at pieces, which they know from now on."""
+        looked_at = sum([1 << piece for piece in pieces])
+        for seat in seats:
+            self.known[seat] |= looked_at
 
     def forget(self, pieces: Iterable[int]) -> None:
         """Pieces are mixed: nobody knows any more which is which."""

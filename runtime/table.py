@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
+from wonderscript.runtime.backs import Back, Backs, back_of
 from wonderscript.runtime.copies import Origin, brought_by, copies_in_decks, faces_brought, lineage, without_usual
 from wonderscript.runtime.effects import AtEnd, Fact, Hook, Replaces, Statement, Trigger, Watch
 from wonderscript.runtime.joining import join_options
@@ -194,6 +195,7 @@ class Table:
     tracks: dict[str, int] = field(default_factory=dict)
     layouts: dict[str, lib.LayoutInfo] = field(default_factory=dict)
     origins: dict[Origin, tuple[int, ...]] = field(default_factory=dict)
+    backs: Backs = field(default_factory=lambda: Backs((), ()))
 
     # ------------------------------------------------------------ seats
 
@@ -367,6 +369,17 @@ def _make_pieces(table: Table) -> None:
     for piece in table.pieces:
         if piece.parent == NO_PIECE:
             table.origins[piece.origin] = (*table.origins.get(piece.origin, ()), piece.number)
+    table.backs = _backs(table)
+
+
+def _backs(table: Table) -> Backs:
+    numbers: dict[Back, int] = {}
+    of: list[int] = []
+    for piece in table.pieces:
+        bringer = table.pieces[piece.origin].face if isinstance(piece.origin, int) else None
+        back = back_of(table.library, piece.face, piece.properties, bringer)
+        of.append(numbers.setdefault(back, len(numbers)))
+    return Backs(tuple(numbers), tuple(of))
 
 
 def _copies(face: lib.Piece, marks: set[str]) -> list[dict[str, str | int]]:

@@ -270,6 +270,12 @@ def test_no_has_its_meaning_in_conditions() -> None:
         ("ties foo: most coins, else shared\n", "leftover-words"),
         ("teams of 2, side by side\n  more\n", "unexpected-block"),
         ("kind lever, a kind of knob\nkind knob, a kind of lever\n", "kind-of-itself"),
+        ("kind lever\n  backs alike: more\n", "stray-colon"),
+        ("kind lever\n  backs\n", "unfinished-sentence"),
+        ("kind lever\n  backs like those of cards\n", "unexpected-word"),
+        ("kind lever\n  backs by color\n", "property-not-of-kind"),
+        ("kind lever\n  backs by color\n  backs alike\n", "property-not-of-kind"),
+        ("kind lever\n  has color\n  backs by color\n  backs alike\n", "said-already"),
     ],
 )
 def test_nothing_after_the_end_is_read_over(item: str, problem: str) -> None:

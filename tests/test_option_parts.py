@@ -90,14 +90,19 @@ def test_a_hidden_object_of_a_verb_is_called_by_its_place() -> None:
     )
 
 
-def test_who_looks_through_hidden_pieces_is_told_their_names() -> None:
+def test_who_looks_through_hidden_pieces_is_told_their_names_and_nobody_else_is() -> None:
     some = phrases.Pieces("house", (BOX,), (), "first", phrases.Constant(2))
-    game = playing(
-        effects.Move(ME, some, WELL),
+    choosing = (
         effects.Choose(ME, "H", phrases.Pieces("house", (WELL,))),
         effects.Move(ME, phrases.BoundPiece("H"), phrases.ZoneOf(ME, "hand")),
     )
+    game = playing(effects.Move(ME, some, WELL), effects.LookAt(ME, phrases.Pieces(None, (WELL,))), *choosing)
     assert both(game, decided(game).options[0])[0] == "Put Barn from the well into your hand"
+    game = playing(effects.Move(ME, some, WELL), *choosing)
+    assert both(game, decided(game).options[0]) == (
+        "Put the face-down house from the well (place 1) into your hand",
+        "Положить дом лицом вниз из колодца (место 1) в вашу руку",
+    )
 
 
 def test_nothing_is_drawn_by_saying_it() -> None:

@@ -28,8 +28,9 @@ from tests.small_game import write_small_game
 import wonderscript
 from wonderscript.compiler.themes import Theme, load_theme
 from wonderscript.dsl.problems import Report
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.game import Game, SeenSince
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.table import NO_PIECE
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.bots import answer_of, bot_called
 from wonderscript.tools.folders import theme_of
@@ -231,27 +232,49 @@ def test_forks_lead_to_every_option(library: Library) -> None:
     assert sorted(reached(tuple(range(len(options))))) == list(range(len(options)))
 
 
+def session_in_the_first_turn(library: Library) -> Session:
+    """A person and two bots who have chosen their sides."""
+    game = Game(library, 3, 1)
+    for _seat in range(3):
+        game.answer(0)
+    return Session(game, ("base",), (Chair(), Chair("random"), Chair("random")), 1)
+
+
 def test_an_answer_can_be_taken_back_until_others_have_answered(library: Library) -> None:
-    session = Session(Game(library, 3, 1), ("base",), (Chair(), Chair("random"), Chair("random")), 1)
+    session = session_in_the_first_turn(library)
+    before = session.game.answers
     assert not session.take_back(0)
     session.answer(1)
     assert session.take_back(0)
-    assert not session.game.answers
+    assert session.game.answers == before
     session.answer(1)
     session.answer(0)
     assert not session.take_back(0)
-    assert session.game.answers == (1, 0)
+    assert session.game.answers == (*before, 1, 0)
+
+
+def test_an_answer_stands_once_its_seat_has_seen_something(library: Library) -> None:
+    """Who answers first is shown the board that the next player draws."""
+    session = Session(Game(library, 3, 1), ("base",), (Chair(), Chair("random"), Chair("random")), 1)
+    session.answer(1)
+    with pytest.raises(SeenSince) as seen:
+        session.take_back(0)
+    table = session.game.table
+    (board,) = (piece for piece in seen.value.pieces if table.pieces[piece].parent == NO_PIECE)
+    assert session.game.state.where[board] == table.zone("city", 1)
+    assert session.game.answers == (1,), "the answer stands"
 
 
 def test_what_is_answered_otherwise_is_saved_anew(library: Library, tmp_path: Path) -> None:
-    session = Session(Game(library, 3, 1), ("base",), (Chair(), Chair("random"), Chair("random")), 1)
+    session = session_in_the_first_turn(library)
     session.save_at(tmp_path / "evening.save")
+    before = answers_in(tmp_path / "evening.save")
     session.answer(1)
     session.save()
     session.take_back(0)
     session.answer(0)
     session.save()
-    assert answers_in(tmp_path / "evening.save") == [0]
+    assert answers_in(tmp_path / "evening.save") == [*before, 0]
 
 
 def test_whoever_is_stopped_in_the_middle_has_the_game_as_it_stood(

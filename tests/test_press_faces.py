@@ -234,6 +234,23 @@ def test_the_score_sheet_has_a_line_for_teams(name: str, teams: list[int]) -> No
     assert score_data(faces_of(name, "en"), "a4")["teams"] == teams
 
 
+def test_backs_are_those_that_a_game_shows() -> None:
+    """Senators are alike from behind, whatever they are; a guild is told by its color."""
+    agora = {one.back for one in faces_of("agora", "en").pieces if isinstance(one.back, Back)}
+    senators = [back for back in agora if back.kind == "senator"]
+    assert len(senators) == 1 and not [back for back in agora if back.kind in ("politician", "conspirator")]
+    duel = faces_of("duel", "en")
+    cards = {one.back for one in duel.pieces if isinstance(one.back, Back) and one.back.kind == "card"}
+    assert sorted((back.corner or "", back.icon or "") for back in cards) == [
+        ("I", ""),
+        ("II", ""),
+        ("III", ""),
+        ("III", "purple"),
+    ]
+    (guild,) = (back for back in cards if back.icon == "purple")
+    assert guild.tint == duel.theme.looks["purple"].color
+
+
 def test_backs_do_not_tell_of_which_set_a_piece_is() -> None:
     backs = {
         one.back for name in ("base", "cities") for one in faces_of(name, "en").pieces if isinstance(one.back, Back)

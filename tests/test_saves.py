@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 import wonderscript
-from wonderscript.runtime.game import Game, IllegalAnswer
+from wonderscript.runtime.game import Game, IllegalAnswer, SeenSince
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.saves import VERSION, SaveError
 
@@ -84,18 +84,28 @@ def test_what_some_have_chosen_is_carried_out_alike_in_a_game_that_was_saved_the
 
 
 def test_answers_are_taken_back_one_by_one() -> None:
+    """Up to where somebody has seen something: an age is dealt, hands are passed on."""
     game = library().new_game(3, 8)
+    with pytest.raises(IllegalAnswer, match="nothing has been answered"):
+        game.undo()
     choose = Random(8)
     states = []
+    taken_back = 0
     for _decision in range(30):
         assert game.decision is not None
         states.append(game.to_json())
         game.answer(choose.randrange(len(game.decision.options)))
-    for state in reversed(states):
-        game.undo()
-        assert game.to_json() == state
-    with pytest.raises(IllegalAnswer, match="nothing has been answered"):
-        game.undo()
+        twin = game.copy()
+        for state in reversed(states):
+            before = twin.to_json()
+            try:
+                twin.undo()
+            except SeenSince:
+                assert twin.to_json() == before, "who may not take something back has the game as it stood"
+                break
+            assert twin.to_json() == state
+            taken_back += 1
+    assert taken_back > 20, "two of three answer before hands are passed on"
 
 
 def test_a_game_is_replayed_from_its_seed_and_its_answers() -> None:

@@ -47,8 +47,11 @@ def hidden_pieces(game: Game, seat: int) -> set[int]:
     """What a player at the table does not see, straight from the rules of the base game."""
     zones, where = game.state.zones, game.table
     hidden: set[int] = set()
+    board = {where.pieces[piece].name for piece in zones[where.zone("city", seat)]}
     for zone in CLOSED:
-        hidden.update(zones[where.zone(zone)])
+        # Who owns the Mausoleum has perhaps looked through the discard.
+        if zone != "discard" or "Halikarnassos" not in board:
+            hidden.update(zones[where.zone(zone)])
     for other in range(where.players):
         for zone in FACE_DOWN:
             hidden.update(zones[where.zone(zone, other)])
@@ -165,6 +168,7 @@ def test_who_looks_through_pieces_sees_those_that_cannot_be_chosen_too() -> None
     course = """
     step game
       fill the deck with stack
+      look at the deck
       choose a red card C of the deck
       keep C
       rest

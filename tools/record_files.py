@@ -209,7 +209,7 @@ def _move(data: dict[str, Any]) -> Move:
 def _chosen(data: Any) -> Chosen:
     if not isinstance(data, dict):
         return cast("str | int", data)
-    return msgspec.convert(data, type=Named) if "piece" in data else SeatNamed(data["seat"])
+    return SeatNamed(data["seat"]) if set(data) == {"seat"} else msgspec.convert(data, type=Named)
 
 
 # ---------------------------------------------------------------- writing

@@ -82,8 +82,35 @@ class EnglishOptions(English):
             return super().pieces(pieces, form, moved)
         if isinstance(pieces, data.BoundPiece) and not self.moment.may_name(piece):
             hidden = self.moment.phrase_for(pieces.variable, piece)
-            return super().pieces(hidden or pieces, "one", moved)
+            return super().pieces(hidden, "one", moved) if hidden is not None else self.covered(piece, moved)
         return self.named(piece, moved)
+
+    def covered(self, piece: int, moved: bool = False) -> str:
+        """A piece that may not be named: by its back, and by where it lies."""
+        seen = self.moment.covered(piece)
+        shown = [self._shown(word, value) for word, value in seen.back.shows]
+        shown += [] if seen.back.bringer is None else [self._bringer(seen.back.bringer)]
+        shown += [f"row {seen.row}"] if seen.row else []
+        shown += [f"place {seen.number}"] if seen.number else []
+        text = f"the face-down {self.noun_of(seen.back.kind).one}"
+        if seen.spot is None:
+            text = f"{text} on {self.pieces_below(seen.below)}"
+        else:
+            place, moment = self.moment.place_of(seen.spot)
+            text = f"{text} {replace(self, moment=moment).spots((place,), moved=moved)}"
+        return f"{text} ({', '.join(shown)})" if shown else text
+
+    def pieces_below(self, piece: int) -> str:
+        """The piece on which another lies, as far as it may be named."""
+        return self.named(piece) if self.moment.may_name(piece) else self.covered(piece)
+
+    def _shown(self, word: str, value: str | int) -> str:
+        if isinstance(value, str):
+            return self.lexicon.adjective(value)
+        return f"{self.lexicon.noun(word).one} {value}"
+
+    def _bringer(self, face: str) -> str:
+        return self._name_of(self.moment.title_of(face))
 
     def named(self, piece: int, moved: bool = False) -> str:
         """A piece by its name; `moved`: it is taken from where it lies, which is said if that is not one's own."""

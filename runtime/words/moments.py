@@ -16,13 +16,14 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.backs import Back
 from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.facts import facts_of
 from wonderscript.runtime.numbers import holds, value_of
+from wonderscript.runtime.seeing import hidden_from
 from wonderscript.runtime.selecting import beside, is_among, pieces_of, seats_of, zones_of
 from wonderscript.runtime.state import ForSeat, Frame, Here, Scope, State, Task
 from wonderscript.runtime.table import NO_PIECE, NOBODY, Body, Table
-from wonderscript.runtime.views import by_place, hidden_from
 from wonderscript.runtime.words.speech import ME
 
 Settled = TypeVar("Settled", bound=Struct)
@@ -61,6 +62,19 @@ class Spot(NamedTuple):
     seat: int
 
 
+class Covered(NamedTuple):
+    """A piece that the one who decides may not know, by what can be seen of it: its back, and where it lies.
+
+    `below` is the piece that it lies on. In a layout it has a `row`; `number` is its place there, 0 if it lies alone.
+    """
+
+    back: Back
+    spot: Spot | None
+    below: int
+    row: int
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A state as the one who decides sees it, with what variables stand for so far.
@@ -85,13 +99,11 @@ class Moment:
     # ------------------------------------------------------------ going on
 
     def choosing(self, choice: effects.Choose, value: int) -> Moment:
-        """The moment after something was chosen; who chooses a piece has seen it, unless it was named by its place."""
+        """The moment after something was chosen."""
         moment = replace(self, scope=self.scope.binding(choice.variable, value))
         if not isinstance(choice.options, data.PieceSet):
             return moment
-        looked_at = choice.among or not by_place(choice.options)
-        hidden = self.hidden & ~(1 << value) if looked_at else self.hidden
-        return replace(moment, hidden=hidden, offers={**self.offers, choice.variable: choice.options})
+        return replace(moment, offers={**self.offers, choice.variable: choice.options})
 
     def doing(self, call: effects.Call, values: tuple[int, ...]) -> Moment:
         """The moment within a verb: its own variables, spoken by the one who does it."""
@@ -224,17 +236,41 @@ class Moment:
             return face.name
         return f"{self._path(parent)} {face.name}"
 
+    def title_of(self, face: str) -> Title:
+        """What the piece with a face is called by."""
+        return self._title(next(one.number for one in self.table.pieces if one.face.id == face))
+
     def may_name(self, piece: int) -> bool:
         """Whether the one who decides may know which piece this is."""
         return not self.hidden >> piece & 1
 
     def phrase_for(self, variable: str, piece: int) -> data.PieceSet | None:
-        """The phrase by whose place a hidden piece was chosen: of several places, the one where it lies."""
+        """The phrase that tells a hidden piece by its place in an order: of several places, the one where it lies."""
         for phrase in _sets(self.offers.get(variable)):
-            for place in phrase.places:
+            for place in phrase.places if phrase.pick in ("first", "last") else ():
                 if isinstance(place, ZONES) and self.state.where[piece] in zones_of(self.here, place):
                     return change(phrase, places=(place,), variable=None)
         return None
+
+    def covered(self, piece: int) -> Covered:
+        """What can be seen of a hidden piece."""
+        table, zone = self.table, self.state.where[piece]
+        back = table.backs.all[table.backs.of[piece]]
+        if zone >= table.first_on:
+            return Covered(back, None, zone - table.first_on, 0, self._number(piece))
+        spot = Spot(table.zone_names[zone] or "", table.zone_seats[zone])
+        for laid in self.state.laid:
+            if laid.zone == zone and piece in laid.pieces:
+                cells = table.layouts[laid.layout].cells
+                cell = cells[laid.pieces.index(piece)]
+                beside = sorted(one.column for one in cells if one.row == cell.row)
+                rows = sorted({one.row for one in cells})
+                return Covered(back, spot, NO_PIECE, rows.index(cell.row) + 1, beside.index(cell.column) + 1)
+        return Covered(back, spot, NO_PIECE, 0, self._number(piece))
+
+    def _number(self, piece: int) -> int:
+        lying = self.state.zones[self.state.where[piece]]
+        return lying.index(piece) + 1 if len(lying) > 1 else 0
 
     def lies_elsewhere(self, piece: int) -> Spot | None:
         """Where a piece lies if that is no zone of the one who decides; None for parts, and for what lies on pieces."""

@@ -103,8 +103,36 @@ class RussianOptions(Russian):
             return super().pieces(pieces, form, case, moved, before)
         if isinstance(pieces, data.BoundPiece) and not self.moment.may_name(piece):
             hidden = self.moment.phrase_for(pieces.variable, piece)
-            return super().pieces(hidden or pieces, "one", case, moved)
+            if hidden is not None:
+                return super().pieces(hidden, "one", case, moved)
+            return self.covered(piece, case, moved)
         return self.named(piece, case, moved)
+
+    def covered(self, piece: int, case: Case, moved: bool = False) -> str:
+        """A piece that may not be named: by its back, and by where it lies."""
+        seen = self.moment.covered(piece)
+        shown = [self._shown(word, value) for word, value in seen.back.shows]
+        shown += [] if seen.back.bringer is None else [self._bringer(seen.back.bringer)]
+        shown += [f"ряд {seen.row}"] if seen.row else []
+        shown += [f"место {seen.number}"] if seen.number else []
+        text = f"{decline(self.noun_of(seen.back.kind), case)} лицом вниз"
+        if seen.spot is None:
+            below = seen.below
+            on = self.named(below, "prep") if self.moment.may_name(below) else self.covered(below, "prep")
+            text = f"{text} на {on}"
+        else:
+            place, moment = self.moment.place_of(seen.spot)
+            text = f"{text} {replace(self, moment=moment).spots((place,), moved=moved)}"
+        return f"{text} ({', '.join(shown)})" if shown else text
+
+    def _shown(self, word: str, value: str | int) -> str:
+        if isinstance(value, str):
+            return self.lexicon.adjective(value)
+        return f"{self.lexicon.noun(word).one} {value}"
+
+    def _bringer(self, face: str) -> str:
+        title = self.moment.title_of(face)
+        return self.lexicon.piece_name(title.kind, title.name)
 
     def named(self, piece: int, case: Case, moved: bool = False) -> str:
         """A piece by its name; `moved`: it is taken from where it lies, which is said if that is not one's own."""

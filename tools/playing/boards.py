@@ -29,23 +29,24 @@ def layout_lines(speaker: Speaker, view: View, zone: int) -> Iterator[Text]:
 
     What lies on pieces of a row stands in a line below it.
     """
-    for laid, lying in zip(view.laid, view.lying, strict=True):
+    for laid, backs, lying in zip(view.laid, view.laid_backs, view.lying, strict=True):
         if laid.zone == zone and any(piece != EMPTY for piece in laid.pieces):
-            yield from _rows(speaker, laid, lying)
+            yield from _rows(speaker, laid, backs, lying)
 
 
-def _rows(speaker: Speaker, laid: Laid, lying: Sequence[Sequence[int]]) -> Iterator[Text]:
+def _rows(speaker: Speaker, laid: Laid, backs: Sequence[int], lying: Sequence[Sequence[int]]) -> Iterator[Text]:
     cells = speaker.table.layouts[laid.layout].cells
     first = min(cell.column for cell in cells)
     columns = max(cell.column for cell in cells) - first + 2
     half = max(LEAST_HALF, min(MOST_HALF, speaker.width // columns))
+    labels = _labels(speaker, [back for back in backs if back != EMPTY])
     for row in sorted({cell.row for cell in cells}):
         line, below = Text(), Text()
-        for piece, upon, cell in zip(laid.pieces, lying, cells, strict=False):
+        for piece, back, upon, cell in zip(laid.pieces, backs, lying, cells, strict=False):
             if cell.row == row and piece != EMPTY:
                 covered = any(other < len(laid.pieces) and laid.pieces[other] != EMPTY for other in cell.covered_by)
                 line.pad_right((cell.column - first) * half - line.cell_len)
-                line.append_text(_card(speaker, piece, covered, 2 * half - 1)).append(" ")
+                line.append_text(_card(speaker, piece, labels[back], covered, 2 * half - 1)).append(" ")
                 if upon:
                     below.pad_right((cell.column - first) * half - below.cell_len)
                     below.append_text(_fitted(speaker, _upon(speaker, upon), 2 * half - 1)).append(" ")
@@ -65,10 +66,22 @@ def _fitted(speaker: Speaker, text: Text, width: int) -> Text:
     return text
 
 
-def _card(speaker: Speaker, piece: int, covered: bool, width: int) -> Text:
-    """A piece, or its back, just so wide."""
+def _labels(speaker: Speaker, backs: Sequence[int]) -> dict[int, str]:
+    """What stands on each of some backs: what tells it from the one that most of them have."""
+    usual = speaker.table.backs.all[max(dict.fromkeys(backs), key=backs.count)]
+    common = speaker.back(usual)
+    found: dict[int, str] = {}
+    for number in dict.fromkeys(backs):
+        found[number] = ", ".join(word for word in speaker.back(speaker.table.backs.all[number]) if word not in common)
+    return found
+
+
+def _card(speaker: Speaker, piece: int, label: str, covered: bool, width: int) -> Text:
+    """A piece, or its back with what stands there, just so wide."""
     if piece == UNKNOWN:
-        return Text(_sign(speaker, BACK) * width, style=COVERED)
+        sign = _sign(speaker, BACK)
+        said = f"{sign} {label[: width - 4]} " if label else ""
+        return Text(said + sign * (width - len(said)), style=COVERED)
     text = _fitted(speaker, speaker.piece(piece), width)
     text.stylize(COVERED if covered else REACHED)
     return text

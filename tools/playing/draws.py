@@ -92,7 +92,7 @@ class RecordedDraws:
                 raise self._wrong_name(named, candidates, len(called))
             if not is_certain(self._table, untold.state, tuple(free)):
                 raise self._refusal(
-                    f'names "{short(named.piece)}", and several different pieces are called so',
+                    f'names "{short(named.piece or "")}", and several different pieces are called so',
                     "a draw says exactly what came up.",
                     "write one of " + "; ".join(dict.fromkeys(as_json(candidates.shortest(one)) for one in free)) + ".",
                 )
@@ -102,7 +102,7 @@ class RecordedDraws:
     # ------------------------------------------------------------ refusals
 
     def _wrong_name(self, named: Named, candidates: Candidates, copies: int) -> RecordRefused:
-        name = short(named.piece)
+        name = short(named.piece or "")
         if copies:
             return self._refusal(
                 f'names "{name}" more often than there are such pieces',
@@ -113,7 +113,7 @@ class RecordedDraws:
         if named.piece in known:
             what, near = f'says something of "{name}" that is true of no such piece', None
         else:
-            what, near = f'names "{name}", which cannot come up here', nearest(named.piece, known)
+            what, near = f'names "{name}", which cannot come up here', nearest(name, known)
         why = f"what can come up here is {listing(known)}."
         return self._refusal(what, why, "name one of those." if near is None else f"did you mean `{near}`?")
 

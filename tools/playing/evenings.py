@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from wonderscript.runtime.game import SeenSince
 from wonderscript.runtime.views import View
 from wonderscript.tools.bots import Bot
 from wonderscript.tools.places import shown
@@ -86,12 +87,20 @@ class Evening:
             option = Asking(self.talk, self.speaker, game, game.decision).answer()
         except TakeBack:
             self.talk.forget()
-            done = self.session.take_back(self.speaker.seat)
-            self.talk.show(self.speaker.say("taken back" if done else "nothing to undo"))
+            self.talk.show(self._taken_back())
             return
         self._seen = view
         self.session.answer(option)
         self.session.save()
+
+    def _taken_back(self) -> str:
+        """Take the last answer back, and say so; or say why it stands."""
+        try:
+            done = self.session.take_back(self.speaker.seat)
+        except SeenSince as seen:
+            names = dict.fromkeys(map(self.speaker.name, seen.pieces))
+            return self.speaker.say("seen since", what=", ".join(names) or self.speaker.say("choices"))
+        return self.speaker.say("taken back" if done else "nothing to undo")
 
     def _let(self, bot: Bot) -> None:
         """Let a bot answer."""

@@ -50,6 +50,11 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "There is nothing to take back: what others have seen stands.",
         "Отменять нечего: что увидели другие, то сделано.",
     ),
+    "seen since": (
+        "Your answer stands: you have seen something since ({what}).",
+        "Ответ остаётся в силе: после него вы увидели новое ({what}).",
+    ),
+    "choices": ("what the others chose", "что выбрали другие"),
     # the end
     "thinking": ("{player} thinks ...", "{player} думает ..."),
     "playing": ("The bots play ...", "Боты играют ..."),

@@ -63,6 +63,6 @@ def _draw(table: Table, untold: Untold, drawn: tuple[int, ...]) -> Draw:
     pieces: list[Named | str] = []
     for piece in drawn:
         name = candidates.shortest(piece, copy=False)
-        pieces.append(name.piece if name == Named(name.piece) else name)
+        pieces.append(name.piece if name.piece and name == Named(name.piece) else name)
     zone, seat = drawn_from(table, untold)
     return Draw(tuple(pieces), zone, seat)

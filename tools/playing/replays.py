@@ -192,8 +192,8 @@ class Replay:
         for one in move.choose or ():
             if any(offer.fits(Move(move.seat, choose=(one,)), "choose") for offer in left):
                 continue
-            if isinstance(one, str | Named):
-                name = one if isinstance(one, str) else one.piece
+            name = one.piece if isinstance(one, Named) else one
+            if isinstance(name, str):
                 words = [*offers.candidates.names(), *self.table.library.resources]
                 known = any(piece.name == name for piece in self.table.pieces) or name in self.table.resources
                 what = "cannot be chosen here" if known else "is the name of nothing"

@@ -62,11 +62,14 @@ class Session:
         self._given.append(seat)
 
     def take_back(self, seat: int) -> bool:
-        """Take the last answer back, if it was the seat's own and nobody has answered since."""
+        """Take the last answer back, if it was the seat's own and nobody has answered since.
+
+        `SeenSince` if a person has seen something since; bots keep nothing in mind.
+        """
         if not self._given or self._given[-1] != seat:
             return False
         before = self.game.copy()
-        before.undo()
+        before.undo(watching=[number for number, chair in enumerate(self.chairs) if chair.bot is None])
         self.game = before
         self._given.pop()
         self._saved = -1

@@ -14,6 +14,7 @@ from functools import cached_property
 from rich.text import Text
 
 from wonderscript.compiler.themes import Look, Theme
+from wonderscript.runtime.backs import Back
 from wonderscript.runtime.library import KindInfo
 from wonderscript.runtime.phrases import Cost
 from wonderscript.runtime.table import NO_PIECE, Table
@@ -100,6 +101,16 @@ class Speaker:
         value = self.value(number)
         mark = self.mark(value)
         return Text(f"{mark} {self.name(number)}" if mark else self.name(number), style=self.colour(value))
+
+    def back(self, back: Back) -> list[str]:
+        """What can be seen of a piece from behind, word by word: its kind, what its back shows, and whose it is."""
+        said = [self.lexicon.noun(back.kind).one]
+        for word, value in back.shows:
+            is_number = isinstance(value, int)
+            said.append(f"{self.lexicon.noun(word).one} {value}" if is_number else self.lexicon.adjective(str(value)))
+        if back.bringer is not None:
+            said.append(self.name(next(one.number for one in self.table.pieces if one.face.id == back.bringer)))
+        return said
 
     def pieces(self, numbers: Iterable[int], zone: str) -> Text:
         """Pieces that lie together: sorted, those that look alike side by side; what waits at a seat with its cost."""

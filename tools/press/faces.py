@@ -15,6 +15,8 @@ from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.export import Document, export_document
 from wonderscript.compiler.links import is_link
 from wonderscript.compiler.themes import Print, Theme
+from wonderscript.runtime.backs import Back as Behind
+from wonderscript.runtime.backs import back_of
 from wonderscript.runtime.copies import lineage
 from wonderscript.runtime.effects import Brings, Fact, Rule
 from wonderscript.runtime.library import KindInfo, Library, Piece
@@ -77,7 +79,7 @@ class Faces:
         size, shape = look.size or USUAL_SIZE, look.shape or CARD
         sided = [part for part in piece.parts if part.parts]
         if not sided:
-            return [Printed(self.face(piece, properties), self.back(piece, bringer), size, shape)]
+            return [Printed(self.face(piece, properties), self.back(piece, properties, bringer), size, shape)]
         faces: list[Face | Back] = [self._side(piece, part) for part in sided]
         if len(faces) % 2:
             faces.append(self.back(piece))
@@ -152,20 +154,24 @@ class Faces:
             parts=side.parts,
         )
 
-    def back(self, piece: Piece, bringer: Piece | None = None) -> Back:
+    def back(self, piece: Piece, properties: dict[str, Any] | None = None, bringer: Piece | None = None) -> Back:
         """The back of a piece: the same for all that backs do not tell apart, whichever set they are of."""
-        look = self.print_of(piece.kind)
-        tint = look.back or BACK_COLOR
-        title = self._titles.get(self._first_set[piece.kind], "")
+        back = back_of(self.library, piece, properties or piece.properties, bringer)
+        words = [value for _name, value in back.shows if isinstance(value, str)]
+        colors = [self.theme.looks[word].color for word in words if word in self.theme.looks]
+        tint = next((color for color in colors if color), self.print_of(back.kind).back or BACK_COLOR)
+        title = self._titles.get(self._first_set.get(back.kind, ""), "")
         name = None if bringer is None else self.name(bringer.id)
-        corner = self._corner(piece, look.backs)
-        passed = self._passed(piece, look)
-        return Back(piece.kind, title, corner, tint, ink_on(tint), name, self._icon(piece.kind), passed)
+        corner = next((self._corner(piece, name) for name, _value in back.shows), None)
+        icon = next((word for word in words if word in self.icons), None) or self._icon(back.kind)
+        passed = self._passed(back)
+        return Back(back.kind, title, corner, tint, ink_on(tint), name, icon, passed)
 
-    def _passed(self, piece: Piece, look: Print) -> str | None:
+    def _passed(self, back: Behind) -> str | None:
         """The side to which pieces with this back are passed on."""
-        value = piece.properties.get(look.backs)
-        return passed_to(self.library, look.passed, look.backs, value) if isinstance(value, int) else None
+        step = self.print_of(back.kind).passed
+        numbers = [(name, value) for name, value in back.shows if isinstance(value, int)]
+        return next((passed_to(self.library, step, name, value) for name, value in numbers), None)
 
     # ------------------------------------------------------------ parts of a face
 
@@ -347,8 +353,9 @@ class Faces:
 
     @cached_property
     def _first_set(self) -> dict[str, str]:
-        """The first set that has pieces of a kind."""
-        return {piece.kind: piece.set_id for piece in reversed(self.library.pieces)}
+        """The first set that has pieces with backs of a kind."""
+        pieces = reversed(self.library.pieces)
+        return {back_of(self.library, piece, piece.properties).kind: piece.set_id for piece in pieces}
 
     @cached_property
     def _titles(self) -> dict[str, str]:

@@ -1,0 +1,70 @@
+"""Who sees which pieces: what zones, faces and looking at them show to a seat.
+
+What cannot be seen of a piece is its face. Its back is seen by everybody, wherever it lies: see `backs`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wonderscript.runtime import phrases
+from wonderscript.runtime.seats import answerer
+from wonderscript.runtime.state import State
+from wonderscript.runtime.table import NOBODY, Table
+
+
+def seen_in(table: Table, state: State, zone: int, seat: int) -> int:
+    """The pieces that a seat may know in a zone, as bits."""
+    lying = state.bits[zone]
+    if not lying:
+        return 0
+    known = lying & state.known[seat]
+    if zone >= table.first_on:
+        below = zone - table.first_on
+        return known | (lying & ~state.face_down if sees(table, state, seat, below) else 0)
+    match table.zone_infos[zone].seen:
+        case "open":
+            return known | lying & ~state.face_down
+        case "top":
+            return known | 1 << state.zones[zone][0]
+        case "secret":
+            owner = table.zone_seats[zone]
+            return lying if owner != NOBODY and answerer(table, state, owner) == seat else known
+        case "closed":
+            return known
+
+
+def sees(table: Table, state: State, seat: int, piece: int) -> bool:
+    """Whether a seat may know which piece this is."""
+    return bool(seen_in(table, state, state.where[piece], seat) >> piece & 1)
+
+
+def is_unseen(table: Table, state: State, seat: int, piece: int) -> bool:
+    """Whether whoever decides for a seat may not know which piece this is."""
+    return not sees(table, state, answerer(table, state, seat), piece)
+
+
+def hidden_from(table: Table, state: State, seat: int) -> int:
+    """The pieces that a seat may not know, as bits."""
+    seen = 0
+    for zone in range(len(state.zones)):
+        seen |= seen_in(table, state, zone, seat)
+    return (1 << len(table.pieces)) - 1 & ~seen
+
+
+def hidden_by(table: Table, places: tuple[phrases.Place, ...] | None) -> Literal["", "face", "any"]:
+    """What hides a piece in some places: nothing, lying there face down alone, or anything."""
+    found: Literal["", "face"] = ""
+    for place in places if places else (None,):
+        match place:
+            case phrases.ZoneOf(who=phrases.Seat(which="me"), zone=zone) if (
+                table.zone_infos[table.seat_zones[zone]].seen == "secret"
+            ):
+                pass
+            case phrases.ZoneOf(zone=zone) if table.zone_infos[table.seat_zones[zone]].seen == "open":
+                found = "face"
+            case phrases.SharedZone(zone=zone) if table.zone_infos[table.shared_zones[zone]].seen == "open":
+                found = "face"
+            case _:
+                return "any"
+    return found
