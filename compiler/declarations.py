@@ -52,7 +52,7 @@ ONE_LINE = frozenset(
     )
 )
 # Items in which steps can stand.
-STEPPING = frozenset(("step", "to", "before", "after", "instead", "at", "rule"))
+STEPPING = frozenset(("step", "to", "before", "after", "instead", "at", "rule", "variant"))
 # The most values that a property which is a number can have.
 WIDEST = 1_000
 
@@ -530,6 +530,11 @@ def _verb_forms(words: tuple[Word, ...]) -> tuple[list[tuple[str, ...]], tuple[s
             continue
         break
     return forms, tuple(word.text for word in words[position:])
+
+
+def has_steps(item: Item) -> bool:
+    """Whether an item declares steps by carrying them out."""
+    return item.line.head in STEPPING and any(_step_lines(item.line))
 
 
 def _step_lines(line: Line) -> Iterator[Line]:

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import NoReturn
 
 from wonderscript.compiler.bodies import no_more
-from wonderscript.compiler.declarations import change_setting
+from wonderscript.compiler.declarations import Declarer, change_setting
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, CheckedRules, Model
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.pieces import PieceReader
+from wonderscript.compiler.place_checks import Claim, claims, exclude
+from wonderscript.compiler.procedures import ProcedureReader
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Line
+from wonderscript.runtime import effects
+
+# What can be added besides pieces, what can be changed besides pieces and settings, and what can be removed.
+HOOKS = ("before", "after", "instead", "at", "when", "as", "also")
+ADDED = ("rule", "score", *HOOKS)
+CHANGED = ("rule", "score", "ties", "ending", "teams", "deck")
+REMOVED = ("rule", "score")
+REPLACED = ("rule",)
+# The words by which a line is dropped, where its head is only the first of them.
+HEADS = {"as soon as": "as", "instead of": "instead", "at the end of": "at"}
 
 
 def variant_name(item: Item) -> str | None:
@@ -29,18 +43,48 @@ def variant_name(item: Item) -> str | None:
 Drafts = dict[int | tuple[int, int], tuple[object, CheckedPiece, tuple[Problem, ...]]]
 
 
-def apply_variant(model: Model, item: Item, set_id: str, report: Report, drafts: Drafts | None = None) -> Model:
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Something that a variant lays its hands on: the whole of it, or a part; perhaps to make it a certain value."""
+
+    thing: tuple[object, ...]
+    words: str
+    span: Span
+    part: object = None
+    value: object = None
+
+    def clashes_with(self, other: Touch) -> bool:
+        """Whether it makes a difference which of two variants comes first."""
+        if self.thing != other.thing or (None not in (self.part, other.part) and self.part != other.part):
+            return False
+        if isinstance(self.value, Claim) and isinstance(other.value, Claim):
+            return not exclude(self.value.condition, other.value.condition)
+        return self.value is None or (self.part, self.value) != (other.part, other.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A model with the changes of a variant, and all that the variant touched."""
+
+    model: Model
+    touches: tuple[Touch, ...]
+
+
+def apply_variant(model: Model, item: Item, set_id: str, report: Report, drafts: Drafts | None = None) -> Applied:
     """A model with the variant's changes; the given model stays as it is. `drafts` remembers what was read before."""
     changed = copy(model)
     changed.pieces = list(model.pieces)
     changed.rules = list(model.rules)
     changed.scores = list(model.scores)
-    changed.removed = {}
+    changed.decks = {name: replace(deck, parts=list(deck.parts)) for name, deck in model.decks.items()}
+    changed.said_once = {}
+    changed.removed = dict(model.removed)
     changed._by_name = {key: list(found) for key, found in model._by_name.items()}
     changed.vocabulary = copy(model.vocabulary)
     changed.vocabulary.settings = dict(model.vocabulary.settings)
-    _Applier(changed, item, set_id, report, {} if drafts is None else drafts).apply()
-    return changed
+    applier = _Applier(changed, item, set_id, report, {} if drafts is None else drafts)
+    applier.apply()
+    return Applied(changed, tuple(applier.touches))
 
 
 @dataclass(slots=True)
@@ -52,6 +96,7 @@ class _Applier:
     set_id: str
     report: Report
     drafts: Drafts
+    touches: list[Touch] = field(default_factory=list)
 
     def apply(self) -> None:
         """Every line; what cannot be done is reported and left out."""
@@ -80,10 +125,19 @@ class _Applier:
         sentence.position = 1
         change(self, line, sentence)
 
+    def _touch(
+        self, line: Line, thing: tuple[object, ...], words: str, part: object = None, value: object = None
+    ) -> None:
+        self.touches.append(Touch(thing, words, self.item.words_span(line.words), part, value))
+
     # ------------------------------------------------------------ what is meant
 
-    def _pieces(self, sentence: Sentence) -> list[CheckedPiece]:
+    def _pieces(
+        self, line: Line, sentence: Sentence, others: Iterable[str], settings: bool = False
+    ) -> list[CheckedPiece]:
         """The pieces that a line names; several can share a name unless a property tells them apart."""
+        if sentence.sees_term("kind") is None:
+            self._refuse(line, sentence, others, settings)
         kind = sentence.kind_noun().term
         word = sentence.expect_name(f"a {kind.one}")
         found = list(self.model.named(kind.id, word.text))
@@ -101,15 +155,29 @@ class _Applier:
                 raise Misread(Problem("variant-changes-nothing", sentence.span(sentence.position - 1), values))
         return found
 
-    def _is_rule(self, sentence: Sentence) -> bool:
-        return sentence.accept("rule")
+    def _refuse(self, line: Line, sentence: Sentence, others: Iterable[str], settings: bool) -> NoReturn:
+        """Say what can stand after the first word of a line; of what no variant can touch, what to write instead."""
+        word = sentence.peek()
+        if word is not None and word.text in ("to", "step"):
+            what = "verb" if word.text == "to" else "step"
+            name = " ".join(one.text for one in sentence.words[sentence.position + 1 : sentence.position + 2]) or "..."
+            advice = f"`add instead of {name}`, `add before {name}` or `add after {name}`"
+            values = {"what": what, "name": name, "advice": advice}
+            raise Misread(Problem("variant-cannot-change", self.item.words_span(line.words), values))
+        kinds = sorted(self.model.vocabulary.kinds[term].term.one for term in self.model.vocabulary.kinds)
+        words = [*others, *kinds, *(("a setting",) if settings else ())]
+        shown = [word if word == "a setting" else f"`{word}`" for word in words]
+        names = self.model.vocabulary.names(["kind", "setting"] if settings else ["kind"])
+        sentence.fail_expected(f"{', '.join(shown[:-1])} or {shown[-1]}", suggest=[*others, *names])
 
     def _rule(self, sentence: Sentence) -> CheckedRules:
         start = sentence.position
         name = " ".join(word.text for word in sentence.words[start:])
         found = next((rule for rule in self.model.rules if rule.name == name), None)
-        if found is None:
+        if found is None or not name:
             names = [rule.name for rule in self.model.rules if rule.name]
+            if not name:
+                sentence.fail_unfinished(f"the name of a rule ({listing(names)})")
             place = sentence.span(start, len(sentence.words))
             raise Misread(
                 Problem("variant-changes-nothing", place, {"kind": "rule", "name": name}, (), nearest(name, names))
@@ -117,24 +185,60 @@ class _Applier:
         sentence.position = len(sentence.words)
         return found
 
+    def _score(self, sentence: Sentence) -> int:
+        """The place of the line of the score sheet that is named."""
+        word = sentence.expect_name("a line of the score sheet")
+        names = [line.name for line in self.model.scores]
+        if word.text not in names:
+            place = sentence.span(sentence.position - 1)
+            values = {"name": word.text, "known": listing(names)}
+            raise Misread(Problem("unknown-score-line", place, values, (), nearest(word.text, names)))
+        return names.index(word.text)
+
+    def _said(self, line: Line) -> list[CheckedRules]:
+        """Read what stands after the first word as it would stand in a set; the rules that are new by it."""
+        inner = self._inner(line)
+        before = len(self.model.rules)
+        reader = ProcedureReader(self.model, Declarer(self.model.vocabulary, self.report), self.report, self.set_id)
+        reader.read(inner)
+        new = [replace(rule, variant=variant_name(self.item)) for rule in self.model.rules[before:]]
+        self.model.rules[before:] = new
+        for rule in new:
+            for claim in claims(rule.rules):
+                self._touch(line, ("place", *claim.place), f"`{claim.words}`", value=claim)
+        return new
+
+    def _inner(self, line: Line) -> Item:
+        if len(line.words) == 1:
+            self._sentence(line, 1).fail_unfinished("a kind of piece and its name, or a rule")
+        rest = Line((line.words[1:], *line.sentences[1:]), line.block, line.words[1].start, line.end)
+        return Item(self.item.source, rest)
+
     # ------------------------------------------------------------ changes
 
     def _remove(self, line: Line, sentence: Sentence) -> None:
-        if self._is_rule(sentence):
-            self.model.rules.remove(self._rule(sentence))
+        if sentence.accept("rule"):
+            rule = self._rule(sentence)
+            self.model.rules.remove(rule)
+            self._touch(line, ("rule", rule.name), f"the rule {rule.name}")
+        elif sentence.accept("score"):
+            score = self.model.scores.pop(self._score(sentence))
+            self._touch(line, ("score", score.name), f'the score line "{score.name}"')
         else:
-            for piece in self._pieces(sentence):
+            for piece in self._pieces(line, sentence, REMOVED):
                 self.model.remove_piece(piece)
                 self.model.removed[piece.kind, piece.name] = self.item.words_span(line.words)
+                self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"')
         sentence.expect_end()
         no_more(line, self.item.source)
 
     def _add(self, line: Line, sentence: Sentence) -> None:
-        if self._is_rule(sentence):
-            name = " ".join(word.text for word in sentence.words[sentence.position :])
-            lines, _broken = RuleReader(self.report).lines(line.body(), sentence.scope)
-            self.model.rules.append(CheckedRules(name, self.set_id, tuple(lines), self.item.words_span(line.words)))
+        word = sentence.peek()
+        if word is not None and word.text in ADDED:
+            self._add_text(line, sentence)
             return
+        if word is not None and sentence.sees_term("kind") is None:
+            self._refuse(line, sentence, ADDED, settings=False)
         piece = self._new_piece(line)
         for other in self.model.named(piece.kind, piece.name):
             if other.properties == piece.properties or other.kind not in self.model.vocabulary.kinds:
@@ -142,41 +246,111 @@ class _Applier:
                 values = {"kind": piece.kind, "name": piece.name}
                 raise Misread(Problem("variant-adds-twice", piece.span, values, (first,)))
         self.model.add_piece(piece)
+        self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"')
+
+    def _add_text(self, line: Line, sentence: Sentence) -> None:
+        """A rule, a hook or a line of the score sheet, as they stand in a set."""
+        kind = line.words[1].text
+        if kind == "rule":
+            name = " ".join(word.text for word in line.words[2:])
+            known = next((rule for rule in self.model.rules if rule.name == name and name), None)
+            if known is not None:
+                first = Place(known.span, "it is here already")
+                values = {"kind": "rule", "name": name}
+                raise Misread(Problem("variant-adds-twice", self.item.words_span(line.words[1:]), values, (first,)))
+            self._touch(line, ("rule", name), f"the rule {name}")
+        elif kind == "score":
+            name = line.words[2].text if len(line.words) > 2 else ""
+            if len(line.words) > 3:
+                sentence.position = 3
+                sentence.fail_leftover()
+            self._touch(line, ("score", name), f'the score line "{name}"')
+        self._said(line)
 
     def _replace(self, line: Line, sentence: Sentence) -> None:
-        for piece in self._pieces(sentence):
+        if sentence.accept("rule"):
+            old = self._rule(sentence)
+            place = self.model.rules.index(old)
+            new = self._said(line)
+            self.model.rules[len(self.model.rules) - len(new) :] = []
+            self.model.rules[place : place + 1] = new
+            self._touch(line, ("rule", old.name), f"the rule {old.name}")
+            return
+        for piece in self._pieces(line, sentence, REPLACED):
             self.model.remove_piece(piece)
+            self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"')
         self.model.add_piece(self._new_piece(line))
 
     def _change(self, line: Line, sentence: Sentence) -> None:
-        if sentence.sees_term("setting") or any(word.text == "to" for word in line.words):
-            no_more(line, self.item.source)
-            change_setting(self.model.vocabulary, sentence)
-            return
-        if self._is_rule(sentence):
-            rule = self._rule(sentence)
-            lines, _broken = RuleReader(self.report).lines(line.body(), sentence.scope)
-            kept = tuple(_in_place(list(rule.rules), lines))
-            self.model.rules[self.model.rules.index(rule)] = replace(rule, rules=kept)
-            return
-        for piece in self._pieces(sentence):
-            self._change_piece(piece, line, sentence)
-        sentence.expect_end()
+        word = sentence.peek()
+        if sentence.sees_term("setting") is not None:
+            self._change_setting(line, sentence)
+        elif word is not None and word.text == "rule":
+            sentence.position += 1
+            self._change_rule(line, sentence)
+        elif word is not None and word.text in CHANGED:
+            self._change_text(line, sentence, word.text)
+        else:
+            for piece in self._pieces(line, sentence, CHANGED, settings=True):
+                self._change_piece(piece, line, sentence)
+            sentence.expect_end()
+
+    def _change_setting(self, line: Line, sentence: Sentence) -> None:
+        no_more(line, self.item.source)
+        change_setting(self.model.vocabulary, sentence)
+        name, number = line.words[1].text, line.words[3].text
+        players = line.words[5].text if len(line.words) > 5 else None
+        self._touch(line, ("setting", name), f"the setting {name}", players, number)
+
+    def _change_text(self, line: Line, sentence: Sentence, head: str) -> None:
+        """`change ties: ...`, `change score "Rent": ...` or `"Rent", also: ...`, `change deck stack, also`."""
+        if head in ("score", "deck"):
+            more = len(line.words) > 3 and line.words[3].kind == "COMMA"
+            name = line.words[2].text if len(line.words) > 2 else ""
+            what = f'the score line "{name}"' if head == "score" else f"the deck {name}"
+            if head == "deck" and not more:
+                self._refuse_deck(line, name)
+            self._touch(line, (head, name), what, id(line) if more else None)
+            if head == "score" and not more:
+                sentence.position = 2
+                place = self._score(sentence)
+                old = self.model.scores.pop(place)
+                before = len(self.model.scores)
+                self._said(line)
+                new = self.model.scores[before:] or [old]
+                self.model.scores[before:] = []
+                self.model.scores.insert(place, new[0])
+                return
+        else:
+            self._touch(line, (head,), f"`{head}`")
+        self._said(line)
+
+    def _refuse_deck(self, line: Line, name: str) -> NoReturn:
+        values = {"what": "deck", "name": name, "advice": f"`change deck {name}, also` and what comes into it besides"}
+        raise Misread(Problem("variant-cannot-change", self.item.words_span(line.words), values))
+
+    def _change_rule(self, line: Line, sentence: Sentence) -> None:
+        rule = self._rule(sentence)
+        drops, lines = self._parted(line)
+        new, _broken = RuleReader(self.report).lines(lines, sentence.scope)
+        kept = self._exchanged(line, list(rule.rules), new, drops)
+        for one in new:
+            if isinstance(one.rule, effects.Fact) and isinstance(one.rule.what, effects.Costs | effects.Links):
+                raise Misread(Problem("fact-of-a-piece", one.span, {"head": one.head}))
+        self.model.rules[self.model.rules.index(rule)] = replace(rule, rules=tuple(kept))
+        for head in self._heads(new, drops):
+            self._touch(line, ("rule", rule.name), f"the rule {rule.name}", head)
 
     def _change_piece(self, piece: CheckedPiece, line: Line, sentence: Sentence) -> None:
-        if not line.block:
-            raise Misread(Problem("missing-body", self.item.words_span(line.words), {"form": "change"}))
-        drops = [one for one in line.block if one.head == "drop"]
-        lines = tuple(one for one in line.block if one.head != "drop")
+        drops, lines = self._parted(line)
         new = self._draft(line, lambda report: self._changes(piece, lines, sentence.scope, report))
+        for part in (*self._heads(new.lines, drops), *new.properties, *(one.name for one in new.parts)):
+            self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"', part)
         before = self.drafts.get((id(line), id(piece)))
         if before is not None:
             self.model.remove_piece(piece)
             self.model.add_piece(before[1])
             return
-        kept = _in_place(piece.lines, new.lines)
-        for drop in drops:
-            kept = self._dropped(kept, drop)
         changed = CheckedPiece(
             piece.kind,
             piece.name,
@@ -185,14 +359,21 @@ class _Applier:
             piece.span,
             {**piece.properties, **new.properties},
             {**piece.property_spans, **new.property_spans},
-            kept,
-            new.parts or piece.parts,
+            self._exchanged(line, piece.lines, new.lines, drops),
+            self._parts(line, piece, new),
             path=piece.path,
             has_own_name=piece.has_own_name,
         )
         self.drafts[id(line), id(piece)] = ((line, piece), changed, ())
         self.model.remove_piece(piece)
         self.model.add_piece(changed)
+
+    def _parted(self, line: Line) -> tuple[list[Line], tuple[Line, ...]]:
+        """The lines of a change that drop something, and those that say something, without their `also`."""
+        if not line.body():
+            raise Misread(Problem("missing-body", self.item.words_span(line.words), {"form": "change"}))
+        drops = [one for one in line.body() if one.head == "drop"]
+        return drops, tuple(_without_also(one) for one in line.body() if one.head != "drop")
 
     def _draft(self, line: Line, read: Callable[[Report], CheckedPiece]) -> CheckedPiece:
         """What a line is read as, remembered from the last time if it is the same line."""
@@ -211,42 +392,155 @@ class _Applier:
         reader.lines(new, self.model.vocabulary.kinds[piece.kind], lines, scope)
         return new
 
+    # ------------------------------------------------------------ lines in the place of lines
+
+    def _exchanged(
+        self, line: Line, old: list[CheckedLine], new: list[CheckedLine], drops: list[Line]
+    ) -> list[CheckedLine]:
+        """The old lines with the new ones where what they take the place of stood, or at the end."""
+        dropped = [one for drop in drops for one in self._dropped(old, drop)]
+        gone = {one.head for one in dropped}
+        instead: dict[int, list[CheckedLine]] = {id(one): [] for one in dropped}
+        placed: list[CheckedLine] = []
+        for head in dict.fromkeys(one.head for one in new if not _is_also(line, one)):
+            there = [one for one in old if one.head == head]
+            said = [one for one in new if one.head == head and not _is_also(line, one)]
+            if there and (head in gone or head == "text"):
+                instead.update((id(one), []) for one in there if head == "text")
+                first = next(one for one in there if id(one) in instead)
+                instead[id(first)] = said
+                placed += said
+            elif there:
+                for one, others in self._exchanges(there, said):
+                    instead.update((id(other), []) for other in others)
+                    instead[id(others[0])] = one
+                    placed += one
+        found = [one for before in old for one in instead.get(id(before), [before])]
+        return [*found, *(one for one in new if one not in placed)]
+
+    @staticmethod
+    def _exchanges(
+        there: list[CheckedLine], said: list[CheckedLine]
+    ) -> Iterator[tuple[list[CheckedLine], list[CheckedLine]]]:
+        """Lines, and those whose place they take: each one line about the same thing, else it must be said."""
+        for one in _by_line(said):
+            same = [other for other in _by_line(there) if _subject(other[0]) == _subject(one[0])]
+            repeated = [other for other in same if [line.rule for line in other] == [line.rule for line in one]]
+            others = repeated[:1] or same
+            rivals = sum(_subject(other[0]) == _subject(one[0]) for other in _by_line(said))
+            if len(others) != 1 or (rivals > 1 and not repeated):
+                rules = [line.rule for line in said]
+                lost = [other for other in _by_line(there) if other[0].rule not in rules]
+                if not lost:
+                    continue
+                places = tuple(Place(other[0].span, "it would be gone") for other in lost)
+                values = {"line": one[0].span.text, "drop": _begins(lost[0][0])}
+                raise Misread(Problem("change-takes-away", one[0].span, values, places))
+            yield one, others[0]
+
+    def _parts(self, line: Line, piece: CheckedPiece, new: CheckedPiece) -> list[CheckedPiece]:
+        """The parts of a piece: one with a name is written anew by itself, those without a name all together."""
+        if not new.parts:
+            return piece.parts
+        named = {part.name: part for part in new.parts if part.has_own_name}
+        plain = [part for part in new.parts if not part.has_own_name]
+        without = [part for part in piece.parts if not part.has_own_name]
+        if plain and len(plain) < len(without):
+            places = tuple(Place(part.span, "it would be gone") for part in without[len(plain) :])
+            values = {"line": plain[-1].span.text, "drop": f'{piece.kind} "{piece.name}"'}
+            raise Misread(Problem("change-takes-away", plain[-1].span, values, places))
+        kept = [named.pop(part.name, part) for part in piece.parts if part.has_own_name or not plain]
+        return [*kept, *plain, *named.values()]
+
     def _dropped(self, lines: list[CheckedLine], drop: Line) -> list[CheckedLine]:
+        """The lines that begin with the words after `drop`."""
         no_more(drop, self.item.source)
         if len(drop.words) == 1:
-            self._sentence(drop, 1).fail_unfinished("the first word of a line")
-        text = " ".join(word.text for word in drop.words[1:])
+            self._sentence(drop, 1).fail_unfinished("the first words of a line")
+        text = self.item.words_span(drop.words[1:]).text
+        head = self._head_of(text)
+        found = [line for line in lines if line.head == head or f"{line.span.text} ".startswith(f"{text} ")]
+        if not found:
+            place = self.item.words_span(drop.words)
+            known = sorted({_begins(line) for line in lines})
+            values = {"line": text, "known": listing(known)}
+            raise Misread(Problem("variant-drops-nothing", place, values, (), nearest(text, known)))
+        return found
+
+    def _head_of(self, text: str) -> str:
         terms = self.model.vocabulary.terms.values()
         links = {" ".join(form): term.id for term in terms if term.kind == "link" for form in term.forms}
-        head = links.get(text, text)
-        kept = [line for line in lines if line.head != head]
-        if len(kept) == len(lines):
-            place = self.item.words_span(drop.words)
-            known = sorted({line.head for line in lines})
-            values = {"line": text, "known": listing(known)}
-            raise Misread(Problem("variant-drops-nothing", place, values, (), nearest(head, known)))
-        return kept
+        return HEADS.get(text) or links.get(text, text)
+
+    def _heads(self, new: Iterable[CheckedLine], drops: Iterable[Line]) -> list[str]:
+        dropped = (self._head_of(" ".join(word.text for word in drop.words[1:])) for drop in drops)
+        return list(dict.fromkeys((*(line.head for line in new), *dropped)))
 
     def _new_piece(self, line: Line) -> CheckedPiece:
-        if len(line.words) == 1:
-            self._sentence(line, 1).fail_unfinished("a kind of piece and its name")
-        inner = Line((line.words[1:], *line.sentences[1:]), line.block, line.words[1].start, line.end)
-        item = Item(self.item.source, inner)
+        item = self._inner(line)
         return self._draft(line, lambda report: PieceReader(self.model.vocabulary, report, self.set_id).piece(item))
 
 
-def _in_place(old: list[CheckedLine], new: list[CheckedLine]) -> list[CheckedLine]:
-    """The old lines, with the new ones where the first old line of the same head stood, or at the end."""
-    kept: list[CheckedLine] = []
-    left = list(new)
-    heads = {line.head for line in new}
-    for line in old:
-        if line.head not in heads:
-            kept.append(line)
-            continue
-        kept.extend(one for one in left if one.head == line.head)
-        left = [one for one in left if one.head != line.head]
-    return [*kept, *left]
+def _by_line(lines: Iterable[CheckedLine]) -> list[list[CheckedLine]]:
+    """What was said in one line, together; such as `once a day or feast` it can be several rules."""
+    found: dict[int, list[CheckedLine]] = {}
+    for line in lines:
+        found.setdefault(line.span.start, []).append(line)
+    return list(found.values())
+
+
+def _thing(piece: CheckedPiece) -> tuple[object, ...]:
+    """What tells a piece from every other one."""
+    numbers = tuple(sorted((name, value) for name, value in piece.properties.items() if isinstance(value, int)))
+    return "piece", piece.kind, piece.name, numbers
+
+
+def _without_also(line: Line) -> Line:
+    if line.head != "also" or len(line.words) == 1:
+        return line
+    return Line((line.words[1:], *line.sentences[1:]), line.block, line.words[1].start, line.end)
+
+
+def _is_also(change: Line, read: CheckedLine) -> bool:
+    """Whether what was read stands in a line of the change that begins with `also`."""
+    return any(one.head == "also" and one.start <= read.span.start < one.end for one in change.body())
+
+
+def _begins(line: CheckedLine) -> str:
+    """The words by which a line can be dropped."""
+    whole = next((words for words, head in HEADS.items() if head == line.head), line.head)
+    return " ".join(line.span.text.split()[: max(1, len(whole.split()))])
+
+
+def _subject(line: CheckedLine) -> object:
+    """What a line is about. A link is about the piece at its other end, so that each is a subject of its own."""
+    match line.rule:
+        case effects.Fact(what=effects.Links() as what):
+            return what
+        case effects.Fact(what=what):
+            return type(what)
+        case effects.Trigger(event=event):
+            return event
+        case effects.Hook(when=when, target=target):
+            return when, target
+        case effects.Watch(condition=condition):
+            return condition
+        case effects.AtEnd(step=step):
+            return step
+        case effects.Replaces(who=who, verb=verb, objects=objects):
+            return who, verb, objects
+        case other:
+            return type(other)
+
+
+def clashes(one: Iterable[Touch], other: Iterable[Touch]) -> Iterator[tuple[Touch, Touch]]:
+    """What two variants both lay their hands on, so that it makes a difference which of them comes first."""
+    seen: set[tuple[object, ...]] = set()
+    for first in one:
+        for second in other:
+            if second.thing not in seen and first.clashes_with(second):
+                seen.add(second.thing)
+                yield first, second
 
 
 _Change = Callable[[_Applier, Line, Sentence], None]

@@ -19,7 +19,7 @@ from wonderscript.compiler.blame import Blame, misspelt_declarations
 from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedures
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
-from wonderscript.compiler.declarations import FIRST, SECOND, THIRD
+from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, has_steps
 from wonderscript.compiler.manifests import Names, Rulebook, Titles, load_names, load_rules, load_titles
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES
@@ -31,7 +31,7 @@ from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_theme, load_theme
 from wonderscript.compiler.translations import check_names, check_titles, named_pieces, titled_scenarios
-from wonderscript.compiler.variants import Drafts, apply_variant, variant_name
+from wonderscript.compiler.variants import Drafts, Touch, apply_variant, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
@@ -79,11 +79,12 @@ class _Frame:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A model that a variant made, and whether all its changes could be carried out."""
+    """A model that a variant made, what it touched, and whether all its changes could be carried out."""
 
     model: Model
     item: Item
     set_id: str
+    touches: tuple[Touch, ...]
     sound: bool
 
 
@@ -234,7 +235,7 @@ class Workspace:
     # ------------------------------------------------------------ words, procedures, pieces
 
     def _frame(self, key: tuple[str, ...], items: list[tuple[str, Item]]) -> _Frame:
-        declaring = tuple(item for _set, item in items if item.line.head in _DECLARING)
+        declaring = tuple(item for _set, item in items if item.line.head in _DECLARING or has_steps(item))
         known = self._frames.get(key)
         if (
             known is None
@@ -297,14 +298,14 @@ class Workspace:
                 continue
             own = Report()
             model.vocabulary.note_uses()
-            changed = apply_variant(model, item, set_id, own, frame.drafts)
+            applied = apply_variant(model, item, set_id, own, frame.drafts)
             before = frame.variant_words.get(id(item))
             model.vocabulary.add_uses(before[1] if before is not None else NO_USES)
             frame.variant_words[id(item)] = (item, model.vocabulary.uses())
             for problem in own:
                 report.add(problem)
             if name is not None:
-                found[name] = Changed(changed, item, set_id, sound=len(own) == 0)
+                found[name] = Changed(applied.model, item, set_id, applied.touches, sound=len(own) == 0)
                 places[name] = item
         return found
 

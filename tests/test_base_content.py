@@ -51,7 +51,7 @@ def base() -> Model:
 def first_edition() -> Model:
     (variant,) = (item for item in items() if item.line.head == "variant")
     report = Report()
-    model = apply_variant(base(), variant, "base", report)
+    model = apply_variant(base(), variant, "base", report).model
     assert not len(report), render_report(report)
     return model
 

@@ -58,7 +58,7 @@ def test_lines_can_be_dropped(tmp_path: Path) -> None:
 
 
 def test_every_form_of_a_link_is_the_same_line(tmp_path: Path) -> None:
-    text = '  change card "School"\n    lead to "Academy" by lyre\n'
+    text = '  change card "School"\n    drop leads to\n    lead to "Academy" by lyre\n'
     [school] = changed(tmp_path, text).named("card", "School")
     assert [link.target for link, _span in school.links()] == ["Academy"]
 
@@ -94,6 +94,99 @@ def test_the_given_model_stays_as_it_is(tmp_path: Path) -> None:
     assert combination.model.vocabulary.settings["price"].value == 2
 
 
+def test_a_line_can_be_said_besides_those_that_are_there(tmp_path: Path) -> None:
+    text = '  change card "Theater"\n    also leads to "Temple"\n'
+    [theater] = changed(tmp_path, text).named("card", "Theater")
+    assert [link.target for link, _span in theater.links()] == ["Gardens", "Temple"]
+
+
+def test_a_line_takes_the_place_of_the_one_about_the_same_thing_and_no_other(tmp_path: Path) -> None:
+    text = (
+        "  add rule gifts\n"
+        "    when I sell a card: gain 1 coin\n"
+        "    when I build a red card: gain 2 coins\n"
+        "  change rule gifts\n"
+        "    when I build a red card: gain 5 coins\n"
+    )
+    [gifts] = [rule for rule in changed(tmp_path, text).rules if rule.name == "gifts"]
+    bodies = [line.rule.body for line in gifts.rules if isinstance(line.rule, effects.Trigger)]
+    gains = [one.amount for [one] in bodies if isinstance(one, effects.Gain)]
+    assert gains == [data.Constant(1), data.Constant(5)]
+
+
+@pytest.mark.parametrize(
+    ("drop", "left"), [("drop as soon as\n", 0), ("drop as soon as I have 2 compasses\n", 1), ("drop as\n", 0)]
+)
+def test_lines_of_rules_are_dropped_by_how_they_begin(tmp_path: Path, drop: str, left: int) -> None:
+    text = (
+        "  add rule learning\n"
+        "    as soon as I have 2 compasses: gain 1 coin\n"
+        "    as soon as I have 2 gears: gain 1 coin\n"
+        "  change rule learning\n"
+        f"    {drop}"
+    )
+    [learning] = [rule for rule in changed(tmp_path, text).rules if rule.name == "learning"]
+    assert len(learning.rules) == left
+
+
+def test_a_rule_is_written_anew_in_its_place(tmp_path: Path) -> None:
+    text = "  replace rule chains\n    frees green cards that my city leads to, by chain\n"
+    combination = combined(tmp_path, text)
+    assert not list(combination.report)
+    before, after = combination.model.rules, combination.variants["Trial"].model.rules
+    assert [rule.name for rule in after] == [rule.name for rule in before]
+    assert [rule.rules for rule in after if rule.name == "chains"] != [
+        one.rules for one in before if one.name == "chains"
+    ]
+
+
+def test_the_score_sheet_changes_too(tmp_path: Path) -> None:
+    text = (
+        '  remove score "Treasury"\n'
+        '  change score "Military": 1 point per shield\n'
+        '  change score "Science", also: 1 point per brown card of me\n'
+        '  add score "Trade": 1 point per grey card of me\n'
+        "  change ties: fewest coins, else shared\n"
+        '  change ending "the last dusk"\n'
+    )
+    combination = combined(tmp_path, text)
+    assert not list(combination.report), [(one.id, one.span.text) for one in combination.report]
+    plain, model = combination.model, combination.variants["Trial"].model
+    names = [line.name for line in plain.scores if line.name != "Treasury"]
+    assert [line.name for line in model.scores] == [*names, "Trade"]
+    assert [one.most for one in plain.ties] == [True] and [one.most for one in model.ties] == [False]
+    assert (plain.ending, model.ending) == ("the end of Age III", "the last dusk")
+
+
+def test_texts_around_steps_can_be_added(tmp_path: Path) -> None:
+    text = (
+        "  add before conflict: each player gains 1 coin\n"
+        "  add instead of leftover\n"
+        "    step last-gift\n"
+        "      each player gains 2 coins\n"
+        "  add after last-gift: each player gains 1 coin\n"
+    )
+    model = changed(tmp_path, text)
+    hooks = [line.rule for rule in model.rules if rule.variant == "Trial" for line in rule.rules]
+    assert [(one.when, one.target) for one in hooks if isinstance(one, effects.Hook)] == [
+        ("before", "conflict"),
+        ("instead", "leftover"),
+        ("after", "last-gift"),
+    ]
+
+
+def test_more_can_come_into_a_deck(tmp_path: Path) -> None:
+    combination = combined(tmp_path, "  change deck age-deck, also\n    0 random purple cards of that age\n")
+    assert len(combination.model.decks["age-deck"].parts) == 2
+    assert len(combination.variants["Trial"].model.decks["age-deck"].parts) == 3
+
+
+def test_a_side_is_written_anew_by_itself(tmp_path: Path) -> None:
+    text = '  change board "Gizah"\n    side "day"\n      stage costs wood\n        worth 9 points\n'
+    [gizah] = changed(tmp_path, text).named("board", "Gizah")
+    assert [(side.name, len(side.parts)) for side in gizah.parts] == [("day", 1), ("night", 4)]
+
+
 @pytest.mark.parametrize(
     ("text", "problem", "marked"),
     [
@@ -109,11 +202,28 @@ def test_the_given_model_stays_as_it_is(tmp_path: Path) -> None:
         ("  chance price to 3\n", "unexpected-word", "chance"),
         ('  remove card "Altar"\n', "deck-does-not-come-out", 'variant "Trial"'),
         ('  change card "Altar"\n    worth 3 pints\n', "unknown-word", "pints"),
+        ('  change card "Theater"\n    leads to "Temple"\n', "change-takes-away", 'leads to "Temple"'),
+        ('  change card "Theater"\n    drop leads to "Temple"\n', "variant-drops-nothing", 'drop leads to "Temple"'),
+        ('  change card "Vineyard"\n    when I sell a card: gain 1 coin\n', "change-takes-away", "when I sell a card"),
+        ("  add rule chains\n    frees red cards\n", "variant-adds-twice", "rule chains"),
+        ("  remove rule\n", "unfinished-sentence", "e"),
+        ('  remove score "Tresury"\n', "unknown-score-line", '"Tresury"'),
+        ("  change to sell a card C\n    gain 1 coin\n", "variant-cannot-change", "change to sell a card C"),
+        ("  change step conflict\n    gain 1 coin\n", "variant-cannot-change", "change step conflict"),
+        ("  change deck age-deck\n    all cards\n", "variant-cannot-change", "change deck age-deck"),
+        ("  change price-list\n", "unexpected-word", "price-list"),
+        ("  add rul gifts\n    frees red cards\n", "unexpected-word", "rul"),
     ],
 )
 def test_what_is_not_there_cannot_be_changed(tmp_path: Path, text: str, problem: str, marked: str) -> None:
     [found] = combined(tmp_path, text).report
     assert (found.id, found.span.text) == (problem, marked)
+
+
+def test_messages_name_all_that_a_variant_can_do(tmp_path: Path) -> None:
+    [found] = combined(tmp_path, "  change prices\n").report
+    for word in ("`rule`", "`score`", "`ties`", "`card`", "`board`", "a setting"):
+        assert word in str(found.values["expected"])
 
 
 OPEN = """\
