@@ -27,7 +27,7 @@ from wonderscript.dsl.catalogue import CATALOGUE
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.library import Library, names_apart, names_together
 
 if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet, SetFolder
@@ -62,10 +62,14 @@ class ContentError(ValueError):
         super().__init__("\n" + render_report(report))
 
 
-def compile_sets(*sets: str | Path, variant: str | None = None) -> Library:
-    """The library of some sets with all that they extend: names of shipped sets, or paths of folders."""
+def compile_sets(*sets: str | Path, variant: str | Sequence[str] | None = None) -> Library:
+    """The library of some sets with all that they extend: names of shipped sets, or paths of folders.
+
+    Several variants are played together.
+    """
     report = Report()
-    library = load_library(sets, variant, report)
+    names = (variant,) if isinstance(variant, str) else variant
+    library = load_library(sets, names_together(names) if names else None, report)
     if library is None:
         raise ContentError(report)
     return library
@@ -89,8 +93,47 @@ class Loader:
         self._store = open_store() if _fingerprint() else Store(None)
 
     def load(self, sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:
-        """The library of some sets, or of a variant of them; None with all problems reported."""
+        """The library of some sets, or of one or several variants of them; None with all problems reported."""
+        if variant is not None and len(names_apart(variant)) > 1:
+            return self._load_together(sets, variant, report)
         return self._read(sets, report, lambda bundle: bundle.library(variant, sets, report))
+
+    def _load_together(self, sets: Sequence[str | Path], variant: str, report: Report) -> Library | None:
+        """The library of several variants at once, which nothing holds before somebody asks for it."""
+        from wonderscript.compiler.lowering import lower
+        from wonderscript.compiler.sets import order_sets
+        from wonderscript.compiler.workspace import Workspace
+
+        names = [self._known_name(sets, one, report) for one in names_apart(variant)]
+        known = [one for one in names if one is not None]
+        if len(known) < len(names):
+            return None
+        name = names_together(known)
+        if len(names_apart(name)) == 1:
+            return self.load(sets, name, report)
+        found = Report()
+        ordered = order_sets(_find(sets, found), found)
+        key = _content_key([loaded.folder.path for loaded in ordered])
+        entry = None if key is None else f"{_Hash().feed(key.encode(), name.encode()).result()}.bundle"
+        kept = None if entry is None else self._store.read(entry)
+        with suppress(*_FOREIGN):
+            if kept is not None:
+                return _decode_library(kept)
+        self._workspace = self._workspace or Workspace()
+        combination = self._workspace.combine(ordered, found, (name,))
+        if self._stops(found):
+            for problem in found:
+                report.add(problem)
+            return None
+        library = lower(combination, name)
+        if entry is not None and not has_errors(found):
+            self._store.write(entry, msgspec.msgpack.encode(library))
+        return library
+
+    def _known_name(self, sets: Sequence[str | Path], name: str, report: Report) -> str | None:
+        """A variant by its name as it is written in its set."""
+        library = self.load(sets, name, report)
+        return None if library is None else library.variant
 
     def load_varied(self, sets: Sequence[str | Path]) -> dict[str, Library]:
         """The libraries of those variants of some sets that have other pieces than the sets have."""
@@ -310,7 +353,9 @@ def _encode(combination: Combination) -> _Bundle:
     def encoded(variant: str | None) -> msgspec.Raw:
         return msgspec.Raw(msgspec.msgpack.encode(lower(combination, variant)))
 
-    return _Bundle(encoded(None), {name: encoded(name) for name in combination.variants})
+    return _Bundle(
+        encoded(None), {name: encoded(name) for name, one in combination.variants.items() if not one.together}
+    )
 
 
 def _recipe(ordered: Sequence[LoadedSet]) -> _Recipe:

@@ -106,7 +106,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         teams=model.teams,
         rulebook=tuple(_rule_text(rule) for book in combination.rulebooks.values() for rule in book.rules),
         scenarios=tuple(_titled(checked.scenario, combination) for checked in combination.scenarios),
-        variants=tuple(combination.variants),
+        variants=tuple(name for name, one in combination.variants.items() if not one.together),
         chapters=tuple(
             lib.ChapterInfo(f"{set_id}.{name}", chapter.titles)
             for set_id, book in combination.rulebooks.items()

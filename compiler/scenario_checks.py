@@ -13,6 +13,7 @@ from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
+from wonderscript.runtime.library import names_apart
 
 if TYPE_CHECKING:
     from wonderscript.compiler.workspace import Combination
@@ -52,7 +53,8 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
             yield Problem("scenario-players", checked.players_span, values)
         yield from _wrong_teams(checked, combination)
         if checked.variant_span is not None:
-            yield from _unknown_variant(str(scenario.variant), checked.variant_span, combination)
+            for name in names_apart(str(scenario.variant)):
+                yield from _unknown_variant(name, _name_in(checked.variant_span, name), combination)
         for line, span in checked.line_spans:
             if line not in lines and line not in missing:
                 values = {"name": line, "known": listing(sorted(lines))}
@@ -97,7 +99,7 @@ def check_open_questions(combination: Combination) -> Iterator[Problem]:
 def _unknown_variant(name: str, span: Span, combination: Combination) -> Iterator[Problem]:
     known = combination.variants
     if name not in known:
-        values = {"name": name, "known": listing(sorted(known))}
+        values = {"name": name, "known": listing(sorted(one for one in known if not known[one].together))}
         yield Problem("unknown-variant", span, values, (), nearest(name, known))
 
 

@@ -15,6 +15,7 @@ from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Line
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.library import names_together
 
 SEATS = ("me", "left", "right", "opponent")
 HEADS = ("shows", "players", "with", "when", "then", "and", *SEATS, "seat", "the")
@@ -167,7 +168,11 @@ class ScenarioReader:
             case "with":
                 sentence.position = 1
                 draft.variant_span = sentence.span()
-                draft.variant = sentence.expect_name("a variant").text
+                names = [sentence.expect_name("a variant").text]
+                while sentence.accept(","):
+                    names.append(sentence.expect_name("another variant").text)
+                draft.variant = names_together(names)
+                draft.variant_span = item.words_span(line.words[1:])
             case "when":
                 sentence.position = 1
                 draft.events.append(self._when(sentence))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -31,13 +32,14 @@ from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_theme, load_theme
 from wonderscript.compiler.translations import check_names, check_titles, named_pieces, titled_scenarios
-from wonderscript.compiler.variants import Drafts, Touch, apply_variant, variant_name
+from wonderscript.compiler.variants import Drafts, Touch, apply_variant, clashes, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Item, shifted
+from wonderscript.runtime.library import names_apart
 
 Loaded = TypeVar("Loaded")
 Stamp = tuple[int, int, int]
@@ -79,13 +81,17 @@ class _Frame:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A model that a variant made, what it touched, and whether all its changes could be carried out."""
+    """A model that a variant made, what it touched, and whether all its changes could be carried out.
+
+    Several that are played `together` make one model, which is found under the name of all of them.
+    """
 
     model: Model
     item: Item
     set_id: str
     touches: tuple[Touch, ...]
     sound: bool
+    together: bool = False
 
 
 @dataclass(slots=True)
@@ -133,8 +139,11 @@ class Workspace:
                 self.combine(closure(loaded, by_id), report)
         return report
 
-    def combine(self, sets: Sequence[LoadedSet], report: Report) -> Combination:
-        """Read and check a combination; problems go to the report too."""
+    def combine(self, sets: Sequence[LoadedSet], report: Report, together: Iterable[str] = ()) -> Combination:
+        """Read and check a combination; problems go to the report too.
+
+        Variants are played together that scenarios name so, and those whose common names stand in `together`.
+        """
         own, reading, pieces, texts = Report(), Report(), Report(), Report()
         rulebooks = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
         names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
@@ -145,6 +154,8 @@ class Workspace:
         model = self._with_pieces(frame, items, pieces)
         variants = self._variants(frame, model, items, texts)
         scenarios = self._scenarios(frame, items, texts)
+        asked = [*together, *(one.scenario.variant for one in scenarios if one.scenario.variant is not None)]
+        self._play_together(frame, variants, asked, texts)
         self._count_uses(frame)
         combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own)
         uses = [*frame.uses, *pieces, *texts]
@@ -310,6 +321,24 @@ class Workspace:
         return found
 
     @staticmethod
+    def _play_together(frame: _Frame, variants: dict[str, Changed], asked: Iterable[str], report: Report) -> None:
+        """Make what several variants make together, where two do not lay their hands on the same thing."""
+        for name in dict.fromkeys(asked):
+            parts = [variants[one] for one in names_apart(name) if one in variants]
+            if name in variants or len(parts) < len(names_apart(name)):
+                continue
+            found = [problem for one, other in combinations(parts, 2) for problem in _clashes(one, other)]
+            own = Report()
+            model = parts[0].model
+            for one in parts[1:] if not found else ():
+                model = apply_variant(model, one.item, one.set_id, own, frame.drafts).model
+            for problem in found:
+                report.add(problem)
+            sound = not found and not len(own) and all(one.sound for one in parts)
+            touches = tuple(touch for one in parts for touch in one.touches)
+            variants[name] = Changed(model, parts[-1].item, parts[-1].set_id, touches, sound, together=True)
+
+    @staticmethod
     def _scenarios(frame: _Frame, items: list[tuple[str, Item]], report: Report) -> list[CheckedScenario]:
         read: dict[int, ReadScenario] = {}
         for set_id, item in items:
@@ -449,6 +478,14 @@ class Workspace:
             scenarios = titled_scenarios(items, loaded.folder.name)
             for titles in combination.titles[loaded.folder.name]:
                 yield from check_titles(titles, scenarios)
+
+
+def _clashes(one: Changed, other: Changed) -> Iterator[Problem]:
+    names = [variant_name(changed.item) or "" for changed in (one, other)]
+    for first, second in clashes(one.touches, other.touches):
+        values = {"what": second.words, "one": names[0], "other": names[1]}
+        place = Place(first.span, f'"{names[0]}" has it here')
+        yield Problem("variants-clash", second.span, values, (place,))
 
 
 def _moved_piece(frame: _Frame, item: Item, set_id: str) -> ReadPiece | None:

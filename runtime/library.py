@@ -7,7 +7,7 @@ each line that can be carried out or worked out, for messages about play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -257,8 +257,24 @@ class WordInfo(Plain, frozen=True):
     languages: dict[str, dict[str, str]]
 
 
+# Variants that are played together have one name.
+_TOGETHER = " + "
+
+
+def names_together(names: Iterable[str]) -> str:
+    """The name of some variants that are played together; in which order they are named makes no difference."""
+    return _TOGETHER.join(sorted(dict.fromkeys(names)))
+
+
+def names_apart(variant: str) -> tuple[str, ...]:
+    """The variants that a name stands for."""
+    return tuple(variant.split(_TOGETHER))
+
+
 class Library(Data, frozen=True, dict=True, weakref=True):
     """One combination of sets, ready to play, to explain, to print and to export.
+
+    `variant` is what it is changed by: the name of a variant, or of several together.
 
     Libraries of the same content are equal, and one key of a dictionary. What is `shared` by all that is played from
     a library is no part of its content: it is neither compared nor stored, and stays behind when a library is copied

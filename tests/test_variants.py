@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from wonderscript.compiler.bundles import ContentError, compile_sets
 from wonderscript.compiler.lowering import lower
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.sets import find_sets, order_sets
@@ -13,6 +15,7 @@ from wonderscript.compiler.workspace import Combination, Workspace
 from wonderscript.dsl.problems import Report
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.tools.cli import group
 
 MANIFEST = "id: trial\ntitle: {en: Trial}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
 WORKSPACE = Workspace()
@@ -249,3 +252,119 @@ def test_another_reading_is_a_variant_that_there_is(tmp_path: Path) -> None:
     [problem] = combination.report
     assert (problem.id, problem.span.text, problem.suggestion) == ("unknown-variant", "Trail", "Trial")
     assert problem.span.source.path.endswith("rules.yaml")
+
+
+# ---------------------------------------------------------------- several together
+
+HOUSE = """\
+variant "Poor"
+  change starting-coins to 1
+  change card "Altar"
+    worth 5 points
+
+variant "Dear"
+  change price to 3
+  change card "Altar"
+    costs 1 coin
+  change starting-coins to 1
+
+variant "Rich"
+  change starting-coins to 9
+  remove rule chains
+
+variant "Unchained"
+  replace rule chains
+    frees red cards, by chain
+
+scenario "both are played"
+  with "Poor", "Dear"
+  players 3
+  when the age comes
+  then me has 1 coin
+"""
+
+
+def house(tmp_path: Path, text: str = HOUSE) -> Path:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    (folder / "set.yaml").write_text(MANIFEST.replace("trial", "house"), encoding="utf-8")
+    (folder / "house.wonder").write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("names", [("Poor", "Dear"), ("Dear", "Poor"), ("poor", "DEAR", "Dear")])
+def test_several_variants_are_played_together(tmp_path: Path, names: tuple[str, ...]) -> None:
+    library = compile_sets(house(tmp_path), variant=names)
+    assert library.variant == "Dear + Poor" and library.variants == (
+        "First Edition",
+        "Poor",
+        "Dear",
+        "Rich",
+        "Unchained",
+    )
+    settings = {one.id: one.value for one in library.settings}
+    assert (settings["starting-coins"], settings["price"]) == (1, 3)
+    [altar] = [piece for piece in library.pieces if piece.name == "Altar"]
+    assert altar.cost == data.Cost((data.CostPart("coin", 1),))
+    assert effects.Fact(effects.Worth(data.Constant(5))) in altar.rules
+    assert compile_sets(tmp_path / "house", variant=names) == library, "and kept"
+
+
+@pytest.mark.parametrize(
+    ("names", "marked"),
+    [(("Poor", "Rich"), "change starting-coins to 9"), (("Rich", "Unchained"), "replace rule chains")],
+)
+def test_variants_that_change_the_same_thing_are_not_played_together(
+    tmp_path: Path, names: tuple[str, ...], marked: str
+) -> None:
+    with pytest.raises(ContentError) as error:
+        compile_sets(house(tmp_path), variant=names)
+    [problem] = error.value.report
+    assert (problem.id, problem.span.text) == ("variants-clash", marked)
+
+
+def test_of_variants_together_each_must_be_there(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as error:
+        compile_sets(house(tmp_path), variant=("Poor", "Deer"))
+    assert [(one.id, one.suggestion) for one in error.value.report] == [("unknown-variant", "Dear")]
+
+
+def test_scenarios_name_several_variants(tmp_path: Path) -> None:
+    report = Report()
+    combination = WORKSPACE.combine(order_sets(find_sets([house(tmp_path)], report).sets, report), report)
+    assert not list(report), [(one.id, one.span.text) for one in report]
+    [scenario] = [one.scenario for one in combination.scenarios if one.scenario.set_id == "house"]
+    assert scenario.variant == "Dear + Poor"
+    assert lower(combination, scenario.variant).variant == scenario.variant
+
+
+def test_of_the_variants_of_a_scenario_each_must_be_there(tmp_path: Path) -> None:
+    report = Report()
+    folder = house(tmp_path, HOUSE.replace('with "Poor", "Dear"', 'with "Poor", "Deer"'))
+    WORKSPACE.combine(order_sets(find_sets([folder], report).sets, report), report)
+    assert [(one.id, one.span.text) for one in report] == [("unknown-variant", '"Deer"')]
+
+
+def test_what_is_played_together_is_saved_and_recorded(tmp_path: Path) -> None:
+    folder = house(tmp_path)
+    save = tmp_path / "game.json"
+    record = tmp_path / "game.yaml"
+    options = ["--variant", "Dear", "--variant", "poor", "--players", "3", "--bots", "random", "--seed", "1"]
+    done = CliRunner().invoke(
+        group, ["play", str(folder), *options, "--auto", "--save", str(save), "--record", str(record)]
+    )
+    assert done.exit_code == 0, done.output
+    assert '"Dear + Poor"' in record.read_text(encoding="utf-8")
+    again = CliRunner().invoke(group, ["play", "--replay", str(record)])
+    assert again.exit_code == 0, again.output
+    assert "Dear + Poor" in again.output
+
+
+def test_check_says_whether_variants_go_together(tmp_path: Path) -> None:
+    folder = str(house(tmp_path))
+    checked = [
+        CliRunner().invoke(group, ["check", folder, "--variant", "poor", "--variant", other])
+        for other in ("Dear", "Rich", "Deer")
+    ]
+    assert [one.exit_code for one in checked] == [0, 1, 2], [one.output for one in checked]
+    assert "variants-clash" in checked[1].output and 'did you mean "Dear"?' in checked[2].output

@@ -13,7 +13,7 @@ import msgspec
 from wonderscript.compiler.bundles import SHIPPED, UNPLAYABLE, Loader, shipped_names
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.suggestions import nearest
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.library import Library, Piece, names_apart
 from wonderscript.tools.places import MANIFEST, default_path
 from wonderscript.tools.usages import Uses, uses_of
 
@@ -51,10 +51,10 @@ class Combination:
         return self.loader.load_varied(self.sets)
 
     def variant(self, name: str) -> Library | None:
-        """The library of one of the variants, if it has one of this name."""
-        wanted = name.casefold()
-        known = any(one.casefold() == wanted for one in self.plain.variants)
-        return self.loader.load(self.sets, name, Report()) if known else None
+        """The library of one of the variants, or of several together, if it has such."""
+        known = {one.casefold() for one in self.plain.variants}
+        wanted = {one.casefold() for one in names_apart(name)}
+        return self.loader.load(self.sets, name, Report()) if wanted <= known else None
 
     def uses(self, piece: Piece, library: Library) -> Uses:
         """Where a piece of this combination, or of a variant of it, is used."""

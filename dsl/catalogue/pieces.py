@@ -307,6 +307,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="begin the line with `also` to keep what is there, or write `drop {drop}` above it to take that away.",
     ),
     Entry(
+        id="variants-clash",
+        severity="error",
+        message='"{one}" and "{other}" cannot be played together: both change {what}',
+        label='"{other}" changes it',
+        why="which of the two is played would hang on the order in which somebody names them.",
+        fix="play one of the two, or write a variant that says what is meant where both are wanted.",
+    ),
+    Entry(
         id="variant-cannot-change",
         severity="error",
         message="a variant cannot change the {what} `{name}` itself",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.runtime.library import Library
@@ -35,7 +36,7 @@ MICRO = 1e6
 @click.command(epilog=EPILOG)
 @click.argument("sets", nargs=-1, metavar="[SET...]")
 @click.option("--all", "everything", is_flag=True, help="Each game that the shipped sets make together.")
-@click.option("--variant", metavar="NAME", help="Play this variant of the sets.")
+@variant_option("Play this variant of the sets.")
 @click.option("--players", metavar="N,...", help="For how many players (default: every number that can play).")
 @click.option(
     "--seconds", type=click.FloatRange(0.01), default=3.0, show_default=True, help="How long for each number."

@@ -13,6 +13,7 @@ import click
 from wonderscript import __version__
 from wonderscript.tools.places import given_or_default, refuse_missing
 from wonderscript.tools.terminal import Progress, counted, emphasised, say, wants_colour
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet
@@ -32,13 +33,16 @@ Ends with 0 if there is no error, 1 if there is one (with --strict: or a warning
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the problems as a JSON array.")
 @click.option("--sarif", is_flag=True, help="Print the problems as a SARIF 2.1.0 log, for editors and CI.")
+@variant_option("Check that there is this variant.")
 @click.option("--strict", is_flag=True, help="Take warnings as seriously as errors.")
 @click.pass_context
-def command(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: bool, strict: bool) -> None:
+def command(
+    ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: bool, variant: str | None, strict: bool
+) -> None:
     """Say all that is wrong with content, or that all is well.
 
     Every PATH is a set (a folder with a set.yaml), a folder of sets, or a file of a set. Sets are checked together
-    with those they extend.
+    with those they extend, and their variants one by one, or together those that are named.
     """
     if as_json and sarif:
         raise click.UsageError("choose one of --json and --sarif", ctx)
@@ -49,7 +53,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: b
     from wonderscript.dsl.rendering import render_json, render_report, render_sarif
 
     statistics = Statistics()
-    report = check(chosen, statistics)
+    report = check(chosen, statistics, variant)
     failed = has_errors(report) or (strict and len(report) > 0)
     if as_json:
         say(render_json(report))
@@ -64,8 +68,8 @@ def command(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: b
     ctx.exit(1 if failed else 0)
 
 
-def check(paths: list[Path], statistics: Statistics) -> Report:
-    """All problems of the sets at these paths; what the sets hold goes to the statistics."""
+def check(paths: list[Path], statistics: Statistics, variant: str | None = None) -> Report:
+    """All problems of the sets at these paths, and of variants together; what the sets hold goes to the statistics."""
     from wonderscript.compiler.sets import find_sets, order_sets
     from wonderscript.compiler.workspace import Workspace, closure
     from wonderscript.dsl.problems import Report
@@ -78,9 +82,25 @@ def check(paths: list[Path], statistics: Statistics) -> Report:
     with Progress(len(given)) as progress:
         for loaded in given:
             progress.step(f"checking {loaded.folder.name}")
-            combination = workspace.combine(closure(loaded, by_name), report)
+            sets = closure(loaded, by_name)
+            together = _asked(workspace.combine(sets, Report()), variant) if variant is not None else ()
+            combination = workspace.combine(sets, report, together)
             statistics.add(loaded, combination)
     return report
+
+
+def _asked(combination: Combination, variant: str) -> tuple[str, ...]:
+    """The name of variants of a combination as it is written there."""
+    from wonderscript.dsl.suggestions import listing, nearest
+    from wonderscript.runtime.library import names_apart, names_together
+
+    known = {name.casefold(): name for name, one in combination.variants.items() if not one.together}
+    for name in names_apart(variant):
+        if name.casefold() not in known:
+            near = nearest(name, known.values())
+            hint = f'did you mean "{near}"?' if near else f"there are {listing(list(known.values())) or 'none'}."
+            raise click.UsageError(f'there is no variant called "{name}": {hint}')
+    return (names_together(known[name.casefold()] for name in names_apart(variant)),)
 
 
 @dataclass(slots=True)
@@ -103,7 +123,7 @@ class Statistics:
         self.pieces.update(piece.kind for piece in combination.model.pieces if piece.set_id == name)
         self.scenarios += sum(one.scenario.set_id == name for one in combination.scenarios)
         self.rules += len(combination.rulebooks[name].rules)
-        self.variants += sum(one.set_id == name for one in combination.variants.values())
+        self.variants += sum(one.set_id == name and not one.together for one in combination.variants.values())
 
     def sentence(self) -> str:
         """All of it in one line."""

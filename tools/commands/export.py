@@ -12,6 +12,7 @@ import click
 
 from wonderscript.tools.places import reason_of, shown, write_file
 from wonderscript.tools.terminal import WrongUsage, say, wants_colour
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
@@ -31,7 +32,7 @@ errors, 2 if the file cannot be written."""
 
 @click.command(epilog=EPILOG)
 @click.argument("sets", nargs=-1, required=True, metavar="SET...")
-@click.option("--variant", metavar="NAME", help="Export this variant of the sets.")
+@variant_option("Export this variant of the sets.")
 @click.option("--to", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None:
     """Write compiled content as JSON: vocabulary, pieces, decks, score sheet, rules, in all languages.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from wonderscript.tools.terminal import WrongUsage
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.runtime.words.lexicon import Language
@@ -43,7 +44,7 @@ leave it, 1 if the sets or a record have problems, 2 if something cannot be done
 
 @click.command(epilog=EPILOG)
 @click.argument("sets", nargs=-1, metavar="[SET]...")
-@click.option("--variant", metavar="NAME", help="Play this variant of the sets.")
+@variant_option("Play this variant of the sets.")
 @click.option("--players", type=int, metavar="N", help="How many play (default: as few as can).")
 @click.option("--seat", type=click.IntRange(1), metavar="N", help="Where you sit (default: 1).")
 @click.option("--bots", metavar="BOT,...", help=f"Who sits at the other seats (default: {DEFAULT_BOTS}).")

@@ -12,6 +12,7 @@ import click
 
 from wonderscript.tools.places import MANIFEST, default_path, shown, write_together
 from wonderscript.tools.terminal import Progress, WrongUsage, counted, say, wants_colour
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
@@ -63,7 +64,7 @@ class Order:
 @click.option("--all", "everything", is_flag=True, help="Each set of this folder, or each that comes along.")
 @click.option("--to", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write to.")
 @click.option("--lang", type=click.Choice([*LANGUAGES, "all"]), default="all", show_default=True, help="The language.")
-@click.option("--variant", metavar="NAME", help="Print the sets as this variant has them.")
+@variant_option("Print the sets as this variant has them.")
 @click.option("--only", metavar="PART,...", help="Print these parts alone.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper.")
 @click.option(

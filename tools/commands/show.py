@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.dsl.problems import Report
@@ -33,7 +34,7 @@ MOST_LINES = 8
 @click.command(epilog=EPILOG)
 @click.argument("words", metavar="NAME", nargs=-1, required=True)
 @click.option("--set", "sets", multiple=True, metavar="SET", help="A set by name or path; again for one more.")
-@click.option("--variant", metavar="NAME", help="The piece as a variant has it.")
+@variant_option("The piece as a variant has it.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Say what it means in this language only.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @click.pass_context

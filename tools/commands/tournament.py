@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, say
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.tools.bots.tournaments import Estimate, Results
@@ -30,7 +31,7 @@ STOPPED = 130
 
 @click.command(epilog=EPILOG)
 @click.argument("sets", nargs=-1, required=True, metavar="SET...")
-@click.option("--variant", metavar="NAME", help="Play this variant of the sets.")
+@variant_option("Play this variant of the sets.")
 @click.option("--bots", default="search,greedy,random", show_default=True, metavar="BOT,...", help="Who plays.")
 @click.option("--games", type=click.IntRange(1), default=30, show_default=True, help="How many games.")
 @click.option("--players", type=int, metavar="N", help="How many sit at a table (default: as few as can play).")
