@@ -13,8 +13,9 @@ from wonderscript.runtime.library import Library
 from wonderscript.runtime.save_checks import MOST, misfit
 from wonderscript.runtime.saves import Save, SaveError, load_state, read_save, save_state, write_save
 from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
+from wonderscript.runtime.standings import amount_of, names_in, names_on, number_of_step, seat_in_turn
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
-from wonderscript.runtime.table import Table, set_table, table_for
+from wonderscript.runtime.table import Table, table_for
 from wonderscript.runtime.views import View, view_of
 from wonderscript.runtime.watching import watched_at_start
 
@@ -193,10 +194,7 @@ class Game:
     def _replayed(cls, library: Library, save: Save) -> Game:
         if any(abs(value) > MOST for value in save.settings.values()):
             raise SaveError("the saved game is damaged: no setting counts so far")
-        if save.asks_always:
-            table = set_table(library, save.players, save.settings, asks_always=True)
-        else:
-            table = table_for(library, save.players, save.settings)
+        table = table_for(library, save.players, save.settings, save.asks_always)
         if isinstance(save.start, int):
             game = cls.new(table, save.start)
         else:
@@ -209,6 +207,31 @@ class Game:
         return game
 
     # ------------------------------------------------------------ looking
+
+    def has(self, seat: int | None, word: str, of: int | str | None = None) -> int:
+        """How much a seat has of what a word names; the table, for None.
+
+        A counter or token (`of` a value, or on a piece), the marker of a track, pieces of a kind in play, or pieces in
+        a zone. `PositionError` if there is no such thing.
+        """
+        return amount_of(self.table, self.state, seat, word, of)
+
+    def zone(self, seat: int | None, word: str) -> list[str]:
+        """The names of the pieces in a zone of a seat, in the order in which they lie; of the table, for None."""
+        return names_in(self.table, self.state, seat, word)
+
+    def on(self, piece: str) -> list[str]:
+        """The names of the pieces that lie on a piece, or under it."""
+        return names_on(self.table, self.state, piece)
+
+    def step(self, word: str) -> int | None:
+        """Which time a step runs; None if it does not run."""
+        return number_of_step(self.table, self.state, word)
+
+    @property
+    def turn_of(self) -> int | None:
+        """The seat whose turn it is; None where no step runs that is played in turn."""
+        return seat_in_turn(self.state)
 
     def view(self, seat: int) -> View:
         """What a seat may know."""

@@ -366,11 +366,13 @@ class Library(Data, frozen=True, dict=True, weakref=True):
         fill: bool = True,
         on: Mapping[str, Any] | None = None,
         settings: Mapping[str, int] | None = None,
+        turn_of: int | None = None,
+        exact: bool = False,
     ) -> Game:
         """A game that stands where it is told to: what seats, the table and pieces have, and which steps run."""
         from wonderscript.runtime.positions import position
 
-        return position(self, players, seats, shared, steps, seed, fill, on, settings)
+        return position(self, players, seats, shared, steps, seed, fill, on, settings, turn_of, exact)
 
 
 def _unpacked(data: bytes) -> Library:

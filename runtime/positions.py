@@ -7,10 +7,8 @@ with pieces that nobody named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import NoReturn
 
 from wonderscript.runtime import effects, phrases, randomness
 from wonderscript.runtime.courses import Course, Running, Snapshot, dealt_zones, steps_of
@@ -18,24 +16,27 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.layouts import lay_out_like
 from wonderscript.runtime.library import KindInfo, Library, WordInfo
 from wonderscript.runtime.sharing import shared as shared_by_all
+from wonderscript.runtime.standings import (
+    HELD,
+    PositionError,
+    check_owner,
+    find_word,
+    no_such_value,
+    refuse,
+    slot_on,
+    zone_number,
+)
 from wonderscript.runtime.state import State, new_state
-from wonderscript.runtime.table import NO_PIECE, NOBODY, CounterSlots, PhysicalPiece, Table, table_for
+from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table, table_for
 from wonderscript.runtime.tracks import stand_at
 from wonderscript.runtime.traversal import played_parts
 from wonderscript.runtime.watching import settle
 
+__all__ = ["Layout", "PositionError", "Positions", "position"]
+
 # What a seat can have: an amount, amounts by value or on pieces, names of pieces, or a piece with a part in play and
 # parts done.
 Possession = int | Mapping[int, int] | Mapping[str, int] | str | Sequence[str | int]
-
-
-class PositionError(ValueError):
-    """A position that cannot be: a word or piece that is not there, too many of something, a step that never comes.
-
-    `fact` is what cannot be laid out, if it is one thing.
-    """
-
-    fact: Fact | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +104,17 @@ Fact = Amount | Lying | LyingOn | Whole | Done | Marker
 class Layout:
     """All that a position says: facts in any order, the numbers of steps, and names that nothing is filled up with.
 
-    Zones that are `empty` are not filled up either.
+    Zones that are `empty` are not filled up either, nor those that are `exact`: such a zone of such a seat has what is
+    named and no more. `turn_of` is the seat whose turn it is.
     """
 
     facts: list[Fact] = field(default_factory=list)
     steps: dict[str, int] = field(default_factory=dict)
     spared: frozenset[str] = frozenset()
     empty: set[str] = field(default_factory=set)
+    exact: set[tuple[int, str]] = field(default_factory=set)
     fill: bool = True
+    turn_of: int | None = None
 
 
 def position(
@@ -123,27 +127,33 @@ def position(
     fill: bool = True,
     on: Mapping[str, str | Sequence[str]] | None = None,
     settings: Mapping[str, int] | None = None,
+    turn_of: int | None = None,
+    exact: bool = False,
 ) -> Game:
     """A game that stands at the first question of a step, with the table set out as said; see docs/positions.md."""
     try:
         positions = shared_by_all(library, Positions.at_table, players, settings)
     except ValueError as error:
         raise PositionError(str(error)) from error
-    layout = Layout(fill=fill)
+    layout = Layout(fill=fill, turn_of=turn_of)
     words = _Words(library)
-    for seat, things in (seats or {}).items():
-        if seat not in range(players):
-            raise PositionError(f"there is no seat {seat!r}: {players} players have the seats 0 to {players - 1}")
+    for seat in (*(seats or {}), *(() if turn_of is None else (turn_of,))):
+        if seat not in range(positions.table.seats):
+            last = positions.table.seats - 1
+            raise PositionError(f"there is no seat {seat!r}: {players} players have the seats 0 to {last}")
+    for seat, things in ((NOBODY, shared or {}), *(seats or {}).items()):
         for word, thing in things.items():
             layout.facts.extend(words.facts(seat, word, thing))
-    for word, thing in (shared or {}).items():
-        layout.facts.extend(words.facts(NOBODY, word, thing))
+            if exact and (zone := words.zone(word)) is not None:
+                layout.exact.add((seat, zone))
     for piece, names in (on or {}).items():
         layout.facts.extend(LyingOn(piece, name) for name in ([names] if isinstance(names, str) else names))
     for word, number in (steps or {}).items():
-        layout.steps[words.find(word, "step").id] = number
+        layout.steps[find_word(library, word, "step").id] = number
     with positions.table.lock:
-        return Game.resume(positions.table, positions.set_out(layout, seed))
+        game = Game.resume(positions.table, positions.set_out(layout, seed))
+        positions.refuse_later(layout, game)
+    return game
 
 
 # ---------------------------------------------------------------- words
@@ -155,18 +165,9 @@ class _Words:
     def __init__(self, library: Library) -> None:
         self._library = library
 
-    def find(self, word: object, *kinds: str) -> WordInfo:
-        """What a word names; it has to be of one of these kinds."""
-        fitting = [one for one in self._library.words if one.kind in kinds]
-        for one in fitting:
-            if word in (one.id, *one.forms):
-                return one
-        known = [form for one in fitting for form in dict.fromkeys((one.id, *one.forms))]
-        _refuse(f"there is no {_either(kinds)} called", str(word), known)
-
     def facts(self, seat: int, word: str, thing: Possession) -> Iterator[Fact]:
         """What it says that a seat (or the table) has something."""
-        found = self.find(word, "zone", "counter", "token", "kind", "track")
+        found = find_word(self._library, word, *HELD)
         whose = "the table" if seat == NOBODY else f"seat {seat}"
         if found.kind == "zone":
             names = [thing] if isinstance(thing, str) else thing
@@ -188,6 +189,11 @@ class _Words:
         else:
             raise PositionError(f'{whose}, "{word}": say how much, as a number')
 
+    def zone(self, word: str) -> str | None:
+        """The zone that a word names; None if it names something else that a seat or the table can have."""
+        found = find_word(self._library, word, *HELD)
+        return found.id if found.kind == "zone" else None
+
     @staticmethod
     def _whole(seat: int, kind: WordInfo, thing: Possession, whose: str) -> Fact:
         if isinstance(thing, int):
@@ -204,24 +210,6 @@ class _Words:
                     f'{whose}, "{kind.id}": name a {kind.id}, or a {kind.id} with its part in play and how many parts '
                     'of that are done, such as ("name", "part", 1)'
                 )
-
-
-def _either(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def _refuse(problem: str, word: str, known: Iterable[str]) -> NoReturn:
-    """Say that a word is not there, and which was meant or which there are."""
-    names = list(dict.fromkeys(known))
-    by_small = {name.casefold(): name for name in names}
-    near = get_close_matches(word.casefold(), by_small, n=1, cutoff=0.7)
-    if near:
-        hint = f'did you mean "{by_small[near[0]]}"?'
-    elif len(names) <= 12:
-        hint = f"there is {', '.join(names) or 'none'}"
-    else:
-        hint = f"there are {len(names)}, such as {', '.join(names[:3])}"
-    raise PositionError(f'{problem} "{word}": {hint}')
 
 
 # ---------------------------------------------------------------- setting out
@@ -242,16 +230,13 @@ class Positions:
 
     @classmethod
     def at_table(cls, library: Library, players: int, settings: Mapping[str, int]) -> Positions:
-        """Positions at the table at which games with as many players are played."""
-        return cls(table_for(library, players, settings))
+        """Positions at a table for as many players at which everybody is asked."""
+        return cls(table_for(library, players, settings, asks_always=True))
 
     def set_out(self, layout: Layout, seed: int = 0) -> State:
         """The state of a position: its last step is about to begin."""
-        state = new_state(self.table, seed)
         running, snapshot = self.place(layout.steps)
-        wrong = self.course.enter(state, running)
-        if wrong is not None:
-            raise PositionError(wrong)
+        state = self._entered(running, seed, layout.turn_of)
         laid = _Laid(self, state, dict(running))
         for fact in sorted(layout.facts, key=lambda fact: ORDER.index(type(fact))):
             try:
@@ -261,10 +246,36 @@ class Positions:
                 raise
         if layout.fill and snapshot is not None:
             names = {fact.name for fact in layout.facts if isinstance(fact, Lying | LyingOn | Whole)}
-            self._fill(state, snapshot, names | layout.spared, layout.empty)
+            self._fill(state, snapshot, names | layout.spared, layout)
             self._lay_out(state, snapshot)
         settle(self.table, state)
         return state
+
+    def _entered(self, running: Running, seed: int, turn_of: int | None) -> State:
+        """A state in which the last of these steps is about to begin, whosever turn it is or that of a seat."""
+        state = new_state(self.table, seed)
+        for first in (state.first,) if turn_of is None else state.ring:
+            state = new_state(self.table, seed)
+            state.first = first
+            wrong = self.course.enter(state, running)
+            if wrong is not None:
+                raise PositionError(wrong)
+            if turn_of in (None, state.active):
+                return state
+        raise PositionError(f"{running[-1][0]} is not played in turn: it is not the turn of seat {turn_of}")
+
+    def refuse_later(self, layout: Layout, game: Game) -> None:
+        """A game that stands later than it was set is refused; a step that never asks anybody is played."""
+        running, snapshot = self.place(layout.steps)
+        if snapshot is None:
+            return
+        there = {(step.step, step.run) for step, _scope in game.state.steps()}
+        if not there.issuperset(running):
+            step, number = running[-1]
+            raise PositionError(
+                f"nobody can do anything in {step} {number}, and the game would go on without a question: "
+                "name pieces to choose from, or let them be filled up"
+            )
 
     def place(self, numbers: Mapping[str, int]) -> tuple[Running, Snapshot | None]:
         """The steps that run when these have that number, and the reference game at that point if it asks somebody."""
@@ -285,7 +296,7 @@ class Positions:
         for step in numbers:
             way = self.course.way_to(step)
             if way is None:
-                _refuse("there is no step called", step, steps_of(self.table.library))
+                refuse("there is no step called", step, steps_of(self.table.library))
             longest = max(longest, way, key=len)
         for step in numbers:
             if step not in longest:
@@ -305,14 +316,6 @@ class Positions:
         """What is declared of a kind."""
         return self._kinds[kind]
 
-    def zone(self, zone: str, seat: int) -> int:
-        """The number of a zone; whose it is has to be right."""
-        if seat == NOBODY and zone not in self.table.shared_zones:
-            raise PositionError(f'"{zone}" is a zone of each player: say whose')
-        if seat != NOBODY and zone not in self.table.seat_zones:
-            raise PositionError(f'"{zone}" is a zone of the table, not of a player')
-        return self.table.zone(zone, seat)
-
     def is_face_down(self, zone: str) -> bool:
         """Whether pieces are always put there face down."""
         return zone in self._face_down
@@ -328,13 +331,16 @@ class Positions:
 
     # ------------------------------------------------------------ filling up
 
-    def _fill(self, state: State, snapshot: Snapshot, names: set[str] | frozenset[str], empty: set[str]) -> None:
+    def _fill(self, state: State, snapshot: Snapshot, names: set[str] | frozenset[str], layout: Layout) -> None:
         """Fill the zones that are dealt up to their size in the reference game, with pieces that lie there then."""
-        own, shared = (dealt - empty for dealt in self._dealt)
+        own, shared = (dealt - layout.empty for dealt in self._dealt)
         zones = [self.table.zone(zone, seat) for zone in sorted(own) for seat in range(self.table.players)]
         zones += [self.table.zone(zone) for zone in sorted(shared)]
+        exact = {zone_number(self.table, zone, seat) for seat, zone in layout.exact}
         pools: dict[str | None, list[int]] = {}
         for zone in zones:
+            if zone in exact:
+                continue
             name = self.table.zone_names[zone]
             if name not in pools:
                 pools[name] = self._pool(state, snapshot, name, names)
@@ -419,7 +425,7 @@ class _Laid:
                 part = self._part(fact)
                 if part is None:
                     self._move(self._free(fact.name, None, fact.zone), fact.zone, fact.seat)
-                elif self.state.where[part] != self.positions.zone(fact.zone, fact.seat):
+                elif self.state.where[part] != zone_number(self.table, fact.zone, fact.seat):
                     self._move(part, fact.zone, fact.seat)
             case LyingOn():
                 piece = self._free(fact.name, None, None)
@@ -433,40 +439,25 @@ class _Laid:
 
     def _amount(self, fact: Amount) -> None:
         if fact.counter not in self.table.counters:
-            _refuse("there is no counter called", fact.counter, self.table.counters)
+            refuse("there is no counter called", fact.counter, self.table.counters)
         slots = self.table.counters[fact.counter]
         if slots.by_piece and fact.piece is None:
             raise PositionError(f"{fact.counter} stands on pieces: a player has none of it")
-        if slots.info.shared != (fact.seat == NOBODY):
-            whose = "is shared by all" if slots.info.shared else "belongs to each player"
-            raise PositionError(f"{fact.counter} {whose}: it cannot be said here how much there is")
+        check_owner(slots, fact.seat)
         if fact.amount < 0:
             raise PositionError(f"nobody has {fact.amount} of {fact.counter}")
         if fact.piece is not None:
-            self.state.counters[self._slot_on(slots, fact.piece, fact.counter) + max(fact.seat, 0)] = fact.amount
+            self.state.counters[slot_on(self.table, slots, fact.piece) + max(fact.seat, 0)] = fact.amount
             return
         if fact.value not in slots.by_value:
-            values = ", ".join(str(value) for value in slots.by_value if value is not None)
-            raise PositionError(
-                f"{fact.counter} has the values {values}: say how many of which"
-                if values
-                else f"{fact.counter} has no values"
-            )
+            raise no_such_value(slots)
         slot = self.table.slot(fact.counter, max(fact.seat, 0), fact.value)
         self.state.counters[slot] = fact.amount
-
-    def _slot_on(self, slots: CounterSlots, name: str, counter: str) -> int:
-        """Where a counter is kept that stands on the piece of a name."""
-        pieces = [self.table.pieces[piece] for piece in slots.by_piece]
-        for one in pieces:
-            if one.name == name:
-                return slots.by_piece[one.number]
-        _refuse(f"{counter} stands on no piece called", name, [one.name for one in pieces])
 
     def _marker(self, fact: Marker) -> None:
         track = next((one for one in self.table.library.tracks if one.id == fact.track), None)
         if track is None:
-            _refuse("there is no track called", fact.track, self.table.tracks)
+            refuse("there is no track called", fact.track, self.table.tracks)
         if abs(fact.place) > track.length:
             raise PositionError(f"{fact.track} has {track.length} steps each way: {fact.place} is beyond its end")
         stand_at(self.table, self.state, fact.track, fact.seat, fact.place)
@@ -474,14 +465,14 @@ class _Laid:
     # ------------------------------------------------------------ pieces
 
     def _move(self, piece: int, zone: str, seat: int) -> None:
-        number = self.positions.zone(zone, seat)
+        number = zone_number(self.table, zone, seat)
         self.state.move(piece, number, face_down=self.positions.is_face_down(zone))
 
     def _lying(self, name: str) -> int:
         """The piece of that name that was laid out last, or that lies where it starts."""
         named = [one for one in self.table.pieces if one.name == name]
         if not named:
-            _refuse("there is no piece called", name, [one.name for one in self.table.pieces])
+            refuse("there is no piece called", name, [one.name for one in self.table.pieces])
         return max(named, key=lambda one: (self.state.where[one.number] != one.start, -one.number)).number
 
     def _free(self, name: str, kind: str | None, zone: str | None) -> int:
@@ -491,7 +482,7 @@ class _Laid:
         if not wholes:
             what = "piece" if kind is None else kind
             known = [one.name for one in self.table.pieces if kind is None or kind in one.kinds]
-            _refuse(f"there is no {what} called", name, known)
+            refuse(f"there is no {what} called", name, known)
         free = [one for one in wholes if self.state.where[one.number] == one.start]
         if not free:
             copies = "copy" if len(wholes) == 1 else "copies"
@@ -520,7 +511,7 @@ class _Laid:
 
     def _whole(self, fact: Whole) -> None:
         if fact.kind not in {kind.id for kind in self.table.library.kinds}:
-            _refuse("there is no kind called", fact.kind, [kind.id for kind in self.table.library.kinds])
+            refuse("there is no kind called", fact.kind, [kind.id for kind in self.table.library.kinds])
         if (fact.seat, fact.kind) in self.wholes:
             raise PositionError(f"seat {fact.seat} has a {fact.kind} already")
         piece = self._free(fact.name, fact.kind, None)
@@ -532,7 +523,7 @@ class _Laid:
         parts = self.table.pieces[piece].parts
         chosen = next((part for part in parts if self.table.pieces[part].name == fact.part), None)
         if chosen is None:
-            _refuse(f'"{fact.name}" has no part called', fact.part, [self.table.pieces[part].name for part in parts])
+            refuse(f'"{fact.name}" has no part called', fact.part, [self.table.pieces[part].name for part in parts])
         self._settle(chosen, fact.seat)
         self._settle_parts(chosen, fact.seat)
         if fact.done:
@@ -559,7 +550,7 @@ class _Laid:
         home, active = self.positions.home(kind), self.positions.kind(kind).active_zone
         if home is None or active is None:
             raise PositionError(f"a {kind} is never done: it is not put from one zone into another")
-        lying = self.state.zones[self.positions.zone(home, seat)]
+        lying = self.state.zones[zone_number(self.table, home, seat)]
         ready = [piece for piece in lying if kind in self.table.pieces[piece].kinds]
         if not 0 <= amount <= len(ready):
             raise PositionError(f"seat {seat} has {len(ready)} of {kind} to be done, not {amount}")

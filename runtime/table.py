@@ -233,9 +233,16 @@ class Table:
         return self.body_numbers[id(body)]
 
 
-def table_for(library: lib.Library, players: int, settings: Mapping[str, int] | None = None) -> Table:
+def table_for(
+    library: lib.Library, players: int, settings: Mapping[str, int] | None = None, asks_always: bool = False
+) -> Table:
     """The table of a library for a number of players, perhaps with other settings: set once, and always the same."""
-    return shared(library, set_table, players, settings)
+    return shared(library, set_asking_table if asks_always else set_table, players, settings)
+
+
+def set_asking_table(library: lib.Library, players: int, settings: Mapping[str, int] | None = None) -> Table:
+    """Set a new table at which everybody is asked even where there is but one option."""
+    return set_table(library, players, settings, asks_always=True)
 
 
 def set_table(

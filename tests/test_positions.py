@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -169,6 +170,118 @@ def test_nothing_is_filled_up_with_what_is_named() -> None:
         assert not any("Altar" in lying(game, "hand", seat) for seat in (1, 2))
 
 
+# --- a position stands where it was set ----------------------------------------------------------------------------
+
+
+def test_who_has_one_option_is_asked_all_the_same() -> None:
+    hands: dict[int, dict[str, Any]] = {seat: {"hand": ["Palace"]} for seat in range(2)}
+    game = position(library(), 3, hands, steps={"age": 3, "turn": 6}, exact=True)
+    for seat in range(3):
+        assert game.decision is not None and game.decision.seat == seat
+        assert game.step("age") == 3 and game.step("turn") == 6
+        if seat < 2:
+            assert offered(game) == {("sell", "Palace")}
+        game.answer(0)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"fill": False}, {"exact": True, "seats": {seat: {"hand": []} for seat in range(3)}}]
+)
+def test_a_position_in_which_nobody_can_do_anything_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(PositionError, match="nobody can do anything in turn 2, and the game would go on"):
+        position(library(), 3, steps={"age": 2, "turn": 2}, **wrong)
+
+
+def test_lists_are_exact_if_that_is_asked() -> None:
+    seats: dict[int, dict[str, Any]] = {0: {"hand": ["Altar", "Loom"]}, 1: {"hand": []}}
+    game = position(library(), 3, seats, exact=True)
+    assert [len(game.zone(seat, "hand")) for seat in range(3)] == [2, 0, 7]
+    assert game.zone(0, "hand") == ["Altar", "Loom"]
+    at_least = position(library(), 3, seats)
+    assert [len(at_least.zone(seat, "hand")) for seat in range(3)] == [7, 7, 7]
+
+
+def test_a_list_of_what_is_laid_out_is_exact_too() -> None:
+    duel = wonderscript.compile_sets("duel")
+    game = duel.position(2, shared={"pyramid": ["Palace", "Senate"]}, steps={"age": 3, "turn": 4}, exact=True)
+    assert sorted(game.zone(None, "pyramid")) == ["Palace", "Senate"]
+    assert {name for _verb, name in offered(game)} == {"Palace"}, "the first lies where nothing lies on it"
+
+
+@pytest.mark.parametrize("turn", [1, 2, 5])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whose_turn_it_is_can_be_said(seat: int, turn: int) -> None:
+    game = wonderscript.compile_sets("duel").position(2, steps={"age": 2, "turn": turn}, turn_of=seat)
+    assert game.turn_of == seat and game.step("turn") == turn
+    assert game.decision is not None and game.decision.seat == seat
+    while game.step("turn") == turn:
+        game.answer(0)
+    assert game.turn_of == 1 - seat
+
+
+def test_a_seat_without_a_player_can_have_something() -> None:
+    city = wonderscript.compile_sets("two-players")
+    game = city.position(2, seats={2: {"city": ["Loom"]}})
+    assert game.zone(2, "city") == ["Loom"]
+
+
+# --- reading it back -----------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_read_by_the_words_that_set_it() -> None:
+    seats: dict[int, dict[str, Any]] = {
+        0: {"coins": 5, "city": ["Loom"], "board": ("Gizah", "day", 2), "hand": ["Altar"]},
+        1: {"victories": {1: 2, 5: 1}, "defeats": 3},
+    }
+    game = position(library(), 3, seats, {"discard": ["Palace"]}, {"age": 2, "turn": 3})
+    assert [game.has(seat, "coins") for seat in range(3)] == [5, 0, 0]
+    assert game.has(0, "coin") == 5
+    assert (game.has(1, "victories"), game.has(1, "victory", 1), game.has(1, "victory", 3)) == (3, 2, 0)
+    assert game.has(1, "defeat") == 3
+    assert (game.has(0, "stages"), game.has(0, "boards"), game.has(0, "cards")) == (2, 1, 1)
+    assert game.has(0, "hand") == 5 and game.has(None, "discard") == 1
+    assert game.zone(0, "city") == ["Gizah", "day", "Gizah day 1", "Gizah day 2", "Loom"]
+    assert game.zone(None, "discard") == ["Palace"] and game.zone(2, "city") == []
+    assert (game.step("age"), game.step("turn"), game.step("conflict")) == (2, 3, None)
+    assert game.turn_of is None and game.reason is None
+
+
+def test_shared_counters_are_read() -> None:
+    game = wonderscript.compile_sets("architects").position(3, shared={"alarm": 2})
+    assert game.has(None, "alarm") == 2
+    with pytest.raises(PositionError, match="alarm is shared by all"):
+        game.has(0, "alarm")
+
+
+def test_tracks_and_the_reason_of_the_end_are_read() -> None:
+    game = wonderscript.compile_sets("duel").position(2, {0: {"conflict": 3}})
+    assert (game.has(0, "conflict"), game.has(1, "conflict")) == (3, -3)
+    assert played_on(game).reason is not None
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda game: game.has(0, "coyns"), 'no zone, counter, token, kind or track called "coyns": did you mean'),
+        (lambda game: game.has(3, "coins"), "there is no seat 3: they are counted from 0 to 2"),
+        (lambda game: game.has(None, "coins"), "coin belongs to each player"),
+        (lambda game: game.has(0, "coins", 2), "coin has no values"),
+        (lambda game: game.has(0, "victory", 2), "victory has the values 1, 3, 5"),
+        (lambda game: game.has(0, "city", 2), "city has no values and stands on no piece: leave 2 out"),
+        (lambda game: game.has(None, "stages"), '"stage" is of a player: say whose'),
+        (lambda game: game.zone(0, "discard"), '"discard" is a zone of the table, not of a player'),
+        (lambda game: game.zone(None, "city"), '"city" is a zone of each player: say whose'),
+        (lambda game: game.zone(0, "coins"), 'there is no zone called "coins"'),
+        (lambda game: game.step("trun"), 'there is no step called "trun": did you mean "turn"?'),
+        (lambda game: game.on("Lom"), 'there is no piece called "Lom": did you mean "Loom"?'),
+    ],
+)
+def test_what_is_not_there_is_not_read(ask: Callable[[Game], object], message: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        ask(position(library(), 3))
+    assert message in str(refused.value)
+
+
 # --- playing on --------------------------------------------------------------------------------------------------
 
 
@@ -244,6 +357,8 @@ def test_what_a_piece_changes_in_a_step_is_played() -> None:
         ({"steps": {"conflict": 2}}, "conflict 2 does not come: it runs 1 time"),
         ({"steps": {"trun": 1}}, 'there is no step called "trun": did you mean "turn"?'),
         ({"steps": {"turn": 1, "conflict": 1}}, "is no part of"),
+        ({"turn_of": 1}, "turn is not played in turn: it is not the turn of seat 1"),
+        ({"turn_of": 5}, "there is no seat 5: 3 players have the seats 0 to 2"),
         ({"players": 8}, "this game is for 3 to 7 players, not 8"),
     ],
 )

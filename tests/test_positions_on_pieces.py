@@ -32,6 +32,8 @@ def test_counters_stand_and_pieces_lie_on_pieces() -> None:
     assert game.state.counters[counters[west] : counters[west] + 2] == [0, 1]
     (flag,) = game.state.zones[game.table.first_on + east]
     assert game.table.pieces[flag].name == "Flag"
+    assert [game.has(0, "stakes", "East"), game.has(0, "stake"), game.has(1, "stake", "East")] == [2, 2, 0]
+    assert game.on("East") == ["Flag"] and game.on("West") == []
 
 
 def test_what_a_position_says_was_not_gained_just_now() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wonderscript.runtime.moves import Move, Offers
 from wonderscript.runtime.naming import Candidates, Named
 from wonderscript.runtime.state import Untold
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.table import Table, table_for
 from wonderscript.runtime.telling import Dealer, Telling, is_certain
 from wonderscript.tools.playing.draws import drawn_from
 from wonderscript.tools.record_files import Draw, Record
@@ -15,7 +15,7 @@ from wonderscript.tools.record_files import Draw, Record
 
 def asking_table(table: Table) -> Table:
     """A table of the same game at which everybody is asked, even where there is but one thing to do."""
-    return set_table(table.printed or table.library, table.players, table.chosen, asks_always=True)
+    return table_for(table.printed or table.library, table.players, table.chosen, asks_always=True)
 
 
 def recorded(
