@@ -261,7 +261,8 @@ class FinderWriter:
         """What is looked at must be seen, if it is written."""
         variables = dict(path.bindings)
         for name in variables_read(self.table, statement, self.together):
-            if name in variables and not (path.free and isinstance(statement, effects.PayCost)):
+            known = name not in variables or variables[name] in path.told
+            if not known and not (path.free and isinstance(statement, effects.PayCost)):
                 self.walks_if_unseen(variables[name], path.places.get(variables[name]))
 
     def going_on(self, path: Path, site: Site, position: int) -> None:
@@ -438,7 +439,8 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
             tests.append(f"{value} >= 0")
         if isinstance(argument, phrases.Pieces) and argument.kind is not None:
             known[value] = finder.of_kind(argument.kind)
-        if kind == "piece" and name in slots_read(table, verb.id, finder.together) and argument != phrases.This():
+        is_told = isinstance(argument, phrases.This) or reads_faces(table, argument) or value in path.told
+        if kind == "piece" and name in slots_read(table, verb.id, finder.together) and not is_told:
             where = argument.places if isinstance(argument, phrases.Pieces) else path.places.get(value)
             if of is not None and not kind_on_backs(table, of):
                 raise Cannot(statement)
@@ -452,9 +454,9 @@ def _call(finder: FinderWriter, statement: effects.Call, path: Path, site: Site)
     if verb.id in index.counted_within:
         going_on.append((WITHIN + verb.id, "1"))
     inner = Path("me", "-1", (*bindings, *going_on), statement.free or path.free, path.answers, path.acts)
-    inner = replace(
-        inner, values=(*path.values, *values), known=known, places=path.places, pays=path.pays, past=path.past
-    )
+    told = path.told | {value for (_name, value), slot in zip(bindings, verb.slots, strict=True) if slot[0] == "piece"}
+    inner = replace(inner, values=(*path.values, *values), known=known, places=path.places, pays=path.pays)
+    inner = replace(inner, past=path.past, told=told)
     consequences = Consequences(writer, verb, bindings, finder.last_phase, finder.together)
 
     def done(longer: Path) -> None:

@@ -106,7 +106,7 @@ class Place(Record, frozen=True):
 class Walk:
     """A walk through the choices of one seat in one state; `drawn`: what was drawn for the choice it begins with."""
 
-    __slots__ = ("drawn", "known_plans", "last_phase", "purses", "seat", "state", "table", "together")
+    __slots__ = ("drawn", "known_plans", "last_phase", "purses", "seat", "state", "table", "together", "told")
 
     def __init__(self, table: Table, state: State, seat: int, together: bool = False) -> None:
         self.table = table
@@ -116,6 +116,8 @@ class Walk:
         # What names no phase, and what follows from a verb, is in the last one.
         self.last_phase = max(len(table.phases) - 1, 0)
         self.drawn: tuple[int, int, Drawn] | None = None
+        # The objects of the verbs that are gone through: what of them is not seen was told, or is not looked at.
+        self.told: frozenset[int] = frozenset()
         self.purses: dict[tuple[Act, ...], Purse] = {}
         self.known_plans: dict[tuple[int, tuple[Act, ...]], tuple[Plan, ...]] = {}
 
@@ -185,18 +187,20 @@ class Walk:
         pieces = [piece for piece in bound if piece is not None]
         if isinstance(statement, effects.Call) and not draws_objects(statement):
             pieces += self._objects_read(statement, line)
-        return tuple(dict.fromkeys(piece for piece in pieces if is_unseen(self.table, self.state, self.seat, piece)))
+        found = (piece for piece in pieces if piece not in self.told)
+        return tuple(dict.fromkeys(piece for piece in found if is_unseen(self.table, self.state, self.seat, piece)))
 
     def _objects_read(self, call: effects.Call, line: Line) -> Iterator[int]:
         """The pieces that a verb is done to and whose faces it reads; not those of which the back tells that it is not.
 
-        A text that is done to its own piece has no need to look at it.
+        Of its own piece, and of one that it describes by its face, the text itself tells which one it is.
         """
         here = self.here(line).about(self.seat)
         read = slots_read(self.table, call.verb, self.together)
         for (kind, name, of), argument in zip(self.table.verbs[call.verb].slots, call.arguments, strict=True):
-            if kind == "piece" and name in read and isinstance(argument, phrases.PieceSet):
-                for piece in () if isinstance(argument, phrases.This) else pieces_of(here, argument):
+            told = isinstance(argument, phrases.This) or reads_faces(self.table, argument)
+            if kind == "piece" and name in read and isinstance(argument, phrases.PieceSet) and not told:
+                for piece in pieces_of(here, argument):
                     if of is None or of in self.table.pieces[piece].kinds or not kind_on_backs(self.table, of):
                         yield piece
 
@@ -423,7 +427,10 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     if hooks.instead:
         lines = [walk.doing(inner, hooks.in_place()[0], phase)]
     else:
+        around = walk.told
+        walk.told |= {value for value, slot in zip(values, verb.slots, strict=True) if slot[0] == "piece"}
         lines = walk.through(verb.body, inner, phase)
+        walk.told = around
     after = tuple((walk.last_phase, frame) for frame in hooks.after)
     event = event_of(table, verb.id, scope)
     heard = is_heard(table, verb.id, event.piece)

@@ -74,6 +74,8 @@ def _on_face(table: Table, one: phrases.Filter) -> bool:
     match one:
         case phrases.FaceDown() | phrases.IsPiece():
             return False
+        case phrases.HasName():
+            return True
         case phrases.IsCalled(adjective):
             return THIS in set(_named(table, table.adjectives[adjective].condition))
         case phrases.AnyFilter(filters):

@@ -33,6 +33,8 @@ class Path:
     # Of values that are pieces, which ones they can be (as bits), and where they lie.
     known: dict[str, int] = field(default_factory=dict)
     places: dict[str, tuple[Place, ...]] = field(default_factory=dict)
+    # The objects of the verb that is gone through.
+    told: frozenset[str] = frozenset()
 
     @property
     def voice(self) -> Voice:

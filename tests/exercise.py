@@ -14,7 +14,6 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.lines import Line, Walk, verb_lines
 from wonderscript.runtime.phrases import Seat
-from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.state import Frame, Scope, State, Task
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, PhysicalPiece, RuleSet, Table
 
@@ -146,9 +145,6 @@ def verb_frames(table: Table, state: State, verb: str, seat: int, chance: Random
                 values.append(chance.randrange(len(table.resources)))
             case _:
                 values.append(chance.randrange(4))
-    # Whoever does something to a piece has seen it, wherever it lies.
-    objects = [value for value, slot in zip(values, table.verbs[verb].slots, strict=True) if slot[0] == "piece"]
-    state.get_to_know({seat, answerer(table, state, seat)}, objects)
     walk = Walk(table, state, seat)
     line = Line(Scope(seat, seat))
     found = verb_lines(walk, Call(Seat("me"), verb), line, tuple(values), walk.last_phase)

@@ -207,6 +207,7 @@ def test_a_counted_cost_that_comes_to_nothing_is_not_paid() -> None:
       costs 1 gem per card of my yard
 
     step game
+      look at the box
       choose a card C of the box
       order C
     """

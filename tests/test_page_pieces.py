@@ -18,7 +18,6 @@ from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.lines import Line, Walk, verb_lines
 from wonderscript.runtime.phrases import Seat
 from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.state import Frame, Scope, State, Task
 from wonderscript.runtime.table import NOBODY, Table, set_table
 
@@ -87,10 +86,6 @@ class Scene:
     def options(self, seat: int, verb: str, *values: str | int) -> list[Line]:
         """The ways in which a seat can do a verb."""
         found = tuple(self.piece(value) if isinstance(value, str) else value for value in values)
-        slots = self.table.verbs[verb].slots
-        # Whoever does something to a piece has seen it, wherever the test has left it.
-        objects = [value for value, slot in zip(found, slots, strict=True) if slot[0] == "piece"]
-        self.state.get_to_know({seat, answerer(self.table, self.state, seat)}, objects)
         walk = Walk(self.table, self.state, seat)
         return verb_lines(walk, Call(Seat("me"), verb), Line(Scope(seat, seat)), found, walk.last_phase)
 
