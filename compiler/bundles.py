@@ -27,7 +27,7 @@ from wonderscript.dsl.catalogue import CATALOGUE
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
-from wonderscript.runtime.library import Library, names_apart, names_together
+from wonderscript.runtime.library import Author, Library, names_apart, names_together
 
 if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet, SetFolder
@@ -72,7 +72,38 @@ def compile_sets(*sets: str | Path, variant: str | Sequence[str] | None = None) 
     library = load_library(sets, names_together(names) if names else None, report)
     if library is None:
         raise ContentError(report)
+    library.written_by(_Author(sets))
     return library
+
+
+class _Author:
+    """Compiles the same sets with another variant or more pieces; the compiler is loaded for who asks for that."""
+
+    def __init__(self, sets: Sequence[str | Path]) -> None:
+        self._sets = sets
+        self._write: Author | None = None
+
+    def __call__(self, library: Library, variant: str | Sequence[str] | None, pieces: str) -> Library:
+        from wonderscript.compiler.extra_pieces import Rewriting
+
+        self._write = self._write or Rewriting(self._sets)
+        return self._write(library, variant, pieces)
+
+
+def load_combination(
+    sets: Sequence[str | Path], variant: str | None, workspace: Workspace, report: Report
+) -> Combination | None:
+    """The sets as they are read, for who goes on from there; None with all problems reported."""
+    from wonderscript.compiler.sets import order_sets
+
+    found = Report()
+    together = () if variant is None or len(names_apart(variant)) == 1 else (variant,)
+    combination = workspace.combine(order_sets(_find(sets, found), found), found, together)
+    if not has_errors(found):
+        return combination
+    for problem in found:
+        report.add(problem)
+    return None
 
 
 def load_library(sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:

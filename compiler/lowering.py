@@ -69,7 +69,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         links=tuple(
             lib.LinkInfo(one.id, one.source_kind, one.target_kind, one.rising) for one in vocabulary.links.values()
         ),
-        pieces=_pieces(model),
+        pieces=lower_pieces(model),
         verbs=tuple(_verb(one) for one in model.verbs),
         main=model.main,
         rules=tuple(lib.NamedRules(one.name, one.set_id, _rules(one.rules)) for one in model.rules),
@@ -270,7 +270,8 @@ def piece_ids(model: Model) -> dict[int, str]:
     return ids
 
 
-def _pieces(model: Model) -> tuple[lib.Piece, ...]:
+def lower_pieces(model: Model) -> tuple[lib.Piece, ...]:
+    """The pieces of a model, in its order."""
     ids = piece_ids(model)
     return tuple(_piece(piece, ids[id(piece)]) for piece in model.pieces)
 

@@ -7,6 +7,7 @@ are pieces of their own, known by their origin, and the one that would usually b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from wonderscript.runtime import library as lib
 from wonderscript.runtime import phrases
@@ -14,6 +15,8 @@ from wonderscript.runtime.effects import Brings, Brought, Fact
 
 # What a copy is for: a part of a deck (for a value of its property), or the piece that brings it; usually nothing.
 Origin = tuple[str, int, int | None] | int | None
+# Of a piece that lies aside: it is for no deck, whatever a deck asks for.
+ASIDE: Final[Origin] = ("", 0, None)
 
 Value = Callable[[phrases.Number], int]
 
@@ -35,7 +38,7 @@ def copies_in_decks(library: lib.Library, settings: Mapping[str, int], players: 
             for value in deck_values(library, deck):
                 worked_out = _known_numbers(settings, players, deck.by, value)
                 for face in library.pieces:
-                    if _fits(library, face, part.pieces, worked_out):
+                    if not face.aside and _fits(library, face, part.pieces, worked_out):
                         for _copy in range(worked_out(part.copies)):
                             yield face.id, (deck.id, number, value)
 
@@ -50,7 +53,7 @@ def brought_by(face: lib.Piece) -> Iterator[Brought]:
 def faces_brought(library: lib.Library, brought: Brought) -> Iterator[lib.Piece]:
     """The faces of which a piece brings copies."""
     worked_out = _known_numbers({}, 0, None, None)
-    return (face for face in library.pieces if _fits(library, face, brought.pieces, worked_out))
+    return (face for face in library.pieces if not face.aside and _fits(library, face, brought.pieces, worked_out))
 
 
 def without_usual(library: lib.Library, settings: Mapping[str, int], players: int) -> set[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from wonderscript.runtime import randomness
-from wonderscript.runtime.copies import deck_values
+from wonderscript.runtime.copies import ASIDE, deck_values
 from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.phrases import BoundPiece, Pieces
 from wonderscript.runtime.seats import answerer
@@ -110,7 +110,8 @@ def _parts(table: Table) -> Iterator[Part]:
     for origin, copies in table.origins.items():
         if isinstance(origin, int):
             yield tuple(piece for piece in copies if left >> piece & 1), False
-    yield tuple(piece for piece in table.origins.get(None, ()) if left >> piece & 1), True
+    usual = (*table.origins.get(None, ()), *table.origins.get(ASIDE, ()))
+    yield tuple(piece for piece in usual if left >> piece & 1), True
 
 
 def _dealt_again(table: Table, state: State, pack: Pack, hidden: int, seed: int) -> tuple[dict[int, int], int]:

@@ -7,7 +7,7 @@ each line that can be carried out or worked out, for messages about play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -94,7 +94,10 @@ class LinkInfo(Plain, frozen=True):
 
 
 class Piece(Plain, frozen=True):
-    """One piece: its face. `copies` are the player marks of its physical pieces."""
+    """One piece: its face. `copies` are the player marks of its physical pieces.
+
+    One that lies `aside` is in no deck and brought by nothing: it is there for who names it.
+    """
 
     id: str
     kind: str
@@ -106,6 +109,7 @@ class Piece(Plain, frozen=True):
     text: tuple[Statement, ...]
     parts: tuple[Piece, ...] = ()
     source: str = ""
+    aside: bool = False
 
 
 class Verb(Plain, frozen=True):
@@ -337,6 +341,22 @@ class Library(Data, frozen=True, dict=True, weakref=True):
         """What was made once for all that is played from this library; see `sharing`."""
         return {}
 
+    def written_by(self, author: Author) -> None:
+        """Remember who can compile the text of this library anew."""
+        self.__dict__["author"] = author
+
+    def rewritten(self, variant: str | Sequence[str] | None = None, pieces: str = "") -> Library:
+        """This library with another variant (None: its own), and with pieces that are read from a text.
+
+        Who compiled it does that, and raises what it raises where the text is wrong.
+        """
+        if variant is None and not pieces:
+            return self
+        author: Author | None = self.__dict__.get("author")
+        if author is None:
+            raise ValueError("only a library that `compile_sets` made in this process can be given a variant or pieces")
+        return author(self, variant, pieces)
+
     @property
     def player_counts(self) -> list[int]:
         """How many can play: if players form teams, only as many as make whole teams."""
@@ -368,11 +388,18 @@ class Library(Data, frozen=True, dict=True, weakref=True):
         settings: Mapping[str, int] | None = None,
         turn_of: int | None = None,
         exact: bool = False,
+        variant: str | Sequence[str] | None = None,
+        pieces: str = "",
     ) -> Game:
         """A game that stands where it is told to: what seats, the table and pieces have, and which steps run."""
         from wonderscript.runtime.positions import position
 
-        return position(self, players, seats, shared, steps, seed, fill, on, settings, turn_of, exact)
+        played = self.rewritten(variant, pieces)
+        return position(played, players, seats, shared, steps, seed, fill, on, settings, turn_of, exact)
+
+
+# Compiles a library anew, with another variant and with pieces that stand in a text.
+Author = Callable[[Library, str | Sequence[str] | None, str], Library]
 
 
 def _unpacked(data: bytes) -> Library:

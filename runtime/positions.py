@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wonderscript.runtime import effects, phrases, randomness
+from wonderscript.runtime.copies import ASIDE
 from wonderscript.runtime.courses import Course, Running, Snapshot, dealt_zones, steps_of
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.layouts import lay_out_like
@@ -321,7 +322,9 @@ class Positions:
         return zone in self._face_down
 
     def in_play(self, piece: PhysicalPiece) -> bool:
-        """Whether a copy belongs to a game of that many players."""
+        """Whether a copy belongs to every game of that many players."""
+        if piece.origin == ASIDE:
+            return False
         marks = [piece.properties.get(mark) for mark in self._marks]
         return all(mark is None or (isinstance(mark, int) and mark <= self.table.players) for mark in marks)
 

@@ -13,7 +13,15 @@ from typing import Any, get_args
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.backs import Back, Backs, back_of
-from wonderscript.runtime.copies import Origin, brought_by, copies_in_decks, faces_brought, lineage, without_usual
+from wonderscript.runtime.copies import (
+    ASIDE,
+    Origin,
+    brought_by,
+    copies_in_decks,
+    faces_brought,
+    lineage,
+    without_usual,
+)
 from wonderscript.runtime.effects import AtEnd, Fact, Hook, Replaces, Statement, Trigger, Watch
 from wonderscript.runtime.joining import join_options
 from wonderscript.runtime.phrases import Cost
@@ -363,7 +371,7 @@ def _make_pieces(table: Table) -> None:
 
     for face in library.pieces:
         if face.id not in special:
-            make(face, None)
+            make(face, ASIDE if face.aside else None)
     for face_id, origin in copies_in_decks(library, table.settings, table.players):
         make(faces[face_id], origin)
     for bringing in list(table.pieces):
