@@ -15,7 +15,7 @@ from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, co
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
-from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand
+from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind
 from wonderscript.compiler.use_checks import points_are_counted, prices_win
 from wonderscript.compiler.vocabulary import TermKind
 from wonderscript.dsl.problems import Place, Problem
@@ -421,8 +421,9 @@ def nothing_goes_round(checked: Checked) -> Iterator[Problem]:
 
 
 def each_place_has_one_text(checked: Checked) -> Iterator[Problem]:
-    """No set says twice what is done in place of a step or a verb, and nothing it says is lost to a stranger."""
+    """No set says twice what is done in place of a step or a verb; nothing it says is lost, and no piece."""
     yield from in_one_hand(checked.model, checked.own_sets, checked.own_pieces())
+    yield from left_behind(checked.model, checked.own_sets, checked.own_pieces())
     if checked.made_by is None:
         yield from in_no_hand(checked.model, checked.above)
 

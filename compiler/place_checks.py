@@ -92,6 +92,52 @@ def _most(compared: data.Compare) -> float:
     return float("inf") if most is None else compared.right.value + most
 
 
+def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[CheckedPiece]) -> Iterator[Problem]:
+    """Texts in place of a verb that moves a piece, of which they say nothing: it would lie there for ever."""
+    texts = [line for rule in model.rules if rule.set_id in own_sets for line in rule.rules]
+    texts += [line for piece in pieces for one in (piece, *piece.parts) for line in one.lines]
+    verbs = {verb.signature.verb: verb for verb in model.verbs}
+    for line in texts:
+        rule = line.rule
+        if isinstance(rule, effects.Hook) and rule.when == "instead":
+            verb, names = verbs.get(rule.target), ()
+        elif isinstance(rule, effects.Replaces):
+            verb, names = verbs.get(rule.verb), rule.variables
+        else:
+            continue
+        slots = () if verb is None else verb.signature.slots
+        for number, slot in enumerate(slots):
+            assert verb is not None
+            if slot.kind != "piece" or slot.of is None or not _moves(model, verb.signature.verb, number):
+                continue
+            name = names[number] if number < len(names) else ""
+            if not name or not _mentions(rule.body, name):
+                kind = model.vocabulary.kinds[slot.of].term.one
+                values = {"place": line.span.text, "kind": kind, "verb": verb.signature.forms[0]}
+                yield Problem("piece-left-behind", line.span, values)
+                break
+
+
+def _moves(model: Model, verb: str, number: int, met: tuple[str, ...] = ()) -> bool:
+    """Whether a verb puts what it is done to somewhere, by itself or by another verb."""
+    found = next((one for one in model.verbs if one.signature.verb == verb), None)
+    if found is None or verb in met or number >= len(found.signature.slots):
+        return False
+    name = found.signature.slots[number].variable
+    for one in walk(found.body):
+        if isinstance(one, effects.Move) and _mentions(one.pieces, name):
+            return True
+        if isinstance(one, effects.Call):
+            passed = [place for place, value in enumerate(one.arguments) if _mentions(value, name)]
+            if any(_moves(model, one.verb, place, (*met, verb)) for place in passed):
+                return True
+    return False
+
+
+def _mentions(text: object, variable: str) -> bool:
+    return any(isinstance(one, data.BoundPiece) and one.variable == variable for one in walk(text))
+
+
 def in_one_hand(model: Model, own_sets: frozenset[str], pieces: Iterable[CheckedPiece]) -> Iterator[Problem]:
     """Two texts of one set, one variant or one piece in the same place."""
     hands: dict[tuple[str, str | None], list[CheckedLine]] = {}

@@ -39,9 +39,9 @@ def found(folders: Iterable[Path]) -> list[Problem]:
 @pytest.mark.parametrize(
     "text",
     [
-        "instead of sell: gain 1 coin\n\ninstead of sell: gain 2 coins\n",
+        "instead of fight: gain 1 coin\n\ninstead of fight: gain 2 coins\n",
         "instead of conflict: each player gains 1 coin\n\nrule peace\n  instead of conflict: gain 2 coins\n",
-        "rule one\n  when I would sell a card C: build C\n\nrule two\n  when I would sell a card D: gain 2 coins\n",
+        "rule one\n  when I would sell a card C: build C\n\nrule two\n  when I would sell a card D: build D\n",
         "instead of conflict, if players is 3: pay 1 coin\n\ninstead of conflict, if the age is 2: pay 1 coin\n",
     ],
 )
@@ -102,3 +102,15 @@ def test_conditions_exclude_each_other_only_where_that_is_seen() -> None:
     many = data.Compare(data.PlayerCount(), "at least", data.Constant(4))
     assert exclude(on, data.Not(on)) and exclude(data.AllOf((on, few)), many)
     assert not exclude(on, None) and not exclude(on, many) and not exclude(many, many)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "instead of sell: gain 5 coins\n",
+        "rule sales\n  when I would sell a card C: gain 5 coins\n",
+        "rule sales\n  when I would sell a red card: gain 5 coins\n",
+    ],
+)
+def test_something_becomes_of_what_a_verb_would_move(tmp_path: Path, text: str) -> None:
+    assert [one for one, _words in problems(write_set(tmp_path, "trial", text))] == ["piece-left-behind"]

@@ -156,6 +156,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="put both into one, or say with `, if ...` when each of them is meant, so that never both are.",
     ),
     Entry(
+        id="piece-left-behind",
+        severity="error",
+        message="nothing becomes of the {kind} that somebody would {verb}",
+        label="the {kind} stays where it is",
+        why="`{verb}` puts the {kind} somewhere; this does not, so that it could be done again and again.",
+        fix="name it and say what becomes of it: `when I would {verb} a {kind} C`, and under it `put C into ...`.",
+    ),
+    Entry(
         id="text-never-played",
         severity="warning",
         message="`{place}` of {set} is never played at this table",
