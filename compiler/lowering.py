@@ -289,6 +289,7 @@ def _piece(piece: CheckedPiece, piece_id: str) -> lib.Piece:
         tuple(line.rule for line in piece.lines if not isinstance(line.rule, RULES)),
         tuple(_piece(part, f"{piece_id}/{number}") for number, part in enumerate(piece.parts, 1)),
         Span(piece.item.source, line.start, line.end).text,
+        changes=tuple(change.text for change in piece.changes),
     )
 
 

@@ -69,6 +69,8 @@ class CheckedPiece:
     has_own_name: bool = False
     mentions: Mentions | None = None
     copies: tuple[Face, ...] | None = None
+    # Where variants change it.
+    changes: tuple[Span, ...] = ()
 
     def facts(self) -> list[tuple[effects.Fact, Span]]:
         """The facts among its lines."""

@@ -99,8 +99,9 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
     verbs = {verb.signature.verb: verb for verb in model.verbs}
     for line in texts:
         rule = line.rule
+        names: tuple[str, ...] = ()
         if isinstance(rule, effects.Hook) and rule.when == "instead":
-            verb, names = verbs.get(rule.target), ()
+            verb = verbs.get(rule.target)
         elif isinstance(rule, effects.Replaces):
             verb, names = verbs.get(rule.verb), rule.variables
         else:

@@ -363,6 +363,7 @@ class _Applier:
             self._parts(line, piece, new),
             path=piece.path,
             has_own_name=piece.has_own_name,
+            changes=(*piece.changes, Span(self.item.source, line.start, line.end)),
         )
         self.drafts[id(line), id(piece)] = ((line, piece), changed, ())
         self.model.remove_piece(piece)

@@ -94,7 +94,7 @@ class LinkInfo(Plain, frozen=True):
 
 
 class Piece(Plain, frozen=True):
-    """One piece: its face. `copies` are the player marks of its physical pieces.
+    """One piece: its face. `copies` are the player marks of its physical pieces, `changes` what variants say of it.
 
     One that lies `aside` is in no deck and brought by nothing: it is there for who names it.
     """
@@ -110,6 +110,7 @@ class Piece(Plain, frozen=True):
     parts: tuple[Piece, ...] = ()
     source: str = ""
     aside: bool = False
+    changes: tuple[str, ...] = ()
 
 
 class Verb(Plain, frozen=True):

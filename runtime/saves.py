@@ -87,7 +87,7 @@ def fingerprint(library: Library) -> str:
 
 
 def _without_text(piece: Piece) -> Piece:
-    return replace(piece, source="", parts=tuple(map(_without_text, piece.parts)))
+    return replace(piece, source="", changes=(), parts=tuple(map(_without_text, piece.parts)))
 
 
 def save_state(state: State) -> SavedState:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from click.testing import CliRunner
@@ -16,6 +18,7 @@ from wonderscript.dsl.problems import Report
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.tools.cli import group
+from wonderscript.tools.variant_pages import differences
 
 MANIFEST = "id: trial\ntitle: {en: Trial}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
 WORKSPACE = Workspace()
@@ -368,3 +371,75 @@ def test_check_says_whether_variants_go_together(tmp_path: Path) -> None:
     ]
     assert [one.exit_code for one in checked] == [0, 1, 2], [one.output for one in checked]
     assert "variants-clash" in checked[1].output and 'did you mean "Dear"?' in checked[2].output
+
+
+# ---------------------------------------------------------------- in words
+
+TOLD = """\
+variant "Told"
+  change price to 3
+  remove card "Altar"
+  add card "Shrine"
+    blue, age 1, copies 3+ 5+
+    worth 4 points
+  change card "Theater"
+    also leads to "Temple"
+  add rule gifts
+    when I sell a card: gain 1 coin
+  add before conflict: each player gains 1 coin
+  change score "Treasury": 1 point per 4 coins
+  change ties: fewest coins, else shared
+"""
+ENGLISH = """\
+Changes: setting price
+  before: 2
+  now: 3
+Takes out: card "Altar"
+Changes: card "Theater"
+  now: Leads to Temple.
+Changes: rule trade
+  before: You can buy any resource on brown cards, grey cards and boards from your neighbors for 2 coins each.
+  now: You can buy any resource on brown cards, grey cards and boards from your neighbors for 3 coins each.
+Changes: score line "Treasury"
+  before: 1 point for every 3 coins you have.
+  now: 1 point for every 4 coins you have.
+Changes: what breaks ties
+  before: most: your coins
+  now: fewest: your coins
+Adds: card "Shrine"
+  color: blue
+  age: 1
+  copies: 3+ 5+
+  Worth 4 points.
+Adds: rule gifts
+  When you sell a card: take 1 coin.
+Adds: a text of its own
+  Before the conflict: each player takes 1 coin.
+"""
+
+
+def test_a_variant_is_told_as_the_game_reads_with_it(tmp_path: Path) -> None:
+    folder = house(tmp_path, TOLD)
+    told = CliRunner().invoke(group, ["show", "told", "--set", str(folder)])
+    assert told.exit_code == 0, told.output
+    english, russian = told.output.split("In words (ru)")
+    assert dedent(english.partition("In words (en)\n")[2]).strip() == ENGLISH.strip()
+    assert "Убирает: карта «Алтарь»" in russian and "настройка price\n    было: 2\n    стало: 3" in russian
+    assert len(russian.strip().splitlines()) == len(ENGLISH.strip().splitlines())
+    data = json.loads(CliRunner().invoke(group, ["show", "Told", "--set", str(folder), "--json"]).output)
+    assert {"what": "setting price", "before": ["2"], "now": ["3"]} in data["differences"]["en"]
+
+
+@pytest.mark.parametrize("sets", ["base", "cities", "duel", "agora", "architects"])
+def test_every_shipped_variant_has_something_to_tell(sets: str) -> None:
+    plain = compile_sets(sets)
+    for name in plain.variants:
+        varied = compile_sets(sets, variant=name)
+        english, russian = (differences(plain, varied, language) for language in ("en", "ru"))
+        assert english and len(english) == len(russian), name
+
+
+def test_a_piece_is_shown_with_what_a_variant_says_of_it(tmp_path: Path) -> None:
+    folder = house(tmp_path, TOLD)
+    shown = CliRunner().invoke(group, ["show", "theater", "--set", str(folder), "--variant", "told", "--lang", "en"])
+    assert 'Changed\n  change card "Theater"\n    also leads to "Temple"\n' in shown.output

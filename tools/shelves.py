@@ -139,6 +139,15 @@ class Shelf:
         more = _matches(self._varied(), name)
         return found + [one for one in more if (one.piece.kind, one.piece.name) not in known]
 
+    def find_variant(self, name: str) -> tuple[Combination, Library] | None:
+        """A variant of that name, with the first combination that has it."""
+        for one in self.combinations:
+            if any(known.casefold() == name.casefold() for known in one.plain.variants):
+                library = one.variant(name)
+                if library is not None:
+                    return one, library
+        return None
+
     def nearest(self, name: str) -> str | None:
         """The name that was probably meant."""
         places = [*self._plain(), *self._varied()]

@@ -15,8 +15,9 @@ from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.dsl.problems import Report
-    from wonderscript.runtime.library import Piece
-    from wonderscript.tools.shelves import Match, Sets, Shelf
+    from wonderscript.runtime.library import Library, Piece
+    from wonderscript.runtime.words.lexicon import Language
+    from wonderscript.tools.shelves import Combination, Match, Sets, Shelf
     from wonderscript.tools.usages import Uses
 
 EPILOG = """\b
@@ -24,10 +25,11 @@ For example:
   wonderscript show forum
   wonderscript show форум --lang ru
   wonderscript show forum --set my-expansion --json
+  wonderscript show first edition     what a variant changes
 
 Ends with 0 if the piece is found, 1 if the sets have problems, 2 if there is no such piece, set or variant."""
 
-LANGUAGES = ("en", "ru")
+LANGUAGES: tuple[Language, ...] = ("en", "ru")
 MOST_LINES = 8
 
 
@@ -46,7 +48,7 @@ def command(
     lang: str | None,
     as_json: bool,
 ) -> None:
-    """Show one piece: its text, its meaning, where it is used.
+    """Show one piece: its text, its meaning, where it is used; or what a variant adds, takes out and changes.
 
     NAME is its name in any language, with capitals or without, in quotes or without. If no --set is named, all shipped
     sets are searched, and those around here.
@@ -60,6 +62,10 @@ def command(
     broken = fill(shelf, [sets] if sets else default_sets(), report)
     if not shelf.combinations:
         refuse(ctx, report)
+    told = shelf.find_variant(name) if variant is None else None
+    if told is not None:
+        show_variant(*told, lang, as_json)
+        return
     found = shelf.find(name, variant)
     left_out = f"(not searched, since they have problems: {', '.join(broken)})" if broken else ""
     if not found and len(words) > 1 and shelf.find(" ".join(words[:-1]), variant):
@@ -75,6 +81,27 @@ def command(
         say(not_playable(" ".join(map(str, home.sets))), err=True)
     if left_out:
         say(left_out, err=True)
+
+
+def show_variant(home: Combination, varied: Library, lang: str | None, as_json: bool) -> None:
+    """Say what a variant adds, takes out and changes, as the game reads before it and with it."""
+    from wonderscript.tools.variant_pages import differences, variant_lines
+
+    if as_json:
+        both = {one: differences(home.plain, varied, one) for one in LANGUAGES}
+        told = {
+            one: [{"what": each.title, "before": each.before, "now": each.now} for each in found]
+            for one, found in both.items()
+        }
+        sets = [one.id for one in home.plain.sets]
+        say(json.dumps({"variant": varied.variant, "sets": sets, "differences": told}, indent=2, ensure_ascii=False))
+        return
+    title = f'variant "{varied.variant}"'
+    lines = [f"{emphasised(title)}  ({home.title})"]
+    for language in LANGUAGES:
+        if lang in (None, language):
+            lines += section(f"In words ({language})", variant_lines(home.plain, varied, language))
+    say("\n".join(lines))
 
 
 def fill(shelf: Shelf, combinations: Sequence[Sets], report: Report) -> list[str]:
@@ -128,6 +155,7 @@ def document(match: Match) -> dict[str, Any]:
         "sets": [one.id for one in match.library.sets],
         "variant": match.library.variant,
         "source": match.piece.source,
+        "changes": list(match.piece.changes),
         "used": match.uses().document(),
         "also_in": [
             {"sets": [each.id for each in one.plain.sets], "used": uses.document()} for one, uses in match.more_uses()
@@ -141,16 +169,18 @@ def page(match: Match, languages: Sequence[str]) -> Iterator[str]:
     names = dict.fromkeys([f'{piece.kind} "{piece.name}"', *list(data["names"].values())[1:]])
     variant = f', "{match.library.variant}"' if match.library.variant else ""
     yield f"{emphasised(' / '.join(names))}  ({match.home.title}{variant})"
-    yield from section("Text", text_of(piece).splitlines())
+    yield from section("Text", text_of(piece.source).splitlines())
+    for change in piece.changes:
+        yield from section("Changed", text_of(change).splitlines())
     for language in languages:
         yield from section(f"In words ({language})", sentences(data, language))
     yield from section("Effects", effects(piece))
     yield from section("Used", used(match))
 
 
-def text_of(piece: Piece) -> str:
+def text_of(source: str) -> str:
     """The text of a piece as it stands at the left edge, wherever it was written."""
-    head, _line_end, rest = piece.source.partition("\n")
+    head, _line_end, rest = source.partition("\n")
     return f"{head}\n{indent(dedent(rest), '  ')}"
 
 

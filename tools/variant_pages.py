@@ -1,0 +1,198 @@
+"""A variant in words: what it adds, takes out and changes, as the game reads before it and with it.
+
+In: the library of some sets as they are, and with the variant. Out: lines to read in one language, from the effect
+objects of both and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wonderscript.runtime.library import Library, NamedRules, Piece, SettingInfo, Value
+from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.words import describe, describe_argument, describe_cost, describe_points
+from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.lexicon import Language
+
+LABELS = {
+    "en": {
+        "adds": "Adds",
+        "removes": "Takes out",
+        "changes": "Changes",
+        "before": "before",
+        "after": "now",
+        "piece": '{kind} "{name}"',
+        "rule": "rule {name}",
+        "text": "a text of its own",
+        "score": 'score line "{name}"',
+        "ties": "what breaks ties",
+        "ending": "by what the last step ends the game",
+        "teams": "teams",
+        "team": "{size} players side by side",
+        "deck": "deck {name}",
+        "setting": "setting {name}",
+        "players": "with {players} players {value}",
+        "most": "most: {number}",
+        "fewest": "fewest: {number}",
+        "if": "{text}, if {condition}",
+        "as_many": "the number of players",
+        "yes": "yes",
+        "no": "no",
+        "cost": "Cost: {cost}",
+    },
+    "ru": {
+        "adds": "Добавляет",
+        "removes": "Убирает",
+        "changes": "Меняет",
+        "before": "было",
+        "after": "стало",
+        "piece": "{kind} «{name}»",
+        "rule": "правило {name}",
+        "text": "отдельный текст",
+        "score": "строка подсчёта «{name}»",
+        "ties": "что решает при равенстве",
+        "ending": "чем заканчивает игру последний шаг",
+        "teams": "команды",
+        "team": "по {size} игрока рядом",
+        "deck": "колода {name}",
+        "setting": "настройка {name}",
+        "players": "при {players} игроках {value}",
+        "most": "больше: {number}",
+        "fewest": "меньше: {number}",
+        "if": "{text}, если {condition}",
+        "as_many": "число игроков",
+        "yes": "да",
+        "no": "нет",
+        "cost": "Стоимость: {cost}",
+    },
+}
+
+
+class Told(NamedTuple):
+    """Something that a game says: what it is called, and its lines."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class Difference(NamedTuple):
+    """What is different with a variant; without `before` it is new, without `now` it is gone."""
+
+    title: str
+    before: tuple[str, ...] | None
+    now: tuple[str, ...] | None
+
+
+def differences(plain: Library, varied: Library, language: Language) -> list[Difference]:
+    """All that is different with a variant, in the order in which games say it, what is new at the end."""
+    before, now = _Teller(plain, language).everything(), _Teller(varied, language).everything()
+    found = [
+        Difference(said.title, said.lines, now[key].lines if key in now else None)
+        for key, said in before.items()
+        if key not in now or now[key].lines != said.lines
+    ]
+    return [*found, *(Difference(said.title, None, said.lines) for key, said in now.items() if key not in before)]
+
+
+def variant_lines(plain: Library, varied: Library, language: Language) -> Iterator[str]:
+    """What a variant does, as lines to read."""
+    labels = LABELS[language]
+    for one in differences(plain, varied, language):
+        if one.before is None or one.now is None:
+            yield f"{labels['adds' if one.before is None else 'removes']}: {one.title}"
+            yield from (f"  {line}" for line in one.now or ())
+            continue
+        yield f"{labels['changes']}: {one.title}"
+        there, then = Counter(one.before), Counter(one.now)
+        yield from (f"  {labels['before']}: {line}" for line in one.before if line not in then)
+        yield from (f"  {labels['after']}: {line}" for line in one.now if line not in there)
+
+
+class _Teller:
+    """Tells everything that a library says, each thing under a key by which it is found in another library."""
+
+    def __init__(self, library: Library, language: Language) -> None:
+        self.library = library
+        self.lexicon = lexicon_of(library, language)
+        self.language = language
+        self.labels = LABELS[language]
+
+    def everything(self) -> dict[tuple[object, ...], Told]:
+        library = self.library
+        found: dict[tuple[object, ...], Told] = {}
+        for setting in library.settings:
+            title = self.labels["setting"].format(name=setting.id)
+            found["setting", setting.id] = Told(title, (self._setting(setting),))
+        for piece in library.pieces:
+            numbers = tuple(sorted((name, one) for name, one in piece.properties.items() if isinstance(one, int)))
+            title = self.labels["piece"].format(kind=self.lexicon.noun(piece.kind).one, name=self._name(piece))
+            # A changed number must not hide that it is the same piece, unless a namesake needs it to be told apart.
+            namesakes = sum((one.kind, one.name) == (piece.kind, piece.name) for one in library.pieces)
+            key = ("piece", piece.kind, piece.name, numbers if namesakes > 1 else ())
+            found[key] = Told(title, tuple(self._piece(piece)))
+        for rule in library.rules:
+            found.update(self._rule(rule))
+        for deck in library.decks:
+            title = self.labels["deck"].format(name=self.lexicon.noun(deck.id).one)
+            found["deck", deck.id] = Told(
+                title, tuple(describe_argument(part.pieces, self.lexicon) for part in deck.parts)
+            )
+        for score in library.scores:
+            title = self.labels["score"].format(name=self._line(score.name))
+            found["score", score.name] = Told(title, (describe_points(score.points, self.lexicon),))
+        if library.ties:
+            found["ties",] = Told(self.labels["ties"], tuple(self._ties()))
+        if library.ending is not None:
+            found["ending",] = Told(self.labels["ending"], (self._line(library.ending),))
+        if library.teams is not None:
+            found["teams",] = Told(self.labels["teams"], (self.labels["team"].format(size=library.teams.size),))
+        return found
+
+    def _line(self, name: str) -> str:
+        return self.library.lines.get(self.language, {}).get(name, name)
+
+    def _name(self, piece: Piece) -> str:
+        return self.library.names.get(self.language, {}).get(piece.kind, {}).get(piece.name, piece.name)
+
+    def _setting(self, setting: SettingInfo) -> str:
+        def shown(value: int) -> str:
+            return self.labels["yes" if value else "no"] if setting.switch else str(value)
+
+        usual = self.labels["as_many"] if setting.follows_players else shown(setting.value)
+        other = (
+            self.labels["players"].format(players=players, value=shown(value)) for players, value in setting.by_players
+        )
+        return ", ".join((usual, *other))
+
+    def _piece(self, piece: Piece) -> Iterator[str]:
+        for name, value in piece.properties.items():
+            yield f"{self.lexicon.noun(name).one}: {self._value(value)}"
+        if piece.cost != Cost():
+            yield self.labels["cost"].format(cost=describe_cost(piece.cost, self.lexicon))
+        yield from describe(piece.rules, self.lexicon, piece.kind, piece.text)
+        for number, part in enumerate(piece.parts, 1):
+            own = not part.name.endswith(f" {number}")
+            name = self._name(part) if own else f"{self.lexicon.noun(part.kind).one} {number}"
+            yield from (f"{name}: {line}" for line in self._piece(part))
+
+    def _value(self, value: Value) -> str:
+        if isinstance(value, tuple):
+            return " ".join(f"{mark}+" for mark in value)
+        return self.lexicon.adjective(value) if isinstance(value, str) else str(value)
+
+    def _rule(self, rule: NamedRules) -> Iterator[tuple[tuple[object, ...], Told]]:
+        lines = tuple(describe(rule.rules, self.lexicon))
+        if rule.name:
+            yield ("rule", rule.name), Told(self.labels["rule"].format(name=rule.name), lines)
+        else:
+            yield ("text", lines), Told(self.labels["text"], lines)
+
+    def _ties(self) -> Iterator[str]:
+        for tie in self.library.ties:
+            number = describe_argument(tie.number, self.lexicon)
+            text = self.labels["most" if tie.most else "fewest"].format(number=number)
+            if tie.condition is not None:
+                text = self.labels["if"].format(text=text, condition=describe_argument(tie.condition, self.lexicon))
+            yield text
