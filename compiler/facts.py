@@ -13,6 +13,7 @@ from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.precedence import PaysBy
 
 # The most units of one resource that a piece can produce at once.
 # How many copies of a piece there can be.
@@ -233,6 +234,8 @@ class FactSentence(Sentence):
         return amount
 
     def _pays(self) -> effects.FactKind:
+        if self.accept("by", "the"):
+            return PaysBy(self.expect_term("a step", "step").id)
         price = self._price()
         less = self.accept("less")
         self.expect("for")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wonderscript.runtime.accounts import note_paid
 from wonderscript.runtime.acts import WrittenAct
 from wonderscript.runtime.deeds import pay, use_up
 from wonderscript.runtime.dependence import is_calm, turning
@@ -80,16 +81,22 @@ class Consequences:
         return next((value for (sort, _name, _of), (_slot, value) in slots if sort == kind), "-1")
 
 
-def write_payment(writer: Writer, plan: str, heard: bool) -> tuple[str, ...]:
-    """The lines that pay as planned; where somebody may react to it, those wait who do."""
+def write_payment(writer: Writer, plan: str, piece: str, heard: bool) -> tuple[str, ...]:
+    """The lines that pay for a piece as planned; where somebody may react to it, those wait who do."""
     counters = writer.table.counters
-    paying = f"{writer.constant(pay)}(table, state, me, {plan})"
+    paying = f"{writer.constant(pay)}(table, state, me, {plan}, {piece})"
+    noting = f"{writer.constant(note_paid)}(table, state, me, {plan}, {piece})"
     if heard:
-        return (f"waiting.extend({writer.constant(noticed)}(table, state, {paying}))",)
+        noticing = f"waiting.extend({writer.constant(noticed)}(table, state, {paying}))"
+        if not writer.table.index.accounted:
+            return (noticing,)
+        handed_over = f"{plan}.payments or {plan}.uses or {plan}.spent"
+        return (f"if {handed_over}: {noticing}", f"elif state.accounts: {noting}")
     if any(slots.info.shared for slots in counters.values()):
         return (paying,)
     first = writer.constant({counter: slots.by_value.get(None) for counter, slots in counters.items()})
     return (
+        *((f"if state.accounts: {noting}",) if writer.table.index.accounted else ()),
         f"for paid in {plan}.payments:",
         f"    slot = {first}[paid.counter]",
         "    amount = min(paid.amount, counters[slot + me])",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.accounts import note_paid
 from wonderscript.runtime.events import Noted
 from wonderscript.runtime.layouts import lay_out
 from wonderscript.runtime.library import DeckInfo
@@ -65,8 +66,10 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
     return noted
 
 
-def pay(table: Table, state: State, seat: int, plan: Plan) -> list[Noted]:
-    """Pay as planned; what was bought is noted."""
+def pay(table: Table, state: State, seat: int, plan: Plan, piece: int) -> list[Noted]:
+    """Pay for a piece as planned; what was bought is noted."""
+    if state.accounts:
+        note_paid(table, state, seat, plan, piece)
     bought: list[Noted] = []
     for payment in plan.payments:
         counter, payee, slot = payment.counter, payment.payee, table.slot(payment.counter, seat)

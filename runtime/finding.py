@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.accounts import costly
 from wonderscript.runtime.acts import WrittenAct, write_acts, write_happening, write_phases, write_way
 from wonderscript.runtime.consequences import Consequences, write_payment
 from wonderscript.runtime.decisions import Agreed, Chose, Took
@@ -521,9 +522,11 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
     piece = path.voice.variable(statement.piece.variable)
     plan = finder.fresh("plan")
     pays = f"{plan}.payments or {plan}.uses or {plan}.spent"
-    frame = f"Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan}))"
+    if finder.table.index.accounted:
+        pays += f" or {plan}.way is None and {finder.writer.constant(costly(finder.table))} >> {piece} & 1"
+    frame = f"Frame(PAYMENT, {EMPTY_BODY}, 0, {path.scope}, Paying({plan}, {piece}))"
     heard = is_heard(finder.table, "buy")
-    lines = write_payment(finder.writer, plan, heard)
+    lines = write_payment(finder.writer, plan, piece, heard)
     free = replace(path.answering(plan), way=f"{plan}.way", values=(*path.values, plan), pays=True)
 
     def paid() -> None:

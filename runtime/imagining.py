@@ -16,7 +16,7 @@ from wonderscript.runtime.phrases import BoundPiece, Pieces
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.seeing import hidden_from
 from wonderscript.runtime.selecting import among, round_from
-from wonderscript.runtime.state import Drawn, Frame, Here, Laid, Scope, Sight, State, Together
+from wonderscript.runtime.state import Account, Drawn, Frame, Here, Laid, Lying, Scope, Sight, State, Together
 from wonderscript.runtime.table import NOBODY, Table
 from wonderscript.runtime.traversal import parts_of
 
@@ -168,6 +168,7 @@ def _rename(table: Table, state: State, new: dict[int, int]) -> None:
         state.known = [
             known & kept | sum(1 << one for old, one in new.items() if known >> old & 1) for known in state.known
         ]
+    state.accounts = tuple(_renamed_in(account, new) for account in state.accounts)
     state.laid = tuple(Laid(one.zone, one.layout, _renamed(one.pieces, new)) for one in state.laid)
     for index, frame in enumerate(state.stack):
         scope, rest = _scope_renamed(table, frame, new), frame.rest
@@ -191,6 +192,14 @@ def _scope_renamed(table: Table, frame: Frame, new: dict[int, int]) -> Scope:
     pieces: frozenset[str] = memo[frame.body]
     bindings = tuple((name, new.get(value, value) if name in pieces else value) for name, value in scope.bindings)
     return scope if bindings == scope.bindings else replace(scope, bindings=bindings)
+
+
+def _renamed_in(account: Account, new: dict[int, int]) -> Account:
+    def renamed(lying: Lying) -> Lying:
+        return tuple(_renamed(pieces, new) for pieces in lying)
+
+    paid = tuple(replace(one, piece=new.get(one.piece, one.piece), lying=renamed(one.lying)) for one in account.paid)
+    return replace(account, lying=renamed(account.lying), paid=paid)
 
 
 def _renamed(pieces: tuple[int, ...], new: dict[int, int]) -> tuple[int, ...]:

@@ -201,7 +201,7 @@ class Machine:
             deed(Here(table, state, frame.scope))
         elif task is PAYMENT and not is_heard(table, "buy"):
             assert isinstance(frame.rest, Paying)
-            pay(table, state, frame.scope.me, frame.rest.plan)
+            pay(table, state, frame.scope.me, frame.rest.plan, frame.rest.piece)
         elif isinstance(frame.rest, Release):
             release(state, frame.rest.more)
         else:
@@ -473,7 +473,7 @@ def _payment(machine: Machine, frame: Frame) -> Decision | None:
     assert isinstance(frame.rest, Paying)
     table, state = machine.table, machine.state
     state.stack.pop()
-    machine.push(noticed(table, state, pay(table, state, frame.scope.me, frame.rest.plan)))
+    machine.push(noticed(table, state, pay(table, state, frame.scope.me, frame.rest.plan, frame.rest.piece)))
     return None
 
 

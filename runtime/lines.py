@@ -19,6 +19,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.accounts import is_noted
 from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
 from wonderscript.runtime.deeds import DEEDS, pay
 from wonderscript.runtime.drawing import could_draw, draws_first, draws_objects, is_random
@@ -27,10 +28,11 @@ from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read,
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
 from wonderscript.runtime.payment import plans_for
 from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.purses import Purse, open_purse
+from wonderscript.runtime.purses import Purse
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.seeing import is_unseen
 from wonderscript.runtime.selecting import pieces_of, seat_of, seats_of
+from wonderscript.runtime.settlement import open_purse
 from wonderscript.runtime.stand_ins import verbs_going_on
 from wonderscript.runtime.state import (
     Act,
@@ -234,7 +236,7 @@ class Walk:
         state.held = ()
         for _phase, frame in spending:
             if isinstance(frame.rest, Paying):
-                pay(table, state, frame.scope.me, frame.rest.plan)
+                pay(table, state, frame.scope.me, frame.rest.plan, frame.rest.piece)
             else:
                 DEEDS[effects.Pay](Here(table, state, frame.scope), table.bodies[frame.body][frame.position])
         return state
@@ -470,8 +472,8 @@ def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) 
     for piece in pieces_of(here, statement.piece):
         for plan in walk.plans(piece, line):
             acts = line.acts
-            if plan.payments or plan.uses or plan.spent:
-                acts = (*acts, (place.phase, Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, Paying(plan))))
+            if plan.payments or plan.uses or plan.spent or is_noted(walk.table, plan, piece):
+                acts = (*acts, (place.phase, Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, Paying(plan, piece))))
             stopped = acts is not line.acts and not walk.together
             found.append(Line(line.scope, (*line.answers, plan), acts, plan.way, stopped))
     return found

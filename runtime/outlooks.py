@@ -12,16 +12,29 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
+from wonderscript.runtime.accounts import has_done_nothing, is_untouched, write_untouched
 from wonderscript.runtime.apart import Apart, Exceptions
 from wonderscript.runtime.banks import bank_at
 from wonderscript.runtime.bargaining import rule_facts
-from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
+from wonderscript.runtime.effects import (
+    Buys,
+    Fact,
+    Frees,
+    OwnFirst,
+    Pays,
+    Produces,
+    ProducesAgain,
+    Receives,
+    Waives,
+)
 from wonderscript.runtime.markets import Market, Supply, Trade
-from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingValue
+from wonderscript.runtime.phrases import Constant, PieceSet, Players, Seat, SettingIs, SettingValue
 from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.purses import Stock, extras_of, find_trade, means_of, open_purse, waives_for_others
+from wonderscript.runtime.precedence import PaysBy
+from wonderscript.runtime.purses import Stock, extras_of, find_trade, means_of, waives_for_others
 from wonderscript.runtime.sayings import KINDS, Said, Sayings
 from wonderscript.runtime.selecting import seats_of, static_pieces
+from wonderscript.runtime.settlement import as_it_began
 from wonderscript.runtime.speaking import all_elsewhere
 from wonderscript.runtime.state import State, here_for, new_state
 from wonderscript.runtime.supplies import numbers_of
@@ -96,10 +109,30 @@ class Tariffs:
         # Where a bank sells everything, mostly nothing is said that makes a difference, for oneself or for others.
         simple = self.bank is not None and self._offers is not None and self._zones == 1
         self._simply = simple and not self._elsewhere and not self._waiving
+        # Whether it is sure that all pay by accounts, and nothing that others do changes what is due.
+        sure = all(
+            fact.condition is None or isinstance(fact.condition, SettingIs) for fact in rule_facts(table, PaysBy)
+        )
+        self._by_account = sure and PaysBy not in table.index.facts and not self._waiving
         self._more_said = self.special | sayings.ordered | self._setting_apart
 
     def of(self, state: State, seat: int) -> Tariff:
-        """The tariff of a seat."""
+        """The tariff of a seat.
+
+        Who pays by an account, and has done nothing since it was opened, has the tariff of then. What is left to others
+        is worked out.
+        """
+        if not state.accounts or is_untouched(self._table, state, seat):
+            return self._found(state, seat)
+        if self._by_account and has_done_nothing(self._table, state, seat):
+            began = as_it_began(here_for(self._table, state, seat), state.accounts[-1]).state
+            found = self._found(began, seat)
+            if not isinstance(found, AskedTariff):
+                return found
+        return self._asked(state, seat)
+
+    def _found(self, state: State, seat: int) -> Tariff:
+        """The tariff of who can pay with all there is."""
         outlook = self._latest[seat]
         if outlook is None or outlook.ring is not state.ring:
             outlook = self._latest[seat] = self._outlooks.get((seat, state.ring)) or self._look_out(state, seat)
@@ -121,6 +154,11 @@ class Tariffs:
         if self._elsewhere or self._table.index.copied:
             return anew
         latest = writer.constant(self._latest)
+        if self._table.index.accounted:
+            looked = f"(outlook := {latest}[me]) is not None and outlook.ring is state.ring"
+            found = writer.call(self._found, "state", "me")
+            known = f"outlook.tariff if {looked} and outlook.look(bits) == outlook.seen else {found}"
+            return f"({known}) if not state.accounts or {write_untouched(self._table)} else {anew}"
         active = self._table.active_zones
         if not writer.are_two() or self._bargaining is None or self._waiving or len(active) != 1:
             looked = f"(outlook := {latest}[me]) is not None and outlook.ring is state.ring"
@@ -188,7 +226,7 @@ class Tariffs:
 
     def _asked(self, state: State, seat: int) -> Tariff:
         """The tariff of who has everything worked out."""
-        found = AskedTariff(open_purse(here_for(self._table, state, seat)))
+        found = AskedTariff(here_for(self._table, state, seat))
         self._list_pieces(found)
         return found
 

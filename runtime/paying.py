@@ -11,7 +11,7 @@ from operator import or_
 
 from wonderscript.runtime.outlooks import Tariffs, freed_by, tariffs_of
 from wonderscript.runtime.payment import NOTHING_DUE, plans_for
-from wonderscript.runtime.purses import open_purse
+from wonderscript.runtime.settlement import open_purse
 from wonderscript.runtime.state import here_for
 from wonderscript.runtime.supplies import LANE_MASK
 from wonderscript.runtime.tariffs import affordable
@@ -125,7 +125,12 @@ class PaymentWriter:
             "purse": "None",
             "reach": f"tariff.reach + (budget << {prices.shift})",
         }
-        return [f"tariff = {self.tariffs.write(self.writer)}; budget = {budget}"]
+        lines = [f"tariff = {self.tariffs.write(self.writer)}; budget = {budget}"]
+        if table.index.accounted and prices.currency is not None:
+            # Of what has come in since the account was opened nothing is paid.
+            began = budget.replace("counters", "state.accounts[-1].counters", 1)
+            lines.append(f"if state.accounts and {began} < budget: budget = {began}")
+        return lines
 
     def _freed(self) -> list[str]:
         """What the active pieces of the seat free; few have any that do."""

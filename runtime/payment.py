@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 
+from wonderscript.runtime.accounts import spendable
 from wonderscript.runtime.effects import SpendsFirst, Waives
 from wonderscript.runtime.facts import Held, facts_of
 from wonderscript.runtime.markets import unbeaten
@@ -43,7 +44,8 @@ class Due(Record, frozen=True, order=True):
 def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
     """Every way in which a piece can be paid for out of a purse."""
     found = _all_plans(purse, piece)
-    return _in_order(purse, found) if purse.stock.extras and len(found) > 1 else found
+    extra = any(stock.extras for stock in purse.stocks)
+    return _in_order(purse, found) if extra and len(found) > 1 else found
 
 
 def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
@@ -59,12 +61,12 @@ def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
     due = _due(here, piece)
     if due.pattern is None and not purse.waives and not found:
         return tuple(_paid(purse, due))
-    if due.pattern is not None and due.size > _most_units(purse.stock):
+    if due.pattern is not None and due.size > max(map(_most_units, purse.stocks)):
         return tuple(found)
     for less in _waived(here, piece, purse.waives, due):
         for one in _spelled_out(here, less):
             found.extend(_paid(purse, one))
-    return tuple(undominated(found, purse.stock.own_first))
+    return tuple(undominated(found, purse.own_first))
 
 
 def exceptions_for(here: Here, piece: int) -> tuple[tuple[Plan, ...], tuple[Due, ...]]:
@@ -76,6 +78,15 @@ def exceptions_for(here: Here, piece: int) -> tuple[tuple[Plan, ...], tuple[Due,
 
 
 # ---------------------------------------------------------------- what is due
+
+
+def dues_paid(here: Here, piece: int, plan: Plan) -> Iterator[int]:
+    """The resources that can have been due for a piece that was paid for in this way."""
+    paid = {payment.counter: payment.amount for payment in plan.payments if not payment.trade}
+    for due in _waived(here, piece, waived_for(here), _due(here, piece)):
+        if dict(due.counters) == paid and set(due.uses) <= set(plan.uses):
+            for one in _spelled_out(here, due):
+                yield one.needs
 
 
 def _due(here: Here, piece: int) -> Due:
@@ -180,16 +191,17 @@ def _paid(purse: Purse, due: Due) -> list[Plan]:
     here, budget = purse.here, purse.budget
     fixed: list[Payment] = []
     for counter, amount in due.counters:
-        if counter == purse.stock.market.trade.currency:
+        if counter == purse.trade.currency:
             budget -= amount
-        elif here.state.counters[here.table.slot(counter, here.scope.me)] < amount:
+        elif spendable(here.table, here.state, purse.account, here.scope.me, counter) < amount:
             return []
         fixed.append(Payment(BANK, counter, amount, False))
     if budget < 0:
         return []
     if not due.needs:
         return [Plan(tuple(fixed), None, due.uses)]
-    return ways_to_get(purse.stock, due, tuple(fixed), budget)
+    found = [plan for stock in purse.stocks for plan in ways_to_get(stock, due, tuple(fixed), budget)]
+    return found if len(purse.stocks) == 1 else undominated(found, purse.own_first)
 
 
 def ways_to_get(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int) -> list[Plan]:
@@ -208,11 +220,11 @@ def ways_to_get(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int)
 def least_to_pay(stock: Stock, needs: int) -> int:
     """What resources that are due cost at the very least."""
     least = stock.market.trade.prices.least
-    return min([least(_lacking(stock, left)) for left, _uses, _spent in _with_extras(needs, stock.extras)])
+    return min([least(lacking_of(stock, left)) for left, _uses, _spent in _with_extras(needs, stock.extras)])
 
 
-def _lacking(stock: Stock, needs: int) -> tuple[int, ...]:
-    """What can be missing after own production."""
+def lacking_of(stock: Stock, needs: int) -> tuple[int, ...]:
+    """What can be missing of what is needed after own production."""
     return stock.own.missing(needs, stock.guard) if stock.own_first else missing_in_all_ways(needs, stock.own.units)
 
 
@@ -250,7 +262,7 @@ def _using_extra(before: Reached, extra: Extra) -> Iterator[Reached]:
 
 def _plans(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
     """A plan for each way to buy what production leaves missing, as far as the budget goes."""
-    lacking = _lacking(stock, due.needs)
+    lacking = lacking_of(stock, due.needs)
     if stock.market.trade.prices.least(lacking) > budget:
         return []
     plans = stock.market.plans(lacking, stock.own_first, budget)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wonderscript.runtime import effects, phrases, randomness
+from wonderscript.runtime.accounts import open_accounts
 from wonderscript.runtime.copies import ASIDE
 from wonderscript.runtime.courses import Course, Running, Snapshot, dealt_zones, steps_of
 from wonderscript.runtime.game import Game
@@ -249,6 +250,7 @@ class Positions:
             names = {fact.name for fact in layout.facts if isinstance(fact, Lying | LyingOn | Whole)}
             self._fill(state, snapshot, names | layout.spared, layout)
             self._lay_out(state, snapshot)
+        open_accounts(self.table, state)
         settle(self.table, state)
         return state
 

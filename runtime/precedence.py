@@ -1,4 +1,4 @@
-"""Facts about what one must pay with first. They are effect objects: small frozen data without behaviour."""
+"""Facts about what one must pay with. They are effect objects: small frozen data without behaviour."""
 
 from __future__ import annotations
 
@@ -16,4 +16,13 @@ class SpendsFirst(Data, frozen=True):
     before: PieceSet
 
 
-PaysFirst = OwnFirst | SpendsFirst
+class PaysBy(Data, frozen=True):
+    """What is paid for costs in one run of a step comes out of one purse: what there was when it began, and each once.
+
+    That is what one had, what others offered and at what prices; and every unit that one produces, old or new.
+    """
+
+    step: str
+
+
+PaysFirst = OwnFirst | SpendsFirst | PaysBy

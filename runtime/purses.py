@@ -19,7 +19,7 @@ from wonderscript.runtime.phrases import SettingIs
 from wonderscript.runtime.plans import BANK, Plan, Use
 from wonderscript.runtime.selecting import ME, among, bits_of, seats_of, static_pieces, zones_of
 from wonderscript.runtime.speaking import bits_elsewhere
-from wonderscript.runtime.state import Here, State
+from wonderscript.runtime.state import Account, Here, State
 from wonderscript.runtime.supplies import Unit, guards, numbers_of
 from wonderscript.runtime.table import PhysicalPiece, Table
 from wonderscript.runtime.traversal import parts_of
@@ -32,13 +32,20 @@ PRICE_LISTS = 1_000
 class Extra(NamedTuple):
     """A unit of one's own that costs something: a limited rule, or the piece that makes it.
 
-    With `again`, it can also be what one of these pieces makes, if that piece is spent in the same payment.
+    With `again`, it can also be what one of these pieces makes, if that piece is spent in the same payment. `source` is
+    the piece that says so, or none if it is a rule.
     """
 
     unit: Unit
     use: Use | None
     spent: int | None
+    source: int
     again: tuple[tuple[int, Unit], ...] = ()
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it uses nothing up."""
+        return self.use is None and self.spent is None
 
 
 # The extra units of one piece; and pieces of which any will do, in the order in which they are spent.
@@ -71,13 +78,27 @@ class Stock:
 
 @dataclass(slots=True)
 class Purse:
-    """What seat `me` can pay with here: its stock and its budget; and what is free or waived."""
+    """What seat `me` can pay with here: its stock and its budget; and what is free or waived.
+
+    By an account there may be several things left in stock: one of them is there, as it suits who pays.
+    """
 
     here: Here
-    stock: Stock
+    stocks: tuple[Stock, ...]
     budget: int
     frees: tuple[Freed, ...]
     waives: tuple[Held, ...]
+    account: Account | None = None
+
+    @property
+    def trade(self) -> Trade:
+        """On which terms one buys."""
+        return self.stocks[0].market.trade
+
+    @property
+    def own_first(self) -> bool:
+        """Whether production must be used before one buys."""
+        return self.stocks[0].own_first
 
 
 class Productions(dict[int, Supply]):
@@ -159,25 +180,25 @@ def _fixed_own_first(table: Table) -> bool | None:
     )
 
 
-# ---------------------------------------------------------------- opening a purse
+# ---------------------------------------------------------------- what there is
 
 
-def open_purse(here: Here) -> Purse:
-    """What seat `me` can pay with now."""
-    table, state = here.table, here.state
-    stock = _stock(here, means_of(table))
-    currency = stock.market.trade.currency
-    budget = 0 if currency is None else state.counters[table.slot(currency, here.scope.me)]
-    return Purse(here, stock, budget, freed_for(here), waived_for(here))
+def stock_of(here: Here) -> Stock:
+    """What seat `me` produces, and what it can buy."""
+    means = means_of(here.table)
+    return Stock(produced_by(here), _market(here, means), means.guard, extras_of(here), uses_own_first(here))
 
 
-def _stock(here: Here, means: Means) -> Stock:
-    table, seat = here.table, here.scope.me
-    own_first = means.own_first
-    if own_first is None:
-        own_first = any(True for _held in facts_of(here, seat, OwnFirst))
-    own = production(here, seat, active_bits(table, here.state, seat, means.always | means.sometimes))
-    return Stock(own, _market(here, means), means.guard, extras_of(here), own_first)
+def produced_by(here: Here) -> Supply:
+    """What seat `me` produces without using anything up."""
+    means, seat = means_of(here.table), here.scope.me
+    return production(here, seat, active_bits(here.table, here.state, seat, means.always | means.sometimes))
+
+
+def uses_own_first(here: Here) -> bool:
+    """Whether seat `me` must use what it produces before it buys."""
+    known = means_of(here.table).own_first
+    return any(True for _held in facts_of(here, here.scope.me, OwnFirst)) if known is None else known
 
 
 def extras_of(here: Here) -> tuple[Alike, ...]:
@@ -238,26 +259,48 @@ def _market(here: Here, means: Means) -> Market:
     return found
 
 
+class Offer(NamedTuple):
+    """Something that is for sale: on which terms, what there is of it (None: without end), for which currency.
+
+    `key` tells it from the other offers of a table: the fact that says so, and who sells.
+    """
+
+    key: tuple[int, int]
+    terms: Terms
+    supply: Supply | None
+    currency: str
+
+
+def offers_to(here: Here) -> list[Offer]:
+    """All that seat `me` can buy."""
+    found: list[Offer] = []
+    for held in facts_of(here, here.scope.me, Buys):
+        assert isinstance(held.fact.what, Buys)
+        found.extend(_offers(held, held.fact.what))
+    return found
+
+
 def find_trade(here: Here) -> tuple[Trade, list[Supply | None]]:
     """On which terms one can buy, and what there is of each offer."""
-    offers: list[tuple[Terms, Supply | None]] = []
-    currency: str | None = None
-    for held in facts_of(here, here.scope.me, Buys):
-        buys = held.fact.what
-        assert isinstance(buys, Buys)
-        currency = buys.currency
-        offers.extend(_offers(held, buys))
-    payees = tuple(dict.fromkeys(terms.payee for terms, _supply in offers))
-    used = {terms.use for terms, _ in offers} | {rebate.use for terms, _ in offers for rebate in terms.rebates}
+    offers = offers_to(here)
+    return trade_on(here.table, offers), [offer.supply for offer in offers]
+
+
+def trade_on(table: Table, offers: Sequence[Offer]) -> Trade:
+    """The terms of some offers together."""
+    all_terms = [offer.terms for offer in offers]
+    currency = offers[-1].currency if offers else None
+    payees = tuple(dict.fromkeys(terms.payee for terms in all_terms))
+    used = {terms.use for terms in all_terms} | {rebate.use for terms in all_terms for rebate in terms.rebates}
     uses = tuple(sorted(use for use in used if use is not None))
-    prices = _price_list(here.table, tuple(terms.by_places(payees, uses) for terms, _supply in offers))
-    memo = here.table.memos.setdefault("trades", {})
+    prices = _price_list(table, tuple(terms.by_places(payees, uses) for terms in all_terms))
+    memo = table.memos.setdefault("trades", {})
     found: Trade | None = memo.get((id(prices), payees, uses, currency))
     if found is None:
         if len(memo) > PRICE_LISTS:
             memo.clear()
         found = memo[id(prices), payees, uses, currency] = Trade(prices, payees, uses, currency, {})
-    return found, [supply for _terms, supply in offers]
+    return found
 
 
 def _price_list(table: Table, terms: tuple[Terms, ...]) -> PriceList:
@@ -333,7 +376,7 @@ def _extras(here: Here, seat: int) -> Iterator[Extra]:
             if held.use is not None or produces.spent_to is not None:
                 spent = held.here.scope.this if produces.spent_to is not None else None
                 for unit in _units(table, produces):
-                    yield Extra(unit, held.use, spent)
+                    yield Extra(unit, held.use, spent, held.here.scope.this)
     for held in facts_of(here, seat, ProducesAgain):
         again = held.fact.what
         assert isinstance(again, ProducesAgain)
@@ -345,7 +388,7 @@ def _extras(here: Here, seat: int) -> Iterator[Extra]:
             known = lasting.union(*(unit for _piece, unit in used_up))
             lasting, used_up = set(range(len(table.resources))) - known, ()
         if lasting or used_up:
-            yield Extra(tuple(sorted(lasting)), held.use, None, used_up)
+            yield Extra(tuple(sorted(lasting)), held.use, None, held.here.scope.this, used_up)
 
 
 def _made_by(table: Table, piece: int, used_up: bool) -> Unit:
@@ -374,7 +417,7 @@ def _alike(table: Table, extras: Iterable[Extra]) -> tuple[Alike, ...]:
 # ---------------------------------------------------------------- what is offered
 
 
-def _offers(held: Held, buys: Buys) -> Iterator[tuple[Terms, Supply | None]]:
+def _offers(held: Held, buys: Buys) -> Iterator[Offer]:
     here = held.here
     table = here.table
     payees = seats_of(here, buys.seller)
@@ -386,7 +429,8 @@ def _offers(held: Held, buys: Buys) -> Iterator[tuple[Terms, Supply | None]]:
         rebates = tuple(_change_prices(table, payee, prices, changes))
         paid = receiver(here) if payee == BANK else payee
         sold = None if buys.pieces is None else _for_sale(here, buys, payee)
-        yield Terms(paid, tuple(prices), None if held.use is None else 1, held.use, rebates), sold
+        terms = Terms(paid, tuple(prices), None if held.use is None else 1, held.use, rebates)
+        yield Offer((id(held.fact), payee), terms, sold, buys.currency)
 
 
 def usual_prices(here: Here, buys: Buys) -> list[int | None]:

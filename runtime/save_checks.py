@@ -17,6 +17,7 @@ from wonderscript.runtime.state import (
     Frame,
     Happened,
     Instead,
+    Paid,
     Paying,
     Release,
     Scope,
@@ -125,6 +126,25 @@ def _remembered(table: Table, saved: SavedState) -> bool:
     )
 
 
+def _accounts(table: Table, saved: SavedState) -> bool:
+    zones = len(table.active_zones)
+    return len(saved.accounts) <= DEEPEST and all(
+        one.step in table.index.accounted
+        and len(one.counters) == table.counter_slots
+        and _are_counts(one.counters)
+        and len(one.lying) == zones * table.seats
+        and all(_are_pieces(table, lying) for lying in one.lying)
+        and len(one.paid) <= MOST // 10
+        and all(_is_paid(table, paid) and len(paid.lying) == zones for paid in one.paid)
+        for one in saved.accounts
+    )
+
+
+def _is_paid(table: Table, paid: Paid) -> bool:
+    lying = all(_are_pieces(table, pieces) for pieces in paid.lying)
+    return paid.seat in range(table.seats) and _are_pieces(table, (paid.piece,)) and lying
+
+
 def _stack(table: Table, saved: SavedState) -> bool:
     return len(saved.stack) <= DEEPEST and all(_is_frame(table, frame) for frame in saved.stack)
 
@@ -140,6 +160,7 @@ CHECKS: dict[str, Callable[[Table, SavedState], bool]] = {
     "its tracks": _tracks,
     "its layouts": _layouts,
     "what is kept in mind": _remembered,
+    "what was paid": _accounts,
     "what is to be done next": _stack,
 }
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from wonderscript.runtime.library import Library, Piece
 from wonderscript.runtime.plans import Use
-from wonderscript.runtime.state import Copied, Frame, Laid, State, Waiting, Watched
+from wonderscript.runtime.state import Account, Copied, Frame, Laid, State, Waiting, Watched
 from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
 
 # Raised whenever a state is laid out in another way, or the same answers lead to another game.
-VERSION = 1
+VERSION = 2
 
 
 class SaveError(Exception):
@@ -36,6 +36,7 @@ class SavedState(Struct, frozen=True, omit_defaults=True):
     absent: tuple[tuple[int, str], ...] = ()
     queue: tuple[Waiting, ...] = ()
     used: tuple[Use, ...] = ()
+    accounts: tuple[Account, ...] = ()
     again: tuple[str, ...] = ()
     held: tuple[tuple[int, int], ...] | None = None
     winners: tuple[int, ...] = ()
@@ -105,6 +106,7 @@ def save_state(state: State) -> SavedState:
         absent=state.absent,
         queue=state.queue,
         used=state.used,
+        accounts=state.accounts,
         again=state.again,
         held=state.held,
         winners=state.winners,
@@ -135,6 +137,7 @@ def load_state(table: Table, saved: SavedState) -> State:
         absent=saved.absent,
         queue=saved.queue,
         used=saved.used,
+        accounts=saved.accounts,
         again=saved.again,
         held=saved.held,
         winners=saved.winners,

@@ -124,9 +124,10 @@ class Release(Rest, frozen=True):
 
 
 class Paying(Rest, frozen=True):
-    """The way in which something is paid."""
+    """The way in which a piece is paid for."""
 
     plan: Plan
+    piece: int = NO_PIECE
 
 
 class Listener(Record, frozen=True):
@@ -188,6 +189,28 @@ class Waiting(Record, frozen=True):
     scope: Scope
 
 
+# What lies in some zones.
+Lying: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+class Paid(Record, frozen=True):
+    """A piece that a seat has paid for, in which way, and what lay where pieces are active just before."""
+
+    seat: int
+    piece: int
+    plan: Plan
+    lying: Lying
+
+
+class Account(Record, frozen=True):
+    """What there was when a run of a step began, of all counters and where pieces are active; what was paid since."""
+
+    step: str
+    counters: tuple[int, ...]
+    lying: Lying
+    paid: tuple[Paid, ...] = ()
+
+
 class Laid(Record, frozen=True):
     """A layout that was laid out in a zone: the piece of each of its cells, whether it still lies there or not."""
 
@@ -232,7 +255,8 @@ class State(Struct):
 
     While all decide together, `given` are the numbers of the options that were taken so far, hidden from the others.
     `active` is the seat that took the latest turn, `markers` say how far each track has gone for the first seat. What
-    is drawn comes from the seed, or, where draws are `told`, from there: which pieces come up, draw by draw.
+    is drawn comes from the seed, or, where draws are `told`, from there: which pieces come up, draw by draw. Each step
+    that runs and in which all is paid out of one purse has one of the `accounts`, the innermost the last.
     """
 
     counters: list[int] = []
@@ -246,6 +270,7 @@ class State(Struct):
     absent: tuple[tuple[int, str], ...] = ()
     queue: tuple[Waiting, ...] = ()
     used: tuple[Use, ...] = ()
+    accounts: tuple[Account, ...] = ()
     again: tuple[str, ...] = ()
     held: tuple[tuple[int, int], ...] | None = None
     winners: tuple[int, ...] = ()

@@ -190,7 +190,7 @@ def _run_step(here: Here, statement: effects.RunStep, frame: Frame) -> Iterable[
 
 
 def _end_step(here: Here, statement: effects.EndStep, frame: Frame) -> Iterable[Frame]:
-    end_step(here.state, statement.step)
+    end_step(here.table, here.state, statement.step)
     if statement.reason is not None:
         here.state.reason = statement.reason
     return NOTHING

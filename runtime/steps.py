@@ -8,6 +8,7 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from wonderscript.runtime import effects
+from wonderscript.runtime.accounts import accounted, close_account, open_account
 from wonderscript.runtime.dependence import is_settled
 from wonderscript.runtime.endless import too_often_run
 from wonderscript.runtime.events import NO_HOOKS, Hooks, hooking_on, hooks_on, spoken_by
@@ -33,7 +34,8 @@ class Step(NamedTuple):
     """A step made ready: the number of its body, whether nothing is hooked around it, and what ends it.
 
     `settled`: when its body has been gone through, nothing that is watched can have turned since it was looked at.
-    `lasting`: something is limited to a run of it, or somebody sits it out.
+    `lasting`: something is limited to a run of it, or somebody sits it out. `account`: the step that it is or is a kind
+    of, if all is paid out of one purse there.
     """
 
     statement: effects.RunStep
@@ -41,6 +43,7 @@ class Step(NamedTuple):
     plain: bool
     settled: bool
     lasting: bool
+    account: str | None
     until: Callable[[Here], Any] | None
 
 
@@ -56,6 +59,7 @@ def step_of(table: Table, statement: effects.RunStep) -> Step:
             is_plain(table, statement.step, statement.kind),
             settled=not table.index.watched or (table.quick and is_settled(table, statement.body)),
             lasting=not table.index.lasting.isdisjoint((statement.step, statement.kind)),
+            account=accounted(table, statement.step, statement.kind),
             until=None if statement.until is None else prepared(table, statement.until),
         )
     return found
@@ -70,6 +74,9 @@ def run_step(here: Here, statement: effects.RunStep, body: int, position: int) -
         scope = scope.of(first)
         times *= len(here.state.ring)
         here.state.active = first
+    account = accounted(here.table, statement.step, statement.kind)
+    if account is not None and (times > 0 or statement.until is not None):
+        open_account(here.table, here.state, account)
     run = StepRun(statement.step, 1, times, BEFORE, statement.in_turn, statement.kind)
     return Frame(STEP, body, position, scope, run)
 
@@ -220,12 +227,16 @@ def _run_is_over(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
     stack = state.stack
     if step.lasting and (state.used or state.absent):
         _forget(table, state, run)
+    if step.account is not None:
+        close_account(state)
     times = run.run + 1
     if state.again and run.step in state.again:
         state.again = tuple(step for step in state.again if step != run.step)
         times = run.run
     goes_on = times <= run.times if step.until is None else not step.until(here)
     if goes_on:
+        if step.account is not None:
+            open_account(table, state, step.account)
         stack[-1] = _next_run(table, state, frame, run, times, AFTER if step.plain else BEFORE)
     else:
         stack.pop()
@@ -271,12 +282,15 @@ def _forget(table: Table, state: State, run: StepRun) -> None:
         state.ring = tuple(seat for seat in range(table.seats) if seat not in gone)
 
 
-def end_step(state: State, step: str) -> None:
+def end_step(table: Table, state: State, step: str) -> None:
     """End the innermost run of a step at once: what is under way in it is left, its end is not."""
     for index in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[index]
         run = frame.rest
         if isinstance(run, StepRun) and run.step == step:
+            for inner in state.stack[index + 1 :]:
+                if isinstance(inner.rest, StepRun) and accounted(table, inner.rest.step, inner.rest.kind) is not None:
+                    close_account(state)
             del state.stack[index + 1 :]
             state.release()
             state.stack[index] = _at(frame, run, AFTER)

@@ -24,7 +24,8 @@ from wonderscript.runtime.copies import (
 )
 from wonderscript.runtime.effects import AtEnd, Fact, Hook, Replaces, Statement, Trigger, Watch
 from wonderscript.runtime.joining import join_options
-from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.phrases import Cost, SettingIs
+from wonderscript.runtime.precedence import PaysBy
 from wonderscript.runtime.sharing import shared
 from wonderscript.runtime.supplies import one_of
 from wonderscript.runtime.traversal import played_parts
@@ -112,7 +113,8 @@ class Index:
 
     `elsewhere` are pieces that are active outside the zones of their owner, or speak for somebody else; where it is
     `simple`, the active pieces of a seat are those that lie in its own zones, and no others. `lasting` are the steps to
-    a run of which something is limited, or which somebody may sit out.
+    a run of which something is limited, or which somebody may sit out, `accounted` those in which all is paid out of
+    one purse.
     """
 
     facts: dict[type, int] = field(default_factory=dict)
@@ -139,6 +141,7 @@ class Index:
     forbidden: frozenset[str] = frozenset()
     steps: frozenset[str] = frozenset()
     lasting: frozenset[str | None] = frozenset()
+    accounted: frozenset[str] = frozenset()
     simple: bool = True
 
     def states(self, kind: type) -> bool:
@@ -517,7 +520,16 @@ def _index(table: Table) -> None:
     index.steps = frozenset(part.step for part in parts if isinstance(part, effects.RunStep))
     index.lasting = frozenset(part.step for part in parts if isinstance(part, effects.SitOut))
     index.lasting |= {part.once_a for part in parts if isinstance(part, Fact | Trigger) and part.once_a is not None}
+    index.accounted = frozenset(_accounted(table, [part for part in parts if isinstance(part, Fact)]))
     index.simple = not index.elsewhere and not index.copied
+
+
+def _accounted(table: Table, facts: Iterable[Fact]) -> Iterator[str]:
+    """The steps of which facts say that all is paid out of one purse there, but for what a setting switches off."""
+    for fact in facts:
+        off = isinstance(fact.condition, SettingIs) and not table.settings[fact.condition.setting]
+        if isinstance(fact.what, PaysBy) and not off:
+            yield fact.what.step
 
 
 def _is_elsewhere(table: Table, piece: PhysicalPiece) -> bool:

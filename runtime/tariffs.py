@@ -18,6 +18,7 @@ from wonderscript.runtime.payment import NOTHING_DUE, Due, least_to_pay, plans_f
 from wonderscript.runtime.phrases import CountPieces
 from wonderscript.runtime.plans import BANK, Payment, Plan
 from wonderscript.runtime.purses import Purse, Stock, means_of
+from wonderscript.runtime.settlement import open_purse
 from wonderscript.runtime.state import Here
 from wonderscript.runtime.supplies import LANE, LANE_MASK, one_of
 from wonderscript.runtime.table import PhysicalPiece, Table
@@ -204,15 +205,25 @@ class BroadTariff(LimitedTariff):
 
 
 class AskedTariff(LimitedTariff):
-    """The tariff of who pays in another way: each piece stands for its cost, and none is out of reach beforehand."""
+    """The tariff of who pays in another way: each piece stands for its cost, and none is out of reach beforehand.
 
-    __slots__ = ("_purse",)
+    The purse is opened when something is asked for.
+    """
+
+    __slots__ = ("_here", "_opened")
 
     by_piece = True
 
-    def __init__(self, purse: Purse) -> None:
-        super().__init__(range(len(purse.here.table.pieces)), NOTHING_FIXED, 0, 0)
-        self._purse = purse
+    def __init__(self, here: Here) -> None:
+        super().__init__(range(len(here.table.pieces)), NOTHING_FIXED, 0, 0)
+        self._here = here
+        self._opened: Purse | None = None
+
+    @property
+    def _purse(self) -> Purse:
+        if self._opened is None:
+            self._opened = open_purse(self._here)
+        return self._opened
 
     def asked(self, cost: int, budget: int) -> Ways:
         """Have it worked out, unless the seat makes all that it costs."""
@@ -224,12 +235,11 @@ class AskedTariff(LimitedTariff):
         purse = self._purse
         piece = purse.here.table.pieces[number]
         cost = piece.face.cost
-        stock = purse.stock
-        if piece.dues or cost.pattern is not None or cost.number is not None or purse.waives or not stock.own_first:
+        if piece.dues or cost.pattern is not None or cost.number is not None or purse.waives or not purse.own_first:
             return False
         if any(freed >> number & 1 for freed, _plan in purse.frees):
             return False
-        return not stock.own.missing(piece.needs, stock.guard)[0]
+        return any(not stock.own.missing(piece.needs, stock.guard)[0] for stock in purse.stocks)
 
 
 class Prices:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wonderscript.runtime.accounts import open_account
 from wonderscript.runtime.acts import GOING
 from wonderscript.runtime.bodies import ASKING, NAMING, STEPPING, Program, program_of
 from wonderscript.runtime.decisions import Decision
@@ -59,10 +60,16 @@ class Waiting(NamedTuple):
 
 
 def begun(step: Step) -> StepRun | None:
-    """The first run of a step of which it is known how often it runs, and around which nothing is hooked."""
+    """The first run of a step of which it is known how often it runs, with no hooks around it and no account."""
     statement = step.statement
     times = statement.times
-    if step.plain and isinstance(times, Constant) and times.value > 0 and not statement.in_turn:
+    if (
+        step.plain
+        and step.account is None
+        and isinstance(times, Constant)
+        and times.value > 0
+        and not statement.in_turn
+    ):
         return StepRun(statement.step, 1, times.value, AFTER, False, statement.kind)
     return None
 
@@ -142,6 +149,8 @@ class EndWriter:
         if unusual:
             self.emit(f"if {' or '.join(unusual)}:", "    stack.append(frame)")
             self.emit(f"    return {self.constant(self.in_general)}(machine, frame)")
+        if step.account is not None:
+            self.emit("state.accounts = state.accounts[:-1]")
         if once:
             self._last(program, position + 1)
         else:
@@ -179,6 +188,8 @@ class EndWriter:
             self.emit(f"if state.again and {name!r} in state.again: times -= 1; {again}")
         if in_turn:
             self._pass_on("elif" if repeated else "if")
+        if step.account is not None:
+            self.emit(f"{self.constant(open_account)}(table, state, {step.account!r})")
         following = f"StepRun({name!r}, times, run.times, {AFTER}, {in_turn}, {kind!r})"
         self.emit(f"stack.append(Frame(STEP, {program.number}, {position}, scope, {following}))")
         self.body(program_of(self.table, step.body), 0)

@@ -49,7 +49,7 @@ def base() -> Model:
 
 @cache
 def first_edition() -> Model:
-    (variant,) = (item for item in items() if item.line.head == "variant")
+    (variant,) = (one for one in items() if one.line.head == "variant" and "First Edition" in str(one.line))
     report = Report()
     model = apply_variant(base(), variant, "base", report).model
     assert not len(report), render_report(report)

@@ -27,7 +27,7 @@ from tests.small_lexicon import (
     resources,
 )
 
-from wonderscript.runtime import effects, words
+from wonderscript.runtime import effects, precedence, words
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.effects import (
     Brings,
@@ -114,7 +114,7 @@ def test_the_tables_are_complete(union: str) -> None:
 
 def classes() -> list[type[Struct]]:
     """Every class of an effect object or a phrase."""
-    found = (value for module in (effects, data) for value in vars(module).values())
+    found = (value for module in (effects, precedence, data) for value in vars(module).values())
     defined = [one for one in found if isinstance(one, type) and issubclass(one, data.Data) and one is not data.Data]
     return list(dict.fromkeys(defined))
 

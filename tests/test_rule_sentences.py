@@ -103,6 +103,7 @@ from wonderscript.runtime.phrases import (
     Together,
     ZoneOf,
 )
+from wonderscript.runtime.precedence import PaysBy
 
 FACTS: list[tuple[Any, str, str]] = [
     (
@@ -359,6 +360,12 @@ FACTS: list[tuple[Any, str, str]] = [
         OwnFirst(),
         "You use what you produce yourself before you buy.",
         "Сначала вы используете то, что производите сами, и лишь затем покупаете.",
+    ),
+    (
+        PaysBy("turn"),
+        "You pay all costs of one turn with what you had when it began, at the offers of then, each unit once.",
+        "Все расходы одного раунда вы оплачиваете тем, что было у вас к его началу, по предложениям того времени, "
+        "каждой единицей один раз.",
     ),
     (
         SpendsFirst(cards("grey", of=None), cards("brown", of=None)),

@@ -10,6 +10,7 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.precedence import PaysBy
 from wonderscript.runtime.words.english_conditions import EnglishConditions
 from wonderscript.runtime.words.english_pieces import article, enumerated
 from wonderscript.runtime.words.plurals import count_english
@@ -163,6 +164,10 @@ class EnglishFacts(EnglishConditions):
     def _own_first(self, _fact: effects.OwnFirst) -> str:
         return "you use what you produce yourself before you buy"
 
+    def _pays_by(self, fact: PaysBy) -> str:
+        step = self.lexicon.noun(fact.step).one
+        return f"you pay all costs of one {step} with what you had when it began, at the offers of then, each unit once"
+
     def _spends_first(self, fact: effects.SpendsFirst) -> str:
         return f"you spend {self.pieces(fact.pieces, 'many')} before {self.pieces(fact.before, 'many')}"
 
@@ -260,6 +265,7 @@ FACTS: dict[type, _Say] = {
     effects.Frees: EnglishFacts._frees,
     effects.Waives: EnglishFacts._waives,
     effects.OwnFirst: EnglishFacts._own_first,
+    PaysBy: EnglishFacts._pays_by,
     effects.SpendsFirst: EnglishFacts._spends_first,
     effects.UsesLinks: EnglishFacts._uses_links,
     effects.CountsAs: EnglishFacts._counts_as,

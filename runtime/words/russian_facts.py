@@ -10,6 +10,7 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.precedence import PaysBy
 from wonderscript.runtime.words.declension import Case, agree, decline, short
 from wonderscript.runtime.words.lexicon import VerbForms
 from wonderscript.runtime.words.plurals import count_russian, russian_category, signed
@@ -195,6 +196,13 @@ class RussianFacts(RussianConditions):
     def _own_first(self, _fact: effects.OwnFirst) -> str:
         return "сначала вы используете то, что производите сами, и лишь затем покупаете"
 
+    def _pays_by(self, fact: PaysBy) -> str:
+        step = decline(self.lexicon.noun(fact.step), "gen")
+        return (
+            f"все расходы одного {step} вы оплачиваете тем, что было у вас к его началу, по предложениям того времени, "
+            "каждой единицей один раз"
+        )
+
     def _spends_first(self, fact: effects.SpendsFirst) -> str:
         first, other = self.pieces(fact.pieces, "many", "acc"), self.pieces(fact.before, "many", "acc")
         return f"сначала вы тратите {first}, и лишь затем — {other}"
@@ -315,6 +323,7 @@ FACTS: dict[type, _Say] = {
     effects.Frees: RussianFacts._frees,
     effects.Waives: RussianFacts._waives,
     effects.OwnFirst: RussianFacts._own_first,
+    PaysBy: RussianFacts._pays_by,
     effects.SpendsFirst: RussianFacts._spends_first,
     effects.UsesLinks: RussianFacts._uses_links,
     effects.CountsAs: RussianFacts._counts_as,

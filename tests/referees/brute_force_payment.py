@@ -17,6 +17,8 @@ BANK = -1
 
 # A producer is what it can be; it gives one unit.
 Producer = tuple[int, ...]
+# What was made use of: who sold it (None: nobody, it is one's own), and the producer, or its name if it has one.
+Taken = tuple[tuple[int | None, Producer | str], ...]
 # What each payee gets.
 Payments = tuple[tuple[int, int], ...]
 
@@ -39,7 +41,8 @@ class Case:
     """A cost, and what there is to pay it with.
 
     What can be used once has a name: `extras` are producers of one's own, `waivers` take one unit of some resources off
-    the cost, `discounts` take a coin off the first unit bought from a payee, `free` make everything free.
+    the cost, `discounts` take a coin off the first unit bought from a payee, `free` make everything free. Producers of
+    one's own that are `named` may become others in the course of a turn.
     """
 
     needs: tuple[int, ...]
@@ -52,6 +55,7 @@ class Case:
     discounts: tuple[tuple[str, int], ...] = ()
     free: tuple[str, ...] = ()
     own_first: bool = True
+    named: tuple[tuple[str, Producer], ...] = ()
 
 
 class Plan(NamedTuple):
@@ -66,19 +70,23 @@ class Plan(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Something that can serve for one unit: what it can be, who sells it, what it uses up."""
+    """Something that can serve for one unit: what it can be, who sells it, what it uses up.
+
+    What uses nothing up may have a name.
+    """
 
     resources: Producer
     seller: Seller | None = None
     use: str | None = None
+    name: str | None = None
 
 
 # --- plans -------------------------------------------------------------------------------------------------
 
 
-def undominated_plans(case: Case) -> set[Plan]:
-    """Every plan that no other plan beats."""
-    plans = set(all_plans(case))
+def undominated_plans(*cases: Case) -> set[Plan]:
+    """Every plan that no other plan beats, in any of some cases."""
+    plans = {plan for case in cases for plan in all_plans(case)}
     return {plan for plan in plans if not any(beats(other, plan) for other in plans)}
 
 
@@ -97,8 +105,14 @@ def all_plans(case: Case) -> Iterator[Plan]:
     """Every plan that there is, good or bad."""
     for name in case.free:
         yield Plan(uses=frozenset([name]))
+    for plan, _given in all_ways(case):
+        yield plan
+
+
+def all_ways(case: Case) -> Iterator[tuple[Plan, list[Source]]]:
+    """Every plan that pays for something, with what serves for it."""
     wanted = [resource for resource, need in enumerate(case.needs) for _unit in range(need)]
-    own = [Source(producer) for producer in case.own]
+    own = own_sources(case)
     least: dict[tuple[int, ...], int] = {}
     for given in assignments(wanted, sources_of(case)):
         serving = list(zip(wanted, given, strict=True))
@@ -115,12 +129,53 @@ def all_plans(case: Case) -> Iterator[Plan]:
         uses = frozenset(source.use for source in given if source.use is not None) | frozenset(once)
         payees = frozenset() if case.own_first else frozenset(seller.payee for _resource, seller in bought)
         for paid, names in payments(case, bought):
-            yield Plan(paid, uses | names, payees)
+            yield Plan(paid, uses | names, payees), given
+
+
+def taken_by(case: Case, paid: Payments, uses: frozenset[str]) -> set[Taken]:
+    """Everything that can have been made use of by who has paid so; what can be used once is left out."""
+    return {
+        tuple(sorted((_taken(source) for source in given if _lasts(source)), key=repr))
+        for plan, given in all_ways(case)
+        if (plan.paid, plan.uses) == (paid, uses)
+    }
+
+
+def _taken(source: Source) -> tuple[int | None, Producer | str]:
+    payee = None if source.seller is None else source.seller.payee
+    return payee, source.name or source.resources
+
+
+def _lasts(source: Source) -> bool:
+    endless = source.seller is not None and source.seller.producers is None
+    return source.use is None and not endless
+
+
+def without(case: Case, taken: Taken) -> Case:
+    """The case where something was made use of before."""
+    own = list(case.own)
+    named = dict(case.named)
+    sold = {seller.payee: list(seller.producers or ()) for seller in case.sellers}
+    for payee, what in taken:
+        if isinstance(what, str):
+            del named[what]
+        else:
+            (own if payee is None else sold[payee]).remove(what)
+    sellers = [
+        seller if seller.producers is None else replace(seller, producers=tuple(sold[seller.payee]))
+        for seller in case.sellers
+    ]
+    return replace(case, own=tuple(own), named=tuple(named.items()), sellers=tuple(sellers))
+
+
+def own_sources(case: Case) -> list[Source]:
+    """What one produces without using anything up."""
+    return [Source(producer) for producer in case.own] + [Source(one, name=name) for name, one in case.named]
 
 
 def sources_of(case: Case) -> list[Source]:
     """Everything that can serve for a unit."""
-    sources = [Source(producer) for producer in case.own]
+    sources = own_sources(case)
     sources += [Source(producer, use=name) for name, producer in case.extras]
     sources += [Source(resources, use=name) for name, resources in case.waivers]
     for seller in case.sellers:

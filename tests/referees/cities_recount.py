@@ -9,7 +9,7 @@ from itertools import combinations
 
 from tests.referees.brute_force_payment import Case, Producer
 from tests.referees.in_print import RESOURCES, Card, Edition, Sides, Stage
-from tests.referees.recount import City, Recount, Sheet, Symbols, neighbors, producers
+from tests.referees.recount import City, Recount, Sheet, Symbols, neighbors
 
 MASKS = ("Pigeon Loft", "Spy Ring", "Torture Chamber")
 DOCKS = {"Clandestine Dock West": 1, "Clandestine Dock East": -1}
@@ -103,21 +103,20 @@ class CitiesRecount(Recount):
         cards = [self.cards[name] for name in city.cards]
         return start + "".join(card.makes for card in cards if card.color in ("brown", "grey"))
 
-    def extra_producers(self, city: City) -> tuple[Producer, ...]:
+    def extra_producers(self, city: City) -> tuple[tuple[str, Producer], ...]:
         """The unit of the Secret Warehouse and that of the Black Market."""
         shown = self.shown_resources(city)
-        more: list[str] = []
-        if "Secret Warehouse" in city.cards:
-            more.append("".join(one for one in RESOURCES if one in shown))
-        if "Black Market" in city.cards:
-            more.append("".join(one for one in RESOURCES if one not in shown))
-        return producers(*more)
+        made = {
+            "Secret Warehouse": tuple(number for number, one in enumerate(RESOURCES) if one in shown),
+            "Black Market": tuple(number for number, one in enumerate(RESOURCES) if one not in shown),
+        }
+        return tuple((name, unit) for name, unit in made.items() if name in city.cards and unit)
 
     def case(self, cities: Sequence[City], seat: int, cost: str, what: str, used: Collection[str]) -> Case:
         case = super().case(cities, seat, cost, what, used)
         docks = [name for name in DOCKS if name in cities[seat].cards and name not in used]
         discounts = tuple((name, (seat + DOCKS[name]) % len(cities)) for name in docks)
-        return replace(case, own=case.own + self.extra_producers(cities[seat]), discounts=discounts)
+        return replace(case, named=self.extra_producers(cities[seat]), discounts=discounts)
 
     def stage_cost(self, city: City) -> str | None:
         """With the Architect Cabinet a stage costs only its coins."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tests.referees.brute_force_payment import BANK, Case, Plan, Seller, beats, undominated_plans
+from tests.referees.brute_force_payment import BANK, Case, Seller
 from tests.referees.in_print import RESOURCES, Card, Edition, Sides, Stage
 from tests.referees.recount import City, Recount, Sheet, Symbols, neighbors
 
@@ -122,18 +122,12 @@ class LeadersRecount(Recount):
             case = replace(case, sellers=(*case.sellers, Seller(BANK, None, (1,) * len(RESOURCES), "Bilkis")))
         return case
 
-    def plans(self, cities: Sequence[City], seat: int, cost: str, what: str, used: Collection[str]) -> set[Plan]:
+    def dues(self, city: City, cost: str, what: str) -> set[str]:
         """Some leaders take one resource off, whichever comes cheapest to somebody."""
         resources = set(cost) & set(RESOURCES)
-        if not resources or not any(WAIVERS.get(name) == what for name in cities[seat].powers):
-            return super().plans(cities, seat, cost, what, used)
-        found: set[Plan] = set()
-        for resource in resources:
-            case = self.case(cities, seat, cost.replace(resource, "", 1), what, used)
-            # What is free by something that can be used once is free as a whole.
-            found |= {Plan(uses=frozenset([name])) for name in case.free}
-            found |= undominated_plans(replace(case, free=()))
-        return {plan for plan in found if not any(beats(other, plan) for other in found)}
+        if not any(WAIVERS.get(name) == what for name in city.powers):
+            resources = set()
+        return {cost.replace(resource, "", 1) for resource in resources} or super().dues(city, cost, what)
 
     # ---------------------------------------------------------------- the score sheet
 

@@ -81,6 +81,7 @@ class LeadersReferee(Referee):
 
     def open_age(self) -> None:
         self.recruiting = True
+        self.open_purses()
         assert not any(self.zones("hand"))
         for seat in self.choosers():
             if len(self.courts[seat]) == 1 and len(ways := list(self.possible(seat))) == 1:
@@ -140,7 +141,8 @@ class LeadersReferee(Referee):
     def recruitings(self, seat: int, leader: int) -> Iterator[Deed]:
         """The way to recruit a leader, if there is one."""
         cost = self.recount.leader_cost(self.cities, seat, self.name(leader))
-        if cost <= self.cities[seat].coins:
+        purse = self.purses[seat]
+        if cost <= min(self.cities[seat].coins, purse.began[seat].coins - purse.spent):
             yield Deed("recruit", leader, ((-1, cost),) if cost else ())
 
     def is_about_deeds(self) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement
 
-from tests.referees.brute_force_payment import Case, Plan, Producer, Seller, undominated_plans
+from tests.referees.brute_force_payment import Case, Plan, Producer, Seller, Taken, undominated_plans, without
 from tests.referees.in_print import RAW, RESOURCES, Edition, Stage
 
 from wonderscript.runtime.game import Game
@@ -52,6 +52,22 @@ class City:
     def powers(self) -> list[str]:
         """The leaders whose effects the city has."""
         return [*self.leaders, self.copied] if self.copied else self.leaders
+
+
+@dataclass(slots=True)
+class Purse:
+    """What a player pays with in one turn: the cities as they were when it began, and what is spent since.
+
+    Of units it is not said which ones were used: `taken` is everything that can have been.
+    """
+
+    began: list[City]
+    spent: int = 0
+    taken: set[Taken] = field(default_factory=lambda: {()})
+
+    def copy(self) -> Purse:
+        """The same, to be changed by itself."""
+        return Purse(self.began, self.spent, self.taken)
 
 
 def city_of(game: Game, seat: int) -> City:
@@ -195,9 +211,28 @@ class Recount:
             free=(FREE_CARD,) if has_free_card else (),
         )
 
-    def plans(self, cities: Sequence[City], seat: int, cost: str, what: str, used: Collection[str]) -> set[Plan]:
+    def dues(self, _city: City, cost: str, _what: str) -> set[str]:
+        """What can be due of a cost."""
+        return {cost}
+
+    def cases(
+        self, cities: Sequence[City], seat: int, cost: str, what: str, used: Collection[str], purse: Purse
+    ) -> Iterator[tuple[Taken, Case]]:
+        """A cost to a player in a turn: what others sell, at which prices and for how many coins, is that of its start.
+
+        There are several cases if nobody can say what the player has made use of before in this turn.
+        """
+        for due in self.dues(cities[seat], cost, what):
+            now, then = (self.case(cities_at, seat, due, what, used) for cities_at in (cities, purse.began))
+            budget = min(now.budget, then.budget - purse.spent)
+            case = replace(now, sellers=then.sellers, discounts=then.discounts, budget=budget)
+            yield from ((taken, without(case, taken)) for taken in purse.taken)
+
+    def plans(
+        self, cities: Sequence[City], seat: int, cost: str, what: str, used: Collection[str], purse: Purse
+    ) -> set[Plan]:
         """The ways to pay a cost."""
-        return undominated_plans(self.case(cities, seat, cost, what, used))
+        return undominated_plans(*(case for _taken, case in self.cases(cities, seat, cost, what, used, purse)))
 
     def stage_cost(self, city: City) -> str | None:
         """What the next stage costs; None if there is none."""

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from tests.referees.brute_force_payment import Plan as Payment
+from tests.referees.brute_force_payment import taken_by
 from tests.referees.games import check_pieces
-from tests.referees.recount import FREE_CARD, City, Recount, cities_of
+from tests.referees.recount import FREE_CARD, City, Purse, Recount, cities_of
 
 from wonderscript.runtime.decisions import Agreed, Chose, Decision, Option, Took
 from wonderscript.runtime.game import Game
@@ -62,7 +63,7 @@ def copied(value: Any) -> Any:
     match value:
         case list():
             return [copied(one) for one in value]
-        case set() | dict() | City():
+        case set() | dict() | City() | Purse():
             return value.copy()
         case _:
             return value
@@ -74,7 +75,7 @@ class Referee:
     recount: Recount
     # What is done at the end of a turn, the first one first.
     ranks: tuple[str, ...] = ("seventh card", "discard")
-    # What can be used once an age; everything else, once a turn.
+    # What can be used once an age, and makes a card free; everything else can be used once a turn.
     once_an_age = frozenset((FREE_CARD,))
     # What those who play at random may like to do.
     tastes: tuple[str, ...] = ("none", "build", "build with")
@@ -93,8 +94,9 @@ class Referee:
         self.turn = 0
         self.decisions = 0
         self.chosen: dict[int, Deed] = {}
-        # What each seat has used in this turn or age.
+        # What each seat has used in this turn or age, and what it pays with in this turn.
         self.used: list[set[str]] = [set() for _seat in range(self.seats)]
+        self.purses: list[Purse] = []
         # What is still to come before the turn is over, for whom; and what of that the game is asking for.
         self.waiting: list[tuple[str, int]] = []
         self.asked: tuple[str, int] | None = None
@@ -175,6 +177,7 @@ class Referee:
         assert not self.zone("deck")
         assert [len(hand) for hand in self.hands] == self.hand_sizes()
         self.check_dealt(set().union(*self.hands))
+        self.open_purses()
         self.begin_turn()
 
     def hand_sizes(self) -> list[int]:
@@ -189,6 +192,11 @@ class Referee:
             assert "copies" not in printed or 3 <= int(printed["copies"]) <= decks
         colors = Counter(self.recount.cards[self.name(card)].color for card in dealt)
         assert colors["purple"] == (decks + 2 if self.age == AGES else 0)
+
+    def open_purses(self) -> None:
+        """A turn begins: all that is paid in it is paid out of what there is now."""
+        began = [city.copy() for city in self.cities]
+        self.purses = [Purse(began) for _seat in range(self.seats)]
 
     def begin_turn(self) -> None:
         """What comes before cards are chosen."""
@@ -265,6 +273,7 @@ class Referee:
             self.used[seat] |= deed.uses
             self.met.update(f"{use} is used" for use in deed.uses)
             assert sum(amount for _payee, amount in deed.paid) <= before[seat]
+            self.take_out(seat, deed)
             for payee, amount in deed.paid:
                 self.cities[seat].coins -= amount
                 if payee >= 0:
@@ -273,6 +282,34 @@ class Referee:
             self.place(seat, deed)
         for seat, deed in deeds.items():
             self.resolve(seat, deed)
+
+    def take_out(self, seat: int, deed: Deed) -> None:
+        """What is paid for something is not there for the rest of the turn: coins, and units of whoever makes them."""
+        purse, price = self.purses[seat], self.price_of(seat, deed)
+        if price is not None:
+            cost, what = price
+            cases = self.recount.cases(self.cities, seat, cost, what, self.used[seat] - deed.uses, purse)
+            purse.taken = {
+                tuple(sorted((*before, *more), key=repr))
+                for before, case in cases
+                for more in taken_by(case, deed.paid, deed.uses)
+            }
+            assert purse.taken
+        purse.spent += sum(amount for _payee, amount in deed.paid)
+
+    def price_of(self, seat: int, deed: Deed) -> tuple[str, str] | None:
+        """What is to be paid for a deed, and for what; None if that is nothing, or coins alone."""
+        city = self.cities[seat]
+        if deed.verb == "build with":
+            cost = self.recount.stage_cost(city)
+            assert cost is not None
+            return cost, "stage"
+        name = self.name(deed.card)
+        if deed.verb != "build" or deed.way is not None or deed.uses & self.once_an_age:
+            return None
+        if self.recount.is_free(city, name, self.turn == 1, self.turn == self.turns):
+            return None
+        return self.recount.cards[name].cost, self.recount.cards[name].color
 
     def place(self, seat: int, deed: Deed) -> None:
         self.held(seat).remove(deed.card)
@@ -338,7 +375,11 @@ class Referee:
         ways = list(self.possible(seat))
         if len(ways) == 1:
             self.carry_out({seat: ways[0]})
-        return len(ways) > 1
+            return False
+        decision = self.game.decision
+        assert decision is not None
+        assert {self.deed_of(seat, option) for option in decision.options} == set(ways)
+        return True
 
     def is_offered(self, names: set[str], may_decline: bool = True) -> bool:
         """Whether pieces of these names, and no others, can be chosen; without any, nobody is asked."""
@@ -371,6 +412,7 @@ class Referee:
         self.used = [used & self.once_an_age for used in self.used]
         if self.turn < self.turns:
             self.turn += 1
+            self.open_purses()
             self.begin_turn()
         else:
             self.fight()
@@ -430,7 +472,7 @@ class Referee:
             yield from self.uses_of(seat, card)
             cost = self.recount.stage_cost(self.cities[seat])
             if cost is not None:
-                for plan in self.recount.plans(self.cities, seat, cost, "stage", self.used[seat]):
+                for plan in self.ways_to_pay(seat, cost, "stage"):
                     yield paid_deed("build with", card, plan)
 
     def uses_of(self, seat: int, card: int) -> Iterator[Deed]:
@@ -447,8 +489,11 @@ class Referee:
             yield Deed("build", card)
         else:
             printed = self.recount.cards[name]
-            for plan in self.recount.plans(self.cities, seat, printed.cost, printed.color, self.used[seat]):
+            for plan in self.ways_to_pay(seat, printed.cost, printed.color):
                 yield paid_deed("build", card, plan)
+
+    def ways_to_pay(self, seat: int, cost: str, what: str) -> set[Payment]:
+        return self.recount.plans(self.cities, seat, cost, what, self.used[seat], self.purses[seat])
 
     def is_about_deeds(self) -> bool:
         """Whether the decision is about what is done with a card."""

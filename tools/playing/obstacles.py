@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wonderscript.runtime import effects
+from wonderscript.runtime.accounts import grant
 from wonderscript.runtime.decisions import Chose, Decision, Option, Took
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.numbers import holds
@@ -102,7 +103,7 @@ class Means:
         rich = game.state.copy()
         for counter, slots in table.counters.items():
             if None in slots.by_value and not slots.info.shared:
-                rich.counters[table.slot(counter, self.seat)] += PLENTY
+                grant(rich, table.slot(counter, self.seat), PLENTY)
         imagined = Game.resume(table, rich).decision
         self._payable = [] if imagined is None else list(imagined.options)
 
