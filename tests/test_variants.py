@@ -358,6 +358,14 @@ def test_what_is_played_together_is_saved_and_recorded(tmp_path: Path) -> None:
     assert "Dear + Poor" in again.output
 
 
+def test_scenarios_are_run_by_the_variants_that_they_are_played_with(tmp_path: Path) -> None:
+    folder = str(house(tmp_path))
+    asked = [("Dear", "Poor"), ("Poor",)]
+    run = [CliRunner().invoke(group, ["test", folder, *(f"--variant={one}" for one in names)]) for names in asked]
+    assert [one.exit_code for one in run] == [0, 2], [one.output for one in run]
+    assert "1 scenario" in run[0].output
+
+
 def test_check_says_whether_variants_go_together(tmp_path: Path) -> None:
     folder = str(house(tmp_path))
     checked = [

@@ -12,6 +12,7 @@ import click
 
 from wonderscript.tools.places import given_or_default, refuse_missing
 from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, say, wants_colour
+from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.compiler.manifests import RuleText
@@ -35,10 +36,18 @@ Ends with 0 if all scenarios hold, 1 if one does not or the sets have problems, 
 @click.command(epilog=EPILOG)
 @click.argument("sets", nargs=-1, metavar="[SET or PATH]...")
 @click.option("--match", "wanted", metavar="TEXT", help="Run the scenarios with this text in their names.")
+@variant_option("Run the scenarios that are played with this variant.")
 @click.option("--coverage", "wants_coverage", is_flag=True, help="Say which rules the scenarios show.")
 @click.option("--json", "as_json", is_flag=True, help="Print all results as JSON.")
 @click.pass_context
-def command(ctx: click.Context, sets: tuple[str, ...], wanted: str | None, wants_coverage: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    sets: tuple[str, ...],
+    wanted: str | None,
+    variant: str | None,
+    wants_coverage: bool,
+    as_json: bool,
+) -> None:
     """Run scenarios, and say which rules they show.
 
     SET is the name of a set that comes with Wonderscript; PATH a set, a folder of sets, or a file of scenarios. The
@@ -54,7 +63,9 @@ def command(ctx: click.Context, sets: tuple[str, ...], wanted: str | None, wants
     stage = Stage(chosen, report)
     if has_errors(report):
         refuse(ctx, report, as_json)
-    todo = stage.scenarios(wanted)
+    todo = stage.scenarios(wanted, variant)
+    if variant is not None and not todo:
+        raise WrongUsage(f'no such scenario is played with "{variant}"')
     if wanted is not None and not todo:
         raise WrongUsage(f'no scenario has "{wanted}" in its name')
     results = stage.run(todo)
@@ -106,7 +117,7 @@ class Stage:
                 progress.step(f"checking {loaded.folder.name}")
                 self.combinations.append(workspace.combine(closure(loaded, by_name), report))
 
-    def scenarios(self, wanted: str | None) -> list[tuple[Combination, CheckedScenario]]:
+    def scenarios(self, wanted: str | None, variant: str | None = None) -> list[tuple[Combination, CheckedScenario]]:
         """The scenarios of each set's own, of the files that were asked for."""
         return [
             (combination, checked)
@@ -115,6 +126,7 @@ class Stage:
             if checked.scenario.set_id == combination.sets[-1].folder.name
             and checked.item.source.path in self._asked
             and (wanted is None or wanted.casefold() in checked.scenario.name.casefold())
+            and (variant is None or variant.casefold() == (checked.scenario.variant or "").casefold())
         ]
 
     def rules(self) -> list[RuleText]:
