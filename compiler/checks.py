@@ -16,8 +16,16 @@ from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind
-from wonderscript.compiler.use_checks import points_are_counted, prices_win
-from wonderscript.compiler.vocabulary import TermKind
+from wonderscript.compiler.selections import passes
+from wonderscript.compiler.use_checks import (
+    comes_into_play,
+    pieces_come_into_play,
+    points_are_counted,
+    prices_win,
+    tables_can_be_that_large,
+    words_have_pieces,
+)
+from wonderscript.compiler.vocabulary import TermKind, Vocabulary
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
@@ -42,6 +50,8 @@ class Checked:
     unchanged: frozenset[int] = frozenset()
     procedures: tuple[Item, ...] = ()
     above: Above = field(default_factory=dict)
+    # What variants bring or change.
+    in_variants: tuple[CheckedPiece, ...] = ()
 
     def own_pieces(self) -> Iterator[CheckedPiece]:
         """The pieces, without those that a variant left as they were."""
@@ -282,28 +292,28 @@ def _circumstances(checked: Checked, by: str | None) -> Iterator[Circumstances]:
 
 
 def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
-    """A piece of a kind that decks are made of is in one of them for some number of players."""
+    """A piece of a kind that decks are made of is in one of them for some number of players, or comes otherwise."""
     model = checked.model
-    dealt = {part.pieces.kind for deck in model.decks.values() for part in deck.parts}
-    situations = [
-        (part.pieces, around)
-        for deck in model.decks.values()
-        for part in deck.parts
-        for around in _circumstances(checked, deck.by)
-    ]
+    parts = [(part.pieces, deck.by) for deck in model.decks.values() for part in deck.parts]
+    dealt = {selection.kind for selection, _by in parts}
     reachable = _remembered_faces(checked)
     for piece in model.pieces:
         if piece.kind not in dealt or piece.broken or piece.set_id not in checked.own_sets:
             continue
+        # Faces are alike whatever they are called; which parts ask for another name is seen before.
+        own = tuple(
+            index for index, (selection, _by) in enumerate(parts) if _name_fits(selection, piece, model.vocabulary)
+        )
         for face in copies(piece, model.vocabulary):
-            if face not in reachable:
-                reachable[face] = any(
-                    _fits_safely(selection, face, around)
-                    for selection, around in situations
-                    if may_fit(selection, face)
+            if (face, own) not in reachable:
+                reachable[face, own] = any(
+                    _fits_safely(parts[index][0], face, around)
+                    for index in own
+                    if may_fit(parts[index][0], face)
+                    for around in _circumstances(checked, parts[index][1])
                 )
-            if not reachable[face]:
-                if _has_mark_beyond(piece, checked):
+            if not reachable[face, own]:
+                if _has_mark_beyond(piece, checked) or comes_into_play(piece, checked):
                     break
                 kind = model.vocabulary.kinds[piece.kind].term.one
                 most = str(checked.players[-1])
@@ -312,8 +322,13 @@ def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
                 break
 
 
-def _remembered_faces(checked: Checked) -> dict[Face, bool]:
-    """Which faces reach a deck, as far as that was found out before with the same settings."""
+def _name_fits(selection: data.Pieces, piece: CheckedPiece, vocabulary: Vocabulary) -> bool:
+    names = [one for one in selection.filters if isinstance(one, data.HasName | data.AnyFilter)]
+    return all(passes(one, piece, vocabulary) is not False for one in names)
+
+
+def _remembered_faces(checked: Checked) -> dict[tuple[Face, tuple[int, ...]], bool]:
+    """Which faces reach one of some parts of decks, as far as that was found out before with the same settings."""
     key = ("reachable", tuple(checked.model.vocabulary.settings.values()), checked.players)
     known = checked.memo.setdefault(key, {})
     assert isinstance(known, dict)
@@ -365,6 +380,17 @@ def marks_fit_the_table(checked: Checked) -> Iterator[Problem]:
             found = next(mark for mark in marks if mark > most)
             values = {"mark": f"{found}+", "players": str(most), "name": piece.name}
             yield Problem("mark-beyond-players", piece.property_spans[name], values)
+
+
+def marks_begin_at_the_table(checked: Checked) -> Iterator[Problem]:
+    """No player mark is below the smallest number of players: it would say that fewer can play."""
+    least = checked.players[0]
+    for piece in checked.own_pieces():
+        name = _marks_of(piece, checked.model)
+        marks = piece.properties.get(name)
+        if piece.set_id in checked.own_sets and isinstance(marks, tuple) and min(marks, default=least) < least:
+            values = {"mark": f"{min(marks)}+", "players": str(least), "name": piece.name}
+            yield Problem("mark-below-players", piece.property_spans[name], values)
 
 
 def _has_mark_beyond(piece: CheckedPiece, checked: Checked) -> bool:
@@ -447,6 +473,7 @@ LOCAL: tuple[Check, ...] = (
     links_do_not_turn,
     link_symbols_agree,
     marks_fit_the_table,
+    marks_begin_at_the_table,
     names_exist,
 )
 CHECKS: tuple[Check, ...] = (
@@ -462,5 +489,8 @@ CHECKS: tuple[Check, ...] = (
     points_are_counted,
     prices_win,
     each_place_has_one_text,
+    tables_can_be_that_large,
+    words_have_pieces,
+    pieces_come_into_play,
     a_game_is_there,
 )

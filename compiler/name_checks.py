@@ -116,7 +116,7 @@ def steps_can_come(checked: Checked) -> Iterator[Problem]:
             asked += [(step, number, span) for step, number in times_asked(said)]
     others = {pair for part in _procedures(model) for one in walk(part) for pair in times_asked(one)}
     for step, number in others:
-        asked += [(step, number, span) for span in _number_after(checked, (*step.split(), "is"), number)]
+        asked += [(step, number, span) for span in number_after(checked, (*step.split(), "is"), number)]
     for step, number, span in asked:
         most = most_times(model, checked.players, step)
         if not 1 <= number <= most:
@@ -136,7 +136,7 @@ def places_can_be_reached(checked: Checked) -> Iterator[Problem]:
     rows = max((cell.row for layout in model.layouts.values() for cell in layout.cells), default=0)
     for part in _procedures(model):
         numbers = {one.row for one in walk(part) if isinstance(one, data.RowOf)}
-        said += [(data.RowOf("", row), span) for row in numbers for span in _number_after(checked, ("row",), row)]
+        said += [(data.RowOf("", row), span) for row in numbers for span in number_after(checked, ("row",), row)]
     for one, span in said:
         what, found, most = "row", 1, rows
         if isinstance(one, effects.Reaches):
@@ -148,7 +148,7 @@ def places_can_be_reached(checked: Checked) -> Iterator[Problem]:
             yield Problem("out-of-range", span, values)
 
 
-def _number_after(checked: Checked, words: tuple[str, ...], number: int) -> Iterator[Span]:
+def number_after(checked: Checked, words: tuple[str, ...], number: int) -> Iterator[Span]:
     """Where a number stands after some words, in the items that are neither pieces nor rules."""
     for item in checked.procedures:
         written = list(words_in(item.line))

@@ -14,6 +14,7 @@ from wonderscript.compiler.building import ITEM_HEADS
 from wonderscript.compiler.facts import FACTS
 from wonderscript.compiler.scenarios import HEADS as SCENARIO_LINES
 from wonderscript.compiler.sentences import STATEMENTS
+from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.compiler.variants import CHANGES as VARIANT_LINES
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.tree import Item, Line, Word
@@ -32,7 +33,11 @@ def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, I
     lost_before = False
     for set_id, item in items:
         before = found[-1][1] if found else None
-        if before is None or before.source is not item.source or not _is_lost(item, heads, kinds):
+        if (
+            before is None
+            or before.source is not item.source
+            or not (_is_lost(item, heads, kinds) or _clings_to_a_piece(item, before))
+        ):
             found.append((set_id, item))
             lost_before = False
             continue
@@ -72,6 +77,14 @@ def _is_lost(item: Item, heads: Container[str], kinds: Container[tuple[str, ...]
     noun = tuple(word.text for word in takewhile(lambda word: word.kind == "WORD", words))
     named = len(words) > len(noun) and words[len(noun)].kind == "NAME"
     return not named or (len(noun) > 1 and noun not in kinds)
+
+
+def _clings_to_a_piece(item: Item, before: Item) -> bool:
+    """Whether a line that pieces have too stands at the margin right below one: it would hold for the whole game."""
+    if item.line.head not in TRIGGERS or before.line.head in ITEM_HEADS or SCENARIO_FOLDER in item.source.path:
+        return False
+    between = item.source.text[before.line.start : item.line.start]
+    return "\n\n" not in between and "#" not in between
 
 
 def _joined(before: Item, lost: Item) -> Item:

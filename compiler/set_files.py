@@ -32,6 +32,9 @@ TEXT_ENDING = ".wonder"
 # A folder with more than this is no set: it is a home directory, or somebody's joke.
 MAX_FILES = 10_000
 
+# Endings of what a set consists of; editors like to add another one.
+_ENDINGS = (TEXT_ENDING, ".yaml", ".yml")
+
 _LANGUAGE = re.compile(rf"({SCENARIOS}/)?([a-z]{{2}})\.yaml")
 
 
@@ -190,6 +193,10 @@ def _no_place_for(name: str) -> str | None:
         hint = f" (did you mean {meant}?)" if meant else ""
         languages = f"one file a language, such as ru.yaml, beside them and in {SCENARIOS}"
         return f"a set has only {MANIFEST}, {RULES}, {THEME}, and {languages}{hint}"
+    inner = next((ending for ending in _ENDINGS if f"{ending}." in path.name.lower()), None)
+    if inner is not None:
+        plain = path.name[: path.name.lower().index(f"{inner}.")] + inner
+        return f"something follows the ending {inner} of its name (did you mean {plain}?)"
     if nearest(path.suffix, [TEXT_ENDING]) is not None:
         return f"the texts of a set end in {TEXT_ENDING}"
     return None

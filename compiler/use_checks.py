@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from wonderscript.compiler.counting import Circumstances, NotKnown
+from wonderscript.compiler.counting import Circumstances, NotKnown, compare
 from wonderscript.compiler.model import CheckedPiece
+from wonderscript.compiler.name_checks import number_after
 from wonderscript.compiler.piece_checks import with_parts
-from wonderscript.compiler.selections import may_find, spoken, within
+from wonderscript.compiler.selections import may_find, procedures, spoken, within
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.table import BOX
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked
@@ -53,8 +55,11 @@ def _points_of_pieces(checked: Checked, counting: list[data.PieceSet]) -> Iterat
         if not any(may_find(pieces, piece, checked.model.vocabulary) for pieces in _copied(checked)):
             uncounted.setdefault(_counted_so(piece, checked, counting), []).append((piece, span))
     for (what, points), found in uncounted.items():
-        others = tuple(Place(span, "nor these") for _piece, span in found[1:4])
-        yield _not_counted(found[0][1], what, points, others)
+        spans = [span for _piece, span in found]
+        if checked.made_by is not None and spans[0].source.path != checked.made_by[1].source.path:
+            # The line stands in the shipped text, and what the variant changed made it useless.
+            spans.insert(0, checked.made_by[1])
+        yield _not_counted(spans[0], what, points, tuple(Place(span, "nor these") for span in spans[1:4]))
 
 
 def _worth_something(checked: Checked) -> Iterator[tuple[CheckedPiece, Span]]:
@@ -179,3 +184,170 @@ def _better(price: effects.Pays, offer: effects.Buys, players: int, checked: Che
 
 def _named(counter: str, checked: Checked) -> str:
     return checked.model.vocabulary.terms["counter", counter].many
+
+
+# ---------------------------------------------------------------- conditions
+
+
+def tables_can_be_that_large(checked: Checked) -> Iterator[Problem]:
+    """A condition on the number of players holds for some table of the set that says it."""
+    least, most = checked.players[0], checked.players[-1]
+    for asked, span in _tables_asked(checked):
+        assert isinstance(asked.right, data.Constant)
+        number = asked.right.value
+        if not any(compare(count, asked.comparison, number) for count in checked.players):
+            table = f"{least} to {most} players" if least < most else f"{most} players"
+            yield Problem("condition-never-holds", span, {"reason": f"this set is for {table}"})
+
+
+def _tables_asked(checked: Checked) -> Iterator[tuple[data.Compare, Span]]:
+    """What the judged set, or a variant, asks about the number of players, with the place."""
+    for piece in checked.own_pieces():
+        if checked.made_by is not None or piece.set_id in checked.own_sets:
+            for one in with_parts(piece):
+                for line in one.lines:
+                    yield from ((asked, line.span) for asked in _about_players(line.rule, checked))
+    folder = checked.manifest_span.source.path.rpartition("/")[0]
+    asked_elsewhere = {asked for said, _span in procedures(checked.model) for asked in _about_players(said, checked)}
+    for asked in asked_elsewhere if checked.made_by is None else ():
+        assert isinstance(asked.right, data.Constant)
+        compared = () if asked.comparison == "is" else asked.comparison.split()
+        for span in number_after(checked, ("players", "is", *compared), asked.right.value):
+            if span.source.path.startswith(f"{folder}/"):
+                yield asked, span
+
+
+def _about_players(said: object, checked: Checked) -> Iterator[data.Compare]:
+    for one in within(said, checked, data.Compare):
+        assert isinstance(one, data.Compare)
+        if isinstance(one.left, data.PlayerCount) and isinstance(one.right, data.Constant):
+            yield one
+
+
+def words_have_pieces(checked: Checked) -> Iterator[Problem]:
+    """A value, a symbol or a kind that is spoken of is that of some piece."""
+    vocabulary = checked.model.vocabulary
+    own = [term for key, term in vocabulary.terms.items() if term.set_id in checked.own_sets and key in vocabulary.used]
+    if checked.made_by is not None or not any(term.kind in ("value", "symbol", "kind") for term in own):
+        return
+    pieces = [one for piece in (*checked.model.pieces, *checked.in_variants) for one in with_parts(piece)]
+    there: dict[str, set[str]] = {
+        "value": {value for one in pieces for value in one.properties.values() if isinstance(value, str)},
+        "kind": {kind for kind in vocabulary.kinds if any(vocabulary.is_kind(one.kind, kind) for one in pieces)},
+        "symbol": set(),
+    }
+    for one in pieces:
+        for fact, _span in one.facts():
+            if isinstance(fact.what, effects.Shows):
+                there["symbol"].update(fact.what.symbols)
+            elif isinstance(fact.what, effects.Links) and fact.what.symbol is not None:
+                there["symbol"].add(fact.what.symbol)
+    for rules in checked.model.rules:
+        for shown in (one for line in rules.rules for one in within(line.rule, checked, effects.Shows)):
+            there["symbol"].update(shown.symbols if isinstance(shown, effects.Shows) else ())
+    phrases = {"value": "is {}", "kind": "is a {}", "symbol": "shows a {}"}
+    for term in own if pieces else ():
+        if term.kind in there and term.id not in there[term.kind]:
+            yield Problem(
+                "word-of-no-piece", term.span, {"word": term.one, "phrase": phrases[term.kind].format(term.one)}
+            )
+
+
+# ---------------------------------------------------------------- coming into play
+
+
+def pieces_come_into_play(checked: Checked) -> Iterator[Problem]:
+    """A piece of a kind that no deck is made of is taken from where it starts, brought, or active there."""
+    vocabulary = checked.model.vocabulary
+    dealt = {part.pieces.kind for deck in checked.model.decks.values() for part in deck.parts}
+    idle: dict[str, list[CheckedPiece]] = {}
+    for piece in checked.own_pieces():
+        judged = checked.made_by is not None or piece.set_id in checked.own_sets
+        if judged and not piece.broken and piece.kind not in dealt and not comes_into_play(piece, checked):
+            idle.setdefault(piece.kind, []).append(piece)
+    for kind, pieces in idle.items() if checked.model.main else ():
+        term, zone = vocabulary.kinds[kind].term, vocabulary.kinds[kind].starts_in or BOX
+        others = tuple(Place(piece.span, "nor this one") for piece in pieces[1:3])
+        values = {"kind": term.one, "many": term.many, "name": pieces[0].name, "zone": zone}
+        yield Problem("never-in-play", pieces[0].span, values, others)
+
+
+def comes_into_play(piece: CheckedPiece, checked: Checked) -> bool:
+    """Whether a text may take a piece from where it starts, or it is active there."""
+    vocabulary = checked.model.vocabulary
+    kind = vocabulary.kinds[piece.kind]
+    start = kind.starts_in or BOX
+    if start == kind.active_zone or kind.part_of is not None:
+        return True
+    return any(
+        (not places or start in places) and may_find(pieces, piece, vocabulary) for pieces, places in _taken(checked)
+    )
+
+
+Taken = tuple[tuple[data.Pieces, frozenset[str]], ...]
+
+
+def _taken(checked: Checked) -> Taken:
+    """The pieces that texts take or bring, with the zones they take them from (none: from anywhere)."""
+    said = [said for said, _span in procedures(checked.model)]
+    said += [line.rule for piece in checked.model.pieces for one in with_parts(piece) for line in one.lines]
+    return tuple(pair for one in said for pair in _taken_by(one, checked))
+
+
+TAKING = (
+    effects.Move,
+    effects.Choose,
+    effects.ForEachPiece,
+    effects.Call,
+    effects.Copy,
+    effects.DoText,
+    effects.Swap,
+    effects.Deal,
+    effects.LayOut,
+    effects.Brings,
+)
+
+
+def _taken_by(said: object, checked: Checked) -> Taken:
+    """What one text takes, found once (the text is kept alive beside it)."""
+    known = checked.memo.get(("taken", id(said)))
+    if not isinstance(known, tuple) or known[0] is not said:
+        known = (said, tuple(pair for one in within(said, checked, *TAKING) for pair in _operands(one)))
+        checked.memo["taken", id(said)] = known
+    found: Taken = known[1]
+    return found
+
+
+def _operands(one: object) -> Iterator[tuple[data.Pieces, frozenset[str]]]:
+    match one:
+        case effects.Deal(kind=kind, source=source):
+            yield data.Pieces(kind, ()), _zones((source,))
+        case effects.LayOut(source=source):
+            yield data.Pieces(None, ()), _zones((source,))
+        case effects.Brings(parts=parts):
+            yield from ((part.pieces, frozenset()) for part in parts)
+        case effects.Move(pieces=pieces) | effects.ForEachPiece(pieces=pieces) | effects.Choose(options=pieces):
+            yield from _sets(pieces)
+        case effects.Copy(piece=pieces) | effects.DoText(piece=pieces):
+            yield from _sets(pieces)
+        case effects.Swap(first=first, second=second):
+            yield from (*_sets(first), *_sets(second))
+        case effects.Call(arguments=arguments):
+            for argument in arguments:
+                yield from _sets(argument)
+        case _:
+            pass
+
+
+def _sets(pieces: object) -> Iterator[tuple[data.Pieces, frozenset[str]]]:
+    if isinstance(pieces, data.Together):
+        for one in pieces.sets:
+            yield from _sets(one)
+    elif isinstance(pieces, data.Pieces):
+        yield pieces, _zones(pieces.places)
+
+
+def _zones(places: tuple[data.Place, ...]) -> frozenset[str]:
+    """The zones that places are; what lies on or in a piece is in none."""
+    named = (getattr(place, "zone", "") for place in places)
+    return frozenset(named)

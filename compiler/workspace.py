@@ -34,6 +34,7 @@ from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings
 from wonderscript.compiler.translations import check_names, check_titles, named_pieces, titled_scenarios
 from wonderscript.compiler.variants import Drafts, Touch, apply_variant, clashes, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
+from wonderscript.compiler.word_checks import check_words
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
@@ -170,6 +171,7 @@ class Workspace:
             for stage in ([*frame.declarations, *misspelt], frame.uses, pieces):
                 blame.settle(own, (problem for problem in stage if id(problem) not in explained))
             translations = list(self._check_names(combination, items, blame)) if not blame.items else []
+            translations += check_words(combination) if not blame.items else []
             themes = list(self._check_themes(combination, own)) if sound else []
             blame.settle(own, (problem for problem in texts if id(problem) not in explained))
             self._check(combination, blame, frame, [*translations, *themes])
@@ -440,6 +442,8 @@ class Workspace:
         uneven = False
         unchanged = frozenset(map(id, combination.model.pieces))
         above = {one.folder.name: _ancestors(one, combination.sets) for one in combination.sets}
+        variants = (variant.model.pieces for variant in combination.variants.values())
+        in_variants = tuple(piece for pieces in variants for piece in pieces if id(piece) not in unchanged)
         for model, made_by in judged:
             checked = Checked(
                 model,
@@ -454,6 +458,7 @@ class Workspace:
                 frozenset() if made_by is None else unchanged,
                 frame.items,
                 above,
+                in_variants,
             )
             for check in CHECKS if readable else LOCAL:
                 if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):

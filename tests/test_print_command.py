@@ -88,7 +88,9 @@ def test_a_piece_that_spoils_the_print_stops_it(tmp_path: Path) -> None:
     (folder / "theme.yaml").write_text("prints:\n  banner: {size: [16, 20]}\n")
     (folder / "a.wonder").write_text(
         'kind banner|banners\n  active in city\n\nbanner "Far too Long"\n'
-        "  worth 1 point per brown card of my neighbors\n"
+        "  worth 1 point per brown card of my neighbors\n\n"
+        'score "Banners": the points of banners of my city\n\n'
+        "after set-up\n  put banners of the box into the city of the first player\n"
     )
     found = run(folder, "--to", tmp_path / "out", "--lang", "en")
     assert found.exit_code == 1

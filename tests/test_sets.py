@@ -518,3 +518,26 @@ def test_sets_are_found_by_name(root: Path, tmp_path: Path, monkeypatch: pytest.
 
 def test_what_comes_with_the_compiler_are_sets() -> None:
     assert all(name == folder.name and (folder / "set.yaml").exists() for name, folder in shipped_sets().items())
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("cards.wonder.txt", "cards.wonder"),
+        ("Cards.Wonder.txt", "Cards.wonder"),
+        ("age 1/cards.wonder.docx", "cards.wonder"),
+        ("rules.yaml.txt", "rules.yaml"),
+        ("ru.yml.txt", "ru.yml"),
+    ],
+)
+def test_an_ending_more_than_meant_is_said(root: Path, name: str, meant: str) -> None:
+    """An editor's idea: what is called so would be missing in silence."""
+    _, (problem,) = find(make_set(root, "base", files=(name,)))
+    assert (problem.id, problem.values["path"]) == ("unreadable-file", f"content/base/{name}")
+    assert problem.values["reason"].endswith(f"(did you mean {meant}?)")
+
+
+@pytest.mark.parametrize("name", ["cards.WONDER", "Rules.yaml", "RU.yaml", "Theme.YAML", "rules.yml"])
+def test_wrong_letters_in_the_name_of_a_file_are_said(root: Path, name: str) -> None:
+    _, (problem,) = find(make_set(root, "base", files=(name,)))
+    assert (problem.id, problem.values["path"]) == ("unreadable-file", f"content/base/{name}")

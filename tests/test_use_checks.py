@@ -171,3 +171,168 @@ def test_what_a_piece_sells_is_an_offer(check: Check) -> None:
 def test_the_price_of_a_rule_is_judged_too(check: Check) -> None:
     line = "pays 3 beads for rope from neighbors"
     assert said(check(f"rule fair\n  {line}\n")) == [("price-never-wins", line)]
+
+
+# --- conditions --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("I have less than 0 beads", "less than 0 beads"),
+        ("my beads are less than 0", "are less than 0"),
+        ("the number of huts of me is less than 0", "is less than 0"),
+        ("I have less than 0 huts", "less than 0 huts"),
+    ],
+)
+def test_nothing_is_counted_below_nothing(check: Check, condition: str, words: str) -> None:
+    line = priced(f"produces rope if {condition}")
+    assert said(check("", line)) == [("condition-never-holds", words)]
+    assert said(check("", (line[0], line[1].replace("less than 0", "less than 1")))) == []
+
+
+@pytest.mark.parametrize("number", ["is 5", "is more than 4", "is less than 2", "is 1", "is at most 1"])
+def test_a_table_is_as_large_as_the_set_says(check: Check, number: str) -> None:
+    """In pieces, in steps, verbs and rules."""
+    [problem] = check("", priced(f"produces rope if players {number}"))
+    assert (problem.id, problem.values) == ("condition-never-holds", {"reason": "this set is for 2 to 4 players"})
+    for more in (
+        f"to rest|rests\n  if players {number}: gain 1 bead\n\nafter day\n  each player: rest\n",
+        f"after day\n  if players {number}\n    each player: gain 1 bead\n",
+    ):
+        assert [(one.id, one.span.text) for one in check(more)] == [("condition-never-holds", number[-1])]
+
+
+def test_a_table_can_be_as_large_as_the_set_says(check: Check) -> None:
+    assert check("", priced("produces rope if players is 4 or players is less than 3")) == []
+
+
+NUMBERED = (
+    ("property copies, marks", "property copies, marks\nproperty size, from 1 to 3"),
+    ("kind hut|huts\n  has copies\n", "kind hut|huts\n  has copies\n  may have size\n"),
+    ('"Tower"\n  copies 2+ 3+ 4+', '"Tower"\n  copies 2+ 3+ 4+, size 2'),
+)
+
+
+@pytest.mark.parametrize("asked", ["at least 4", "more than 3", "less than 1", "at most 0", "4"])
+def test_a_property_compares_with_what_it_can_be(check: Check, asked: str) -> None:
+    line = f"produces rope if there is a hut with size {asked} in my shore"
+    assert said(check("", *NUMBERED, priced(line))) == [("out-of-range", asked[-1])]
+
+
+@pytest.mark.parametrize("asked", ["at least 3", "more than 0", "less than 4", "at most 1", "2"])
+def test_a_property_compares_with_its_ends(check: Check, asked: str) -> None:
+    assert check("", *NUMBERED, priced(f"produces rope if there is a hut with size {asked} in my shore")) == []
+
+
+BOATS = """
+zone box, shared, closed
+
+kind boat|boats
+  active in shore
+
+boat "Cog"
+
+kind ferry|ferries, a kind of boat
+  may have size
+
+after dealing
+  each player: put boats of the box named "Cog" into my shore
+"""
+
+
+def test_pieces_are_asked_for_what_their_kind_can_have(check: Check) -> None:
+    """A kind of the kind may have it; a kind that it is of, or another one, does not help."""
+    boats = BOATS.replace("kind ferry|ferries, a kind of boat\n  may have size\n\n", "")
+    line = "produces rope if there is a boat with size 2 in my shore"
+    assert said(check(boats, *NUMBERED, priced(line))) == [("property-not-of-kind", "boat with size 2 in my shore")]
+    ferry = 'ferry "Raft"\n  size 2\n\nafter day\n  put ferries of the box into the sea\n'
+    assert said(check(f"{BOATS}\n{ferry}", *NUMBERED, priced(line))) == []
+
+
+def test_what_is_counted_is_on_some_piece(check: Check) -> None:
+    gold = ("property paint: plain, gilt", "property paint: plain, gilt, rusty")
+    line = priced("produces rope if there is a rusty hut in my shore")
+    found = check('score "Plain": the points of plain huts of my shore\n', *COLORED, gold, line)
+    assert said(found) == [("word-of-no-piece", "rusty")]
+    variant = 'variant "Rust"\n  change hut "Pier"\n    rusty\n'
+    assert check(f'score "Plain": the points of plain huts of my shore\n{variant}', *COLORED, gold, line) == []
+
+
+@pytest.mark.parametrize(
+    ("declared", "line", "word"),
+    [
+        ("symbol bell|bells", "produces rope if I have 2 bells", "bell|bells"),
+        ("kind boat|boats\n  active in shore", "produces rope if I have 2 boats", "boat|boats"),
+    ],
+)
+def test_symbols_and_kinds_are_those_of_some_piece(check: Check, declared: str, line: str, word: str) -> None:
+    assert said(check(f"{declared}\n", priced(line))) == [("word-of-no-piece", word)]
+
+
+# --- coming into play --------------------------------------------------------------------------------------
+
+BOAT = 'kind boat|boats\n  active in shore\n\nboat "Cog"\n  produces fish\n\nboat "Ark"\n  produces fish\n\n'
+
+
+def test_a_piece_of_no_deck_needs_a_text_that_takes_it(check: Check) -> None:
+    """Pieces of one kind that nothing takes are one problem."""
+    [problem] = check(BOAT)
+    assert (problem.id, problem.span.text) == ("never-in-play", 'boat "Cog"')
+    assert [place.span.text for place in problem.others] == ['boat "Ark"']
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "after dealing\n  each player: put a random boat of the box into my shore\n",
+        "after dealing\n  each boat B of the box\n    put B into the sea\n",
+        "after dealing\n  the first player\n    choose a boat B of the box\n    put B into my shore\n",
+        "deck fleet\n  all boats\n\nafter dealing\n  fill the sea with fleet\n  put the box into the sea\n",
+    ],
+)
+def test_a_text_takes_a_piece_from_where_it_starts(check: Check, text: str) -> None:
+    assert check(f"zone box, shared, closed\n{BOAT}{text}") == []
+
+
+def test_a_text_takes_the_pieces_that_it_names(check: Check) -> None:
+    text = 'after dealing\n  put the boat named "Cog" of the box into the sea\n'
+    found = check(f"zone box, shared, closed\n{BOAT}{text}")
+    assert said(found) == [("never-in-play", 'boat "Ark"')]
+
+
+def test_what_is_asked_elsewhere_takes_nothing(check: Check) -> None:
+    assert said(check(BOAT, priced("produces rope if I have a boat"))) == [("never-in-play", 'boat "Cog"')]
+
+
+def test_a_piece_is_brought_by_another_one(check: Check) -> None:
+    bring = 'kind port|ports\n  active in sea\n  starts in sea\n\nport "Pool"\n  brings 2 boats named "Cog"\n'
+    fill = "after dealing\n  each port P of the sea\n    fill the sea with what P brings\n"
+    assert said(check(f"{BOAT}{bring}\n{fill}")) == [("never-in-play", 'boat "Ark"')]
+
+
+def test_a_piece_that_starts_where_it_is_active_is_in_play(check: Check) -> None:
+    assert check(BOAT.replace("active in shore", "active in sea\n  starts in sea")) == []
+
+
+def test_a_deck_takes_pieces_by_name(check: Check) -> None:
+    """Another name would be in no deck, whatever else is the same."""
+    named = ("  all huts with copies at most players", '  2 huts named "Pier"\n  2 huts named "Shed" or "Bell"')
+    assert said(check("", named)) == [("never-in-a-deck", "copies 2+ 3+ 4+")]
+
+
+def test_marks_begin_at_the_smallest_table(check: Check) -> None:
+    marks = ('"Bell"\n  copies 2+ 3+ 4+', '"Bell"\n  copies 1+ 3+ 4+')
+    assert said(check("", marks)) == [("mark-below-players", "copies 1+ 3+ 4+")]
+
+
+# --- lines at the margin -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["when I raise a hut: gain 1 bead", "at the end of the day: gain 1 bead"])
+def test_a_line_of_a_piece_at_the_margin_is_no_rule_of_the_game(check: Check, line: str) -> None:
+    """Below a piece without an empty line it belongs to that piece."""
+    lost = ("  costs 9 beads\n  worth 7 points\n", f"  costs 9 beads\n  worth 7 points\n{line}\n")
+    [problem] = check("rank dusk is 1\n\nat the end of the day, rank dusk: gain 1 bead\n", lost)
+    assert (problem.id, problem.span.line) == ("lost-indentation", problem.span.line)
+    assert problem.span.text.startswith(line.partition(":")[0])

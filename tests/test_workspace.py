@@ -131,8 +131,9 @@ def test_the_title_of_an_unreadable_scenario_is_not_left_over(base: Path) -> Non
 def test_a_kind_may_begin_with_a_verb(base: Path) -> None:
     """A piece of such a kind stands at the margin rightly; the verb alone does not."""
     kind = 'kind build site|build sites\n  active in city\n\nbuild site "Quay"\n\nbuild site "Pier"\n'
+    kind += "\nafter set-up\n  put build sites of the box into the discard\n"
     (base / "sites.wonder").write_text(kind, encoding="utf-8")
-    assert {problem.id for problem in Workspace().check([base])} <= {"translation-missing"}
+    assert {problem.id for problem in Workspace().check([base])} <= {"translation-missing", "not-in-language"}
     edit(base / "sites.wonder", 'build site "Pier"', 'build card "Altar"')
     assert "lost-indentation" in {problem.id for problem in Workspace().check([base])}
 

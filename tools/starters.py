@@ -18,8 +18,11 @@ from textwrap import dedent
 
 import msgspec
 
+from wonderscript.runtime.effects import Brings
 from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.phrases import HasName
 from wonderscript.runtime.scenarios import Scenario
+from wonderscript.runtime.traversal import parts_of
 from wonderscript.tools.starter_texts import Draft, Files, Plan, write_files
 from wonderscript.tools.usages import deck_uses
 
@@ -92,11 +95,20 @@ class Drafts:
 
     @cached_property
     def _models(self) -> list[Piece]:
-        """The pieces of the most common kind, but for namesakes: nobody could say which of them is meant."""
-        own = [one for one in self.base.pieces if one.set_id == self.base.sets[-1].id] or list(self.base.pieces)
+        """The pieces of the most common kind, but for namesakes: nobody could say which of them is meant.
+
+        What decks take by its name is no model either: another name would be in none of them.
+        """
+        there = [one for one in self.base.pieces if one.name not in self._named_by_decks]
+        own = [one for one in there if one.set_id == self.base.sets[-1].id] or there
         kind = Counter(one.kind for one in own).most_common(1)[0][0] if own else ""
         names = Counter(one.name for one in self.base.pieces if one.kind == kind)
         return [one for one in own if one.kind == kind and names[one.name] == 1]
+
+    @cached_property
+    def _named_by_decks(self) -> set[str]:
+        brought = [part for one in self.base.pieces for part in parts_of(one.rules) if isinstance(part, Brings)]
+        return {one.name for one in parts_of((*self.base.decks, *brought)) if isinstance(one, HasName)}
 
     def _rank(self, draft: Draft) -> tuple[object, ...]:
         """What makes a good example: it fits in, is shown by a scenario of its own, costs something, is short."""

@@ -7,22 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from wonderscript.compiler.word_checks import SHOWN
 from wonderscript.runtime.library import Library, Piece
 from wonderscript.runtime.traversal import endings_of
 
-# Words that are shown or said; of others (ranks, settings with a number) nobody reads the name.
-SHOWN = (
-    "resource",
-    "resource group",
-    "symbol",
-    "symbol group",
-    "counter",
-    "token",
-    "kind",
-    "value",
-    "property",
-    "zone",
-)
 MOST = 5
 
 

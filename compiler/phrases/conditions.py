@@ -13,6 +13,9 @@ from wonderscript.compiler.vocabulary import Term
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
 
+# Numbers that count something.
+COUNTS = (CounterOf, data.CounterOn, data.CountPieces, data.ResourceUnits, data.PlayerCount)
+
 
 class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     """Reads conditions. `bare_amount` is what a number without a comparison means: at least so much."""
@@ -110,13 +113,16 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             if counter is not None:
                 return Compare(CounterOf(who, counter.id), "is", Constant(0))
             return Not(Exists(self._mine(self.pieces(), who)))
+        start = self.position
         exactly = self.accept("exactly")
         comparison = "is" if exactly else self.comparison()
         compared = exactly or comparison != "is"
         wanted = comparison if compared else self.bare_amount
         if self._counts_pieces():
             number = self.number()
-            return Compare(data.CountPieces(self._mine(self.pieces(), who)), wanted, number)
+            counted = Compare(data.CountPieces(self._mine(self.pieces(), who)), wanted, number)
+            self._check_count(counted, start)
+            return counted
         if compared and not (self.sees_kind("NUMBER") or self._is_number_variable()):
             self.fail_expected("a number")
         bare = self.term("counter", "token", "symbol")
@@ -127,7 +133,9 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             if amount.unit is None:
                 self.fail("points-not-held", span=self.span(self.position - 1))
             value = amount.value.value if isinstance(amount.value, Constant) else None
-            return Compare(CounterOf(who, amount.unit.id, value), wanted, amount.number)
+            held = Compare(CounterOf(who, amount.unit.id, value), wanted, amount.number)
+            self._check_count(held, start)
+            return held
         return Exists(self._mine(self.pieces(), who))
 
     def _so_many(self, locate: Callable[[data.PieceSet], data.PieceSet]) -> data.Condition:
@@ -217,8 +225,20 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         elif isinstance(left, data.StepNumber) and self.accept("the", "last"):
             found = Compare(left, "is", data.StepNumber(left.step, last=True))
         else:
+            start = self.position - 1
             found = Compare(left, self.comparison(), self.number())
+            self._check_count(found, start)
         return Not(found) if negative else found
+
+    def _check_count(self, found: Compare, start: int) -> None:
+        """What is counted is never less than nothing."""
+        if not isinstance(found.left, COUNTS) or not isinstance(found.right, Constant):
+            return
+        least = {"less than": 1, "at most": 0, "is": 0}.get(found.comparison)
+        if least is not None and found.right.value < least:
+            self.fail(
+                "condition-never-holds", span=self.span(start, self.position), reason="nothing is counted below 0"
+            )
 
     # ------------------------------------------------------------ costs and resources
 

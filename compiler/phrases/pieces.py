@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import THEM
-from wonderscript.compiler.phrases.reader import Reader, Variable
-from wonderscript.compiler.vocabulary import KindSpec
-from wonderscript.dsl.problems import Place
+from wonderscript.compiler.phrases.reader import Misread, Reader, Variable
+from wonderscript.compiler.vocabulary import KindSpec, PropertySpec
+from wonderscript.dsl.problems import Place, Problem
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Pieces
 
@@ -133,6 +134,7 @@ class PiecePhrases(Reader):
             amount = data.Constant(self.expect_integer())
         if owner is None:
             owner = self.possessor()
+        start = self.position
         filters = self._adjectives()
         noun = self.position
         kind = self.kind_noun()
@@ -141,8 +143,17 @@ class PiecePhrases(Reader):
         if owner is not None:
             found = replace(found, places=(self.home(kind, owner),))
         found = self._qualified(found, kind)
+        self._check_properties(found.filters, kind, start)
         bare = single and article is None and pick == "all"
         return found, "some" if some else "one" if pick == "all" and (article in ANY_ONE or bare) else "all"
+
+    def _check_properties(self, filters: tuple[data.Filter, ...], kind: KindSpec, start: int) -> None:
+        """Pieces are told apart by what their kind, or a kind of it, can have."""
+        for name in _properties_in(filters):
+            kinds = self.vocabulary.kinds
+            if not any(kinds[one].allows(name) for one in kinds if self.vocabulary.is_kind(one, kind.term.id)):
+                values = {"kind": kind.term.many, "property": name}
+                raise Misread(Problem("property-not-of-kind", self.span(start, self.position), values))
 
     def _is_single(self, kind: KindSpec, noun: int) -> bool:
         """Whether the noun that was read stands for one piece: `card`, not `cards`."""
@@ -297,9 +308,7 @@ class PiecePhrases(Reader):
         start = self.position
         number = self.number()
         spec = self.vocabulary.properties[name.id]
-        # One more or less than there is may be said: `more than 0`, `less than 4`.
-        beside = isinstance(number, data.Constant) and not spec.least - 1 <= number.value <= spec.most + 1
-        if isinstance(number, data.Constant) and beside and spec.form == "number":
+        if isinstance(number, data.Constant) and spec.form == "number" and _is_beyond(spec, comparison, number.value):
             self.fail_range(start, name.one, spec.least, spec.most, number.value)
         return data.HasNumber(name.id, comparison, number)
 
@@ -437,3 +446,30 @@ def _shared_places(found: list[data.PieceSet]) -> list[data.PieceSet]:
     if not isinstance(last, Pieces) or not last.places:
         return found
     return [replace(one, places=last.places) if isinstance(one, Pieces) and not one.places else one for one in found]
+
+
+def _properties_in(filters: tuple[data.Filter, ...]) -> Iterator[str]:
+    """The properties that filters ask for."""
+    for one in filters:
+        match one:
+            case data.HasValue(property=name) | data.HasNumber(property=name) | data.MissingIn(property=name):
+                yield name
+            case data.SameAs(property=name) if name != "name":
+                yield name
+            case data.IsNot(filter=inner):
+                yield from _properties_in((inner,))
+            case _:
+                pass
+
+
+def _is_beyond(spec: PropertySpec, comparison: data.Comparison, number: int) -> bool:
+    """Whether no value of a property compares so with a number, or the number is far from all of them."""
+    never: dict[data.Comparison, bool] = {
+        "is": not spec.least <= number <= spec.most,
+        "at least": number > spec.most,
+        "more than": number >= spec.most,
+        "at most": number < spec.least,
+        "less than": number <= spec.least,
+    }
+    # One more or less than there is may be said: `more than 0`, `less than 4`.
+    return never[comparison] or not spec.least - 1 <= number <= spec.most + 1

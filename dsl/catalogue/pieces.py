@@ -131,6 +131,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write a number from 1 to {most}.",
     ),
     Entry(
+        id="condition-never-holds",
+        severity="error",
+        message="this condition never holds",
+        label="never true",
+        why="{reason}, so what hangs on it never happens.",
+        fix="write another number, or remove the condition.",
+    ),
+    Entry(
+        id="word-of-no-piece",
+        severity="warning",
+        message="no piece {phrase}",
+        label="found nowhere",
+        why="sentences of these sets speak of such pieces, and there are none: what they count is always 0.",
+        fix="add a piece that {phrase}, or remove the word.",
+    ),
+    Entry(
         id="points-not-counted",
         severity="error",
         message="no line of the score sheet counts the points of {what}",
@@ -153,6 +169,14 @@ ENTRIES: tuple[Entry, ...] = (
         label="never bought",
         why="a price changes what a `buys` line offers, and none offers this for {currency} from those sellers.",
         fix="name resources and sellers of a `buys` line, or add one.",
+    ),
+    Entry(
+        id="mark-below-players",
+        severity="warning",
+        message='the mark {mark} of "{name}" is below the smallest number of players',
+        label="fewer than {players}",
+        why="a mark says from how many players on a copy takes part, and at least {players} play.",
+        fix="write {players}+, or change `players` in set.yaml.",
     ),
     Entry(
         id="mark-beyond-players",
@@ -257,6 +281,14 @@ ENTRIES: tuple[Entry, ...] = (
         label="fits no deck",
         why="with up to {players} players, no part of a deck takes a piece with these properties.",
         fix="change its properties, or add a line for it to a deck.",
+    ),
+    Entry(
+        id="never-in-play",
+        severity="warning",
+        message='the {kind} "{name}" never comes into play',
+        label="stays in the {zone}",
+        why="{many} start in the {zone}; no deck, step, verb, rule or piece takes this one from there or brings it.",
+        fix="take it from there, such as `put a random {kind} of the {zone} into ...`, or add {many} to a deck.",
     ),
     Entry(
         id="unknown-layout",

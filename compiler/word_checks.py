@@ -1,0 +1,153 @@
+"""Words in other languages, held against what the sets declare: words, verbs, lines, rules.
+
+In: the language files, rulebook and manifest of a set, and the model of its combination. Out: problems. Names of pieces
+and titles of scenarios are the business of `translations`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Rulebook, WordForms
+from wonderscript.compiler.model import Model
+from wonderscript.compiler.piece_checks import walk
+from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.suggestions import nearest
+from wonderscript.runtime import effects
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.workspace import Combination
+
+# Words that the language itself uses, and any set may translate.
+LANGUAGE_WORDS = ("bank", "piece", "player", "point", "resource", "symbol")
+# Words that are shown or said; of others (ranks, settings with a number) nobody reads the name.
+SHOWN = (
+    "resource",
+    "resource group",
+    "symbol",
+    "symbol group",
+    "counter",
+    "token",
+    "kind",
+    "value",
+    "property",
+    "zone",
+)
+# What the dictionary form of a Russian adjective ends in; pronouns such as `свой` do too.
+ADJECTIVE_ENDINGS = ("ый", "ий", "ой")
+SLOT = re.compile(r"\{(nom|gen|dat|acc|ins|prep)?\}")
+# As many as one message names.
+MOST = 6
+
+
+def check_words(combination: Combination) -> Iterator[Problem]:
+    """Problems of the words of the last set, in each of its languages."""
+    last = combination.sets[-1]
+    set_id = last.folder.name
+    model = combination.model
+    said = _lines_said(combination.models) if combination.names[set_id] else frozenset[str]()
+    for names in combination.names[set_id]:
+        yield from _spare(names, model.vocabulary, said)
+        yield from _forms(names, model.vocabulary)
+        if names.language != ENGLISH:
+            yield from _missing(names, model, set_id)
+            yield from _missing_rules(combination.rulebooks[set_id], names)
+            edition = last.manifest.edition if last.manifest is not None else None
+            if edition is not None and names.language not in edition:
+                yield _untranslated(last.place, names.language, last.folder.manifest.shown_as, ["the edition"])
+
+
+def _spare(names: Names, vocabulary: Vocabulary, said: frozenset[str]) -> Iterator[Problem]:
+    """Keys that are no word, no verb and no line of these sets."""
+    words = {term.id for term in vocabulary.terms.values()} | {*LANGUAGE_WORDS}
+    verbs = {signature.verb for group in vocabulary.verbs.values() for signature in group}
+    verbs |= {term.id for term in vocabulary.terms.values() if term.kind in ("link", "relation")}
+    found: list[tuple[str, Span, Iterable[str]]] = [
+        *((word, forms.key, words) for word, forms in names.words.items()),
+        *((verb, forms.key, verbs) for verb, forms in names.verbs.items()),
+        *((line, entry.key, said) for line, entry in names.lines.items()),
+    ]
+    for key, span, known in found:
+        if key not in known:
+            yield Problem("translation-left-over", span, {"name": key}, (), nearest(key, known))
+
+
+def _lines_said(models: list[Model]) -> frozenset[str]:
+    """What stands in quotes and is no piece: lines of the score sheet, ways to end, layouts."""
+    found: set[str] = set()
+    for model in models:
+        found.update(line.name for line in model.scores)
+        found.update(model.layouts)
+        found.update(() if model.ending is None else (model.ending,))
+    model = models[0]
+    bodies: list[object] = [model.main, *(verb.body for verb in model.verbs)]
+    bodies += [line.rule for one in models for rules in one.rules for line in rules.rules]
+    bodies += [line.rule for one in models for piece in one.pieces for line in piece.lines]
+    bodies += [line.rule for track in model.tracks.values() for line in track.triggers]
+    for one in walk(tuple({id(body): body for body in bodies}.values())):
+        if isinstance(one, effects.EndStep | effects.Win) and one.reason is not None:
+            found.add(one.reason)
+    return frozenset(found)
+
+
+def _forms(names: Names, vocabulary: Vocabulary) -> Iterator[Problem]:
+    """Forms from which no others can be made, and two values of a property that nobody can tell apart."""
+    alike: dict[tuple[str, str], tuple[str, Span]] = {}
+    for word, forms in names.words.items():
+        if isinstance(forms, Adjective) and names.language == "ru":
+            wrong = [one for one in forms.adj.replace(",", " ").split() if not _is_lemma(one)]
+            if wrong:
+                yield Problem("adjective-form", forms.key, {"word": word, "form": wrong[0]})
+        owner = vocabulary.value_property.get(word)
+        if owner is None:
+            continue
+        first = alike.setdefault((owner, _shown(forms)), (word, forms.key))
+        if first[0] != word:
+            values = {"word": word, "other": first[0], "text": _shown(forms)}
+            yield Problem("translated-alike", forms.key, values, (Place(first[1], "the first one"),))
+    for verb, said in names.verbs.items():
+        if said.frame is not None and re.search(r"[{}]", SLOT.sub("", said.frame)):
+            yield Problem("broken-frame", said.key, {"verb": verb, "frame": said.frame})
+
+
+def _is_lemma(word: str) -> bool:
+    """Whether a Russian adjective is as a dictionary gives it, or is a word that never changes, such as `или`."""
+    return word.endswith(ADJECTIVE_ENDINGS) or not word.endswith(("ая", "яя", "ое", "ее", "ые", "ие"))
+
+
+def _shown(forms: WordForms) -> str:
+    return forms.adj if isinstance(forms, Adjective) else forms.text if isinstance(forms, FixedText) else forms.one
+
+
+def _missing(names: Names, model: Model, set_id: str) -> Iterator[Problem]:
+    """Words that people see and the file does not have; one message for all."""
+    terms = model.vocabulary.terms.values()
+    missing = [one for one in terms if one.set_id == set_id and one.kind in SHOWN and one.id not in names.words]
+    words = list(dict.fromkeys(f"`{term.id}`" for term in missing))
+    if words:
+        yield _untranslated(missing[0].span, names.language, names.path, words)
+
+
+def _missing_rules(book: Rulebook, names: Names) -> Iterator[Problem]:
+    """Rules, what they leave open, and chapters that are not told in a language; one message for all."""
+    language = names.language
+    found = [
+        (chapter.key, f"the chapter `{name}`")
+        for name, chapter in book.chapters.items()
+        if language not in chapter.titles
+    ]
+    for rule in book.rules:
+        if language not in rule.texts or (rule.open is not None and language not in rule.open.texts):
+            found.append((rule.id.span, rule.id.text))
+    if found:
+        yield _untranslated(found[0][0], language, found[0][0].source.path, [shown for _span, shown in found])
+
+
+def _untranslated(span: Span, language: str, file: str, what: list[str]) -> Problem:
+    more = f" and {len(what) - MOST} more" if len(what) > MOST else ""
+    values = {"what": ", ".join(what[:MOST]) + more, "language": language, "file": file}
+    return Problem("not-in-language", span, values)
