@@ -27,6 +27,7 @@ WHOLE = frozenset(
         "piece-makes-deck-uneven",
         "deck-part-empty",
         "never-in-a-deck",
+        "layout-not-filled",
         "never-in-play",
         "never-payable",
         "never-true",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from wonderscript.compiler.circles import deeds, meanings
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
+from wonderscript.compiler.layout_checks import layouts_are_filled
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
@@ -492,5 +493,6 @@ CHECKS: tuple[Check, ...] = (
     tables_can_be_that_large,
     words_have_pieces,
     pieces_come_into_play,
+    layouts_are_filled,
     a_game_is_there,
 )

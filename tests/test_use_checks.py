@@ -336,3 +336,83 @@ def test_a_line_of_a_piece_at_the_margin_is_no_rule_of_the_game(check: Check, li
     [problem] = check("rank dusk is 1\n\nat the end of the day, rank dusk: gain 1 bead\n", lost)
     assert (problem.id, problem.span.line) == ("lost-indentation", problem.span.line)
     assert problem.span.text.startswith(line.partition(":")[0])
+
+
+# --- layouts -----------------------------------------------------------------------------------------------
+
+MARKET = """
+zone market, shared, open, laid out
+zone heap, shared, closed
+zone aside, shared, closed
+
+kind stall|stalls
+  active in market
+
+stall "Fish"
+
+stall "Wine"
+
+stall "Spice"
+
+stall "Salt"
+
+deck all-stalls
+  all stalls
+  2 stalls named "Fish"
+
+layout "Stalls"
+  o   o   o
+    o   o
+
+before day
+  step fair, 2 times
+    fill the heap with all-stalls
+    put 1 random stall of the heap into the aside
+    lay out the heap in the market by "Stalls"
+"""
+
+
+def market(*lines: str) -> str:
+    """A market that is laid out twice each day: six stalls, one of them set aside, on five places."""
+    return "\n".join([MARKET, *lines])
+
+
+def test_a_layout_that_is_filled_is_well(check: Check) -> None:
+    assert said(check(market())) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (('stall "Oil"\n',), "6"),
+        (("after fair, if the fair is 1\n  fill the heap with all-stalls\n",), "11"),
+        (("setting spare is 2\n", "before fair\n  fill the heap with all-stalls\n"), "11"),
+    ],
+)
+def test_pieces_that_are_too_many_for_a_layout(check: Check, lines: tuple[str, ...], found: str) -> None:
+    [problem] = [one for one in check(market(*lines)) if one.id != "unused-word"]
+    assert (problem.id, problem.values["found"], problem.values["places"]) == ("layout-not-filled", found, "5")
+
+
+def test_too_few_pieces_are_blamed_on_the_variant_that_removes_them(check: Check) -> None:
+    [problem] = check(market('variant "Dry"\n  remove stall "Wine"\n  remove stall "Salt"\n'))
+    assert (problem.id, problem.span.text) == ("layout-not-filled", 'variant "Dry"')
+    assert (problem.values["found"], problem.values["variant"]) == ("3", ' with "Dry"')
+
+
+def test_what_takes_the_place_of_a_step_is_counted(check: Check) -> None:
+    instead = "instead of fair, if players is 4\n  fill the heap with all-stalls\n"
+    instead += '  lay out the heap in the market by "Stalls"\n'
+    [problem] = check(market(instead))
+    assert (problem.values["found"], problem.values["players"]) == ("6", "4")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "to hide|hides\n  put 1 random stall of the heap into the aside\n\nbefore fair\n  each player: hide\n",
+        "before fair\n  if the first player has 9 beads: put 1 random stall of the heap into the aside\n",
+    ],
+)
+def test_what_only_a_game_can_tell_is_not_judged(check: Check, lines: str) -> None:
+    assert said(check(market('stall "Oil"\n', lines))) == []

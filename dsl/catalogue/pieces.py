@@ -291,6 +291,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="take it from there, such as `put a random {kind} of the {zone} into ...`, or add {many} to a deck.",
     ),
     Entry(
+        id="layout-not-filled",
+        severity="error",
+        message='the layout "{layout}" has {places} places, but {found} pieces are laid out by it{variant}',
+        label="not as many",
+        why="what is laid out fills the drawing, and with {players} players {found} pieces are there at that time.",
+        fix="add or remove as many pieces as it takes, or change what is drawn or set aside before.",
+    ),
+    Entry(
         id="unknown-layout",
         severity="error",
         message='there is no layout called "{name}"',
