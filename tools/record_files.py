@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, cast
+from typing import IO, Any, cast
 
 import click
 import msgspec
@@ -21,6 +21,7 @@ from wonderscript.compiler.reading import NoFile, TooLarge, one_line_end, read_b
 from wonderscript.compiler.yaml_files import Mapping, Node, Scalar, load_yaml
 from wonderscript.compiler.yaml_files import Sequence as Items
 from wonderscript.dsl.problems import Report
+from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
 from wonderscript.runtime.moves import Chosen, Gift, Move, SeatNamed
 from wonderscript.runtime.naming import Named
@@ -48,6 +49,18 @@ class NoRecord(RecordRefused):
     """A file that cannot be read or written as a record."""
 
     exit_code = 2
+
+
+class MisreadRecord(RecordRefused):
+    """A record that does not have the form; the message is the whole report."""
+
+    def __init__(self, report: Report) -> None:
+        click.ClickException.__init__(self, render_report(report))
+        self.report = report
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Say it on the screen."""
+        say(render_report(self.report, colour=wants_colour(sys.stderr)), err=True)
 
 
 class Draw(Struct, frozen=True):
@@ -105,16 +118,13 @@ class Places(Struct, frozen=True):
 
 
 def read_record(path: Path) -> tuple[Record, Places]:
-    """The record in a file; whatever else the file is, that is said and the command ends."""
+    """The record in a file; whatever else the file is, that is raised."""
     source = Source(shown_path(path), _text_of(path))
     _refuse_other_text(source)
     report = Report()
     tree = load_yaml(source, "record", report)
     if tree is None:
-        from wonderscript.dsl.rendering import render_report
-
-        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
-        click.get_current_context().exit(1)
+        raise MisreadRecord(report)
     assert isinstance(tree, Mapping)
     lists = {key: entry.node for key, entry in tree.entries.items()}
     top = tree.span.line

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import ContentError, compile_sets
     from wonderscript.runtime.endless import NeverEnds
+    from wonderscript.tools.playing.stepping import open_record
 
 __version__ = "0.1.0"
-__all__ = ["ContentError", "NeverEnds", "__version__", "compile_sets"]
+__all__ = ["ContentError", "NeverEnds", "__version__", "compile_sets", "open_record"]
 
 
 def __getattr__(name: str) -> object:
@@ -22,4 +23,8 @@ def __getattr__(name: str) -> object:
         from wonderscript.runtime.endless import NeverEnds
 
         return NeverEnds
+    if name == "open_record":
+        from wonderscript.tools.playing.stepping import open_record
+
+        return open_record
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

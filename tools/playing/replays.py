@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -66,6 +67,18 @@ def table_for(record: Record, places: Places, library: Library) -> Table:
         ) from error
 
 
+class Moment(NamedTuple):
+    """A game at a decision, the option that is taken and what that is in words; at the end of a record there is none.
+
+    `move` is the place of the move in its record; None where there was but one thing to do, and nobody wrote it down.
+    """
+
+    game: Game
+    option: int | None = None
+    sentence: str = ""
+    move: int | None = None
+
+
 class Replay:
     """A record on its way through the game; `table` is one at which everybody is asked."""
 
@@ -87,25 +100,34 @@ class Replay:
         title = " + ".join(one.title.get(self.speaker.language, one.title["en"]) for one in library.sets)
         title += f' ("{library.variant}")' if library.variant else ""
         self.talk.show(self.speaker.say("replaying", title=title, players=self.table.players))
+        *_before, last = self.moments()
+        return last.game
+
+    def moments(self) -> Iterator[Moment]:
+        """Each decision with what the record answers, and where the game stands when the record ends.
+
+        What comes out stays as it is: the game goes on in a copy.
+        """
         telling = Telling(self.table, self._draws)
         while (decision := telling.game.decision) is not None:
             offers = Offers(telling.game)
-            number = self._number(telling.game, decision, offers)
-            if number is None:
+            taken = self._taken(telling.game, decision, offers)
+            if taken is None:
                 break
-            telling.answer(number)
+            yield taken
+            assert taken.option is not None
+            telling.answer(taken.option)
         self._end(telling.game)
-        return telling.game
+        yield Moment(telling.game)
 
     # ------------------------------------------------------------ moves
 
-    def _number(self, game: Game, decision: Decision, offers: Offers) -> int | None:
-        """The number of the option that the next move takes; None where the record ends."""
+    def _taken(self, game: Game, decision: Decision, offers: Offers) -> Moment | None:
+        """The option that the next move takes; None where the record ends."""
         at = self._next(game, decision)
         if len(offers.all) == 1:
             fits = at is not None and bool(offers.fitting(self.record.moves[at])) and _says(self.record.moves[at])
-            self._take(game, decision, at if fits else None, 0)
-            return 0
+            return self._take(game, decision, at if fits else None, 0)
         if not self._left:
             return None
         if at is None:
@@ -113,8 +135,7 @@ class Replay:
         found = offers.fitting(self.record.moves[at])
         if len(found) != 1:
             raise self._refusal(game, decision, offers, at, found)
-        self._take(game, decision, at, found[0].number)
-        return found[0].number
+        return self._take(game, decision, at, found[0].number)
 
     def _next(self, game: Game, decision: Decision) -> int | None:
         """The move that answers a decision: the next; among those who decide together, the next of that seat."""
@@ -129,7 +150,7 @@ class Replay:
             others.discard(_acting(move))
         return None
 
-    def _take(self, game: Game, decision: Decision, at: int | None, number: int) -> None:
+    def _take(self, game: Game, decision: Decision, at: int | None, number: int) -> Moment:
         """Say what is done."""
         table, state = game.table, game.state
         option = decision.options[number]
@@ -138,10 +159,11 @@ class Replay:
         if at is None:
             self._forced.append(line)
             self.talk.show(Text(f"      {line}", style=QUIET))
-            return
+            return Moment(game, number, sentence)
         self._forced.clear()
         self._left.remove(at)
         self.talk.show(f"{at + 1:>4}. {line}")
+        return Moment(game, number, sentence, at)
 
     def _say_draw(self, untold: Untold, drawn: tuple[int, ...]) -> None:
         zone, _seat = drawn_from(self.table, untold)
