@@ -84,21 +84,21 @@ IMPOSSIBLE = """
 def test_an_answer_is_none_to_what_cannot_be_done_before_it(together: bool) -> None:
     course = f"""
 step game
-  fill the deck with stack
+  fill the heap with stack
   {"together" if together else "me"}{IMPOSSIBLE}
     may do one
       wave
-      choose a card C of the deck: keep C
+      choose a card C of the heap: keep C
 """
     game = play(DECK, FIVE, TOSS, course)
     assert game.decision is not None
     said = {say_option(game.table, game.state, game.decision, one, "en"): one for one in game.decision.options}
     assert say_question(game.table, game.state, game.decision, "en") == (
-        "You may do one of these: wave or keep a card from the deck."
+        "You may do one of these: wave or keep a card from the heap."
     )
-    assert list(said) == ["Wave", *(f"Keep {name} from the deck" for name in "ABCDE"), "Do not"]
+    assert list(said) == ["Wave", *(f"Keep {name} from the heap" for name in "ABCDE"), "Do not"]
     assert deeds_of(game, said["Wave"]) == (Deed("wave", ()),)
-    assert deeds_of(game, said["Keep B from the deck"]) == (Deed("keep", (1,)),)
+    assert deeds_of(game, said["Keep B from the heap"]) == (Deed("keep", (1,)),)
     assert deeds_of(game, said["Do not"]) == ()
 
 
@@ -118,16 +118,16 @@ def test_a_choice_of_the_same_letter_is_the_one_that_was_made() -> None:
         FIVE,
         """
         step game
-          fill the deck with stack
+          fill the heap with stack
           choose a red card C of my yard
             drop C
-          choose a card C of the deck
+          choose a card C of the heap
             keep C
         """,
     )
     assert game.decision is not None
-    assert say_question(game.table, game.state, game.decision, "en") == "Keep a card from the deck."
+    assert say_question(game.table, game.state, game.decision, "en") == "Keep a card from the heap."
     for number, option in enumerate(game.decision.options):
         assert deeds_of(game, option) == (Deed("keep", (number,)),)
         said = say_option(game.table, game.state, game.decision, option, "en")
-        assert said == f"Choose {'ABCDE'[number]} from the deck"
+        assert said == f"Choose {'ABCDE'[number]} from the heap"
