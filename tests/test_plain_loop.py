@@ -35,7 +35,9 @@ Choice = TypeVar("Choice")
 
 @cache
 def library(variant: str | None) -> Library:
-    return compile_sets("base", variant=variant)
+    """The loop pays for each card by itself, also where a turn has two (base.trade.3)."""
+    by_itself = "Each Card by Itself"
+    return compile_sets("base", variant=by_itself if variant is None else [variant, by_itself])
 
 
 @cache
