@@ -29,7 +29,7 @@ DEBUG = "WONDERSCRIPT_DEBUG"
 VERBS = {
     "check": "Say all that is wrong with content, or that all is well.",
     "fmt": "Put texts into the one layout.",
-    "show": "Show one piece: its text, its meaning, where it is used.",
+    "show": "Show one piece: its text, its meaning, where it is used; or what a variant adds, takes out and changes.",
     "test": "Run scenarios, and say which rules they show.",
     "play": "Play in the terminal against bots.",
     "tournament": "Let bots play many games against each other.",
