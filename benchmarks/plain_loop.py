@@ -1,7 +1,7 @@
 """The base game written by hand, as quick as plain Python can sensibly be: what an interpreter is measured against.
 
-The course of the game, trade and the score sheet are written out, and each card is paid for by itself, also where a turn
-has two; which edition is played is a matter of the library:
+The course of the game, trade and the score sheet are written out. Each card is paid for by itself, also where a turn
+has two. Which edition is played is a matter of the library:
 
     table = PlainTable(compile_sets("base"), 3)
     table = PlainTable(compile_sets("base", variant="First Edition"), 3)

@@ -7,6 +7,7 @@ from functools import cache
 from tests.shipped import combination
 
 from wonderscript.compiler.lowering import lower
+from wonderscript.runtime.accounts import open_accounts
 from wonderscript.runtime.decisions import Chose, Option, Took
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
@@ -138,4 +139,7 @@ def empty_hands(game: Game) -> None:
 
 
 def resumed(game: Game) -> Game:
+    """The game as it was laid by hand: the turn begins with that."""
+    game.state.accounts = ()
+    open_accounts(game.table, game.state)
     return Game.resume(game.table, game.state)

@@ -112,7 +112,7 @@ def test_nothing_is_drawn_by_saying_it() -> None:
     seed = game.state.seed
     assert both(game, decided(game).options[0]) == (
         "Put a random house from the box into your hand",
-        "Положить случайный дом из «box» в вашу руку",
+        "Положить случайный дом из коробки в вашу руку",
     )
     assert game.state.seed == seed
 

@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 from tests.test_language_page import PLAYERS, library
 
+from wonderscript.runtime.accounts import open_accounts
 from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.effects import Call
 from wonderscript.runtime.game import Game
@@ -86,6 +87,10 @@ class Scene:
     def options(self, seat: int, verb: str, *values: str | int) -> list[Line]:
         """The ways in which a seat can do a verb."""
         found = tuple(self.piece(value) if isinstance(value, str) else value for value in values)
+        if self.game is None:
+            # The turn begins with what was laid by hand.
+            self.state.accounts = ()
+            open_accounts(self.table, self.state)
         walk = Walk(self.table, self.state, seat)
         return verb_lines(walk, Call(Seat("me"), verb), Line(Scope(seat, seat)), found, walk.last_phase)
 
@@ -235,7 +240,8 @@ def test_the_courtesans_copy_a_leader_of_a_neighbor() -> None:
 
 
 def test_hatshepsut_and_berenice_earn_once_a_turn() -> None:
-    scene = city(Scene("leaders"), ("Hatshepsut",), ("Stone Pit",), ("Clay Pool",)).have("coin", 9, 0, 0)
+    each_by_itself = Scene("leaders", **{"one-purse-a-turn": 0})
+    scene = city(each_by_itself, ("Hatshepsut",), ("Stone Pit",), ("Clay Pool",)).have("coin", 9, 0, 0)
     scene.do(0, "build", "Baths")
     assert scene.counts("coin") == [8, 2, 0]
     scene.clear("city", 0).lay("city", 0, "Hatshepsut").do(0, "build", "Baths")

@@ -74,7 +74,7 @@ def look(table: Table, state: State) -> dict[str, Any]:
     data["face_down"] = sorted((faces[piece], state.where[piece]) for piece in data["face_down"])
     data["laid"] = [[laid.zone, laid.layout, [faces.get(piece) for piece in laid.pieces]] for laid in state.laid]
     data["stack"] = [frame.task for frame in state.stack]
-    for key in ("seed", "told", "known", "used", "queue", "copied", "watched"):
+    for key in ("seed", "told", "known", "used", "queue", "copied", "watched", "accounts"):
         data.pop(key, None)
     return data
 
