@@ -294,8 +294,14 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     ),
     (
         (AllTogether((A_CARD_IN_HAND, InPhase("place", (Move(ME, C, MY_CITY),)))),),
-        "All players at the same time: choose a card in your hand. Place: put that card into your city.",
-        "Все игроки одновременно: выберите карту в вашей руке. Размещение: положите эту карту в ваш город.",
+        (
+            "All players at the same time, unseen by each other: choose a card in your hand. "
+            "Place: put that card into your city."
+        ),
+        (
+            "Все игроки одновременно, втайне друг от друга: выберите карту в вашей руке. "
+            "Размещение: положите эту карту в ваш город."
+        ),
     ),
     (
         (OnlyIf(Not(Exists(Pieces("card", (MY_CITY,), (SameAs("name", C),))))), PayCost(ME, C)),
@@ -340,12 +346,12 @@ STATEMENTS: list[tuple[Any, str, str]] = [
             ),
         ),
         (
-            "For each player: they fight their left neighbor; if their right neighbor is not their left "
+            "For each player, in turn: they fight their left neighbor; if their right neighbor is not their left "
             "neighbor, they fight their right neighbor."
         ),
         (
-            "Для каждого игрока: он сражается против своего соседа слева; если его сосед справа — не его сосед "
-            "слева, он сражается против своего соседа справа."
+            "Для каждого игрока по очереди: он сражается против своего соседа слева; если его сосед справа — "
+            "не его сосед слева, он сражается против своего соседа справа."
         ),
     ),
     (

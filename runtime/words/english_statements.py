@@ -306,7 +306,7 @@ class EnglishStatements(EnglishFacts):
         return f"{self.figure(number)} {'time' if number == ONE else 'times'}"
 
     def _all_together(self, one: effects.AllTogether) -> Clause:
-        return Clause(f"all players at the same time: {self.text(one.body)}", simple=False)
+        return Clause(f"all players at the same time, unseen by each other: {self.text(one.body)}", simple=False)
 
     def _in_phase(self, one: effects.InPhase) -> Clause:
         return Clause(f"{self.lexicon.noun(one.phase).one}: {self.text(one.body)}", simple=False)
@@ -328,7 +328,8 @@ class EnglishStatements(EnglishFacts):
         if all(clause.simple and not clause.apart for clause in clauses):
             return Clause(f"{party.subject} {sequence(clauses, 'then')[0]}", apart=True)
         apart = replace(told, mood="they", subject="they")
-        return Clause(f"for {party.subject}: {apart.inline(one.body)}", simple=False)
+        turns = ", in turn" if party.several else ""
+        return Clause(f"for {party.subject}{turns}: {apart.inline(one.body)}", simple=False)
 
     def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
         speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))

@@ -347,7 +347,7 @@ class RussianStatements(RussianFacts):
         return f"столько раз: {self.number(number)}"
 
     def _all_together(self, one: effects.AllTogether) -> Clause:
-        return Clause(f"все игроки одновременно: {self.text(one.body)}", simple=False)
+        return Clause(f"все игроки одновременно, втайне друг от друга: {self.text(one.body)}", simple=False)
 
     def _in_phase(self, one: effects.InPhase) -> Clause:
         return Clause(f"{self.lexicon.noun(one.phase).one}: {self.text(one.body)}", simple=False)
@@ -369,7 +369,8 @@ class RussianStatements(RussianFacts):
         if mood == "he" and all(clause.simple and not clause.apart for clause in clauses):
             return Clause(f"{party.subject} {sequence(clauses, 'затем')[0]}", apart=True)
         apart = replace(told, mood="he", subject="он")
-        return Clause(f"для {party.one_by_one()['gen']}: {apart.inline(one.body)}", simple=False)
+        turns = " по очереди" if party.several else ""
+        return Clause(f"для {party.one_by_one()['gen']}{turns}: {apart.inline(one.body)}", simple=False)
 
     def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
         speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
