@@ -69,13 +69,13 @@ class Game:
     @classmethod
     def told(cls, table: Table, draws: Sequence[tuple[int, ...]]) -> Game:
         """A new game in which nothing is left to chance: what comes up is told; `Untold` where that ends too soon."""
-        state = _at_start(table, 0)
+        state = state_at_start(table, 0)
         state.told = tuple(draws)
         return cls.resume(table, state)
 
     def _begin(self, table: Table, seed: int) -> None:
         self._start: State | int = seed
-        self._go_on(table, _at_start(table, seed))
+        self._go_on(table, state_at_start(table, seed))
 
     def _go_on(self, table: Table, state: State) -> None:
         self._machine = Machine(table, state)
@@ -279,7 +279,7 @@ class Game:
         return None if self.decision is not None else self.state.reason or self.table.library.ending
 
 
-def _at_start(table: Table, seed: int) -> State:
+def state_at_start(table: Table, seed: int) -> State:
     """A game that has everything before it."""
     state = new_state(table, seed)
     state.watched = watched_at_start(table)

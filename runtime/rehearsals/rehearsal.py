@@ -15,7 +15,7 @@ from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.courses import Running
 from wonderscript.runtime.decisions import Option
 from wonderscript.runtime.endless import NeverEnds
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.game import Game, state_at_start
 from wonderscript.runtime.plans import Payment, Plan
 from wonderscript.runtime.positions import PositionError
 from wonderscript.runtime.quiet import Quiet
@@ -49,6 +49,7 @@ from wonderscript.runtime.rehearsals.scenes import (
     seat_name,
     seat_number,
 )
+from wonderscript.runtime.rehearsals.witnesses import NOBODY_LOOKS, Witness
 from wonderscript.runtime.state import Frame, Scope, State, Task, Together, Waiting
 from wonderscript.runtime.table import NOBODY, Table
 from wonderscript.runtime.traversal import parts_of
@@ -68,13 +69,13 @@ class Wrong(Exception):
         self.event = event
 
 
-def rehearse(scenario: told.Scenario, scenes: Scenes) -> Outcome:
-    """Play a scenario and say whether all that it expects is found."""
+def rehearse(scenario: told.Scenario, scenes: Scenes, witness: Witness = NOBODY_LOOKS) -> Outcome:
+    """Play a scenario and say whether all that it expects is found; a witness may look on."""
     try:
         scene = scenes.scene(scenario)
     except PositionError as error:
         return Failed(FoundTrouble("not set up", str(error)), None)
-    return Rehearsal(scenario, scene).outcome()
+    return Rehearsal(scenario, scene, witness).outcome()
 
 
 @dataclass(slots=True)
@@ -83,6 +84,7 @@ class Rehearsal:
 
     scenario: told.Scenario
     scene: Scene
+    witness: Witness = NOBODY_LOOKS
     game: Game = field(init=False)
     quiet: Quiet = field(init=False)
     event: int = 0
@@ -132,17 +134,22 @@ class Rehearsal:
         layout = self.scene.layout(self.scenario)
         first = self.scenario.events[0]
         if not isinstance(first, told.StepComes) or first.step in layout.steps:
-            self.game = Game.resume(self.table, self.scene.positions.set_out(layout, SEED))
+            self._play_on(self.scene.positions.set_out(layout, SEED))
             return 0
         if layout.facts:
             layout.steps.setdefault(first.step, 1)
             state = self.scene.positions.set_out(layout, SEED)
             self._wait_for_end(state, first.step)
-            self.game = Game.resume(self.table, state)
+            self._play_on(state)
         else:
-            self.game = Game.new(self.table, SEED)
+            self._play_on(state_at_start(self.table, SEED))
             self._play_to(first.step, layout.steps)
         return 1
+
+    def _play_on(self, state: State, event: int | None = None) -> None:
+        """Take the game up from a state, perhaps because an event says what becomes of it."""
+        self.witness.plays_on(state, event)
+        self.game = Game.resume(self.table, state)
 
     def _play_to(self, step: str, numbers: dict[str, int]) -> None:
         """Play quietly until a step asks somebody or is over, while other steps run for that time."""
@@ -167,6 +174,7 @@ class Rehearsal:
         match event:
             case told.Does(statement=effects.EndStep(step=step)):
                 self._keep_promises()
+                self.witness.comes_to(self.event)
                 self._end_step(step)
             case told.Does(statement=statement) if statement in self.scene.deeds:
                 self._keep_promises()
@@ -175,6 +183,7 @@ class Rehearsal:
                 self._promise(event)
             case told.StepComes(step=step):
                 self._keep_promises()
+                self.witness.comes_to(self.event)
                 self._let_come(step)
             case _:
                 self._look(event)
@@ -197,6 +206,7 @@ class Rehearsal:
             game = self.game
         judge = Judge(game, self.table.seats, self.paid, self._label(), self._options_for)
         found = judge.finding(event)
+        self.witness.comes_to(self.event, found)
         if found is not None:
             raise Wrong(found)
 
@@ -221,7 +231,7 @@ class Rehearsal:
 
     def _twin(self) -> Rehearsal:
         """The same rehearsal, to try something on."""
-        twin = Rehearsal(self.scenario, self.scene, self.event)
+        twin = Rehearsal(self.scenario, self.scene, event=self.event)
         twin.game, twin.quiet = self.game.copy(), self.quiet
         return twin
 
@@ -256,7 +266,7 @@ class Rehearsal:
             state.stack.append(self.scene.pause(""))
         body = self.scene.deeds[event.statement]
         state.stack.append(Frame(Task.BODY, body, 0, Scope(seat, seat)))
-        self.game = Game.resume(self.table, state)
+        self._play_on(state, self.event)
 
     # ------------------------------------------------------------ promises
 
@@ -310,7 +320,7 @@ class Rehearsal:
                 state = state.copy()
                 state.move(piece, self.table.zone(zone, NOBODY if zone in self.table.shared_zones else seat))
         if state is not self.game.state:
-            self.game = Game.resume(self.table, state)
+            self._play_on(state)
 
     def _is_next(self, seat: int) -> bool:
         """Whether this seat is asked now for the next thing that is told to happen, or for what it could or must do."""
@@ -365,13 +375,14 @@ class Rehearsal:
         deeds = deeds_of(self.game, option)
         repeated = [(step.step, step.run) for step, _scope in self.game.state.steps() if step.times != 1]
         self.taken.append(Taken(tuple(reversed(repeated)), seat, option, deeds, number))
+        self.witness.answers(self.game, option, number, pause)
         self.game.answer(option, pause)
 
     def _answer_quietly(self) -> None:
         decision = self.game.decision
         assert decision is not None
         if self._label() is not None:
-            self.game.answer(0)
+            self._leave_pause()
         else:
             self._answer(decision.options[self.quiet.answer(self.game)])
 
@@ -384,6 +395,7 @@ class Rehearsal:
 
     def _leave_pause(self) -> None:
         if self._label() is not None:
+            self.witness.answers(self.game, None)
             self.game.answer(0)
 
     def _pause_after(self) -> Frame | None:

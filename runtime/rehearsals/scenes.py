@@ -126,9 +126,10 @@ class Scene:
 
 @dataclass(slots=True)
 class Scenes:
-    """The scenes of one library; those that need the same table share it."""
+    """The scenes of one library; those that need the same table share it. Only what is not `quick` can be traced."""
 
     library: Library
+    quick: bool = True
     _known: dict[object, Scene] = field(default_factory=dict)
     _offered: frozenset[str] = field(init=False)
 
@@ -142,7 +143,7 @@ class Scenes:
         deeds = tuple(dict.fromkeys(_told_deeds(scenario, self._offered)))
         key = (scenario.players, invented, deeds)
         if key not in self._known:
-            self._known[key] = _set_scene(self.library, scenario.players, invented, deeds)
+            self._known[key] = _set_scene(self.library, scenario.players, invented, deeds, self.quick)
         return self._known[key]
 
     def table_of(self, scenario: told.Scenario) -> Table | None:
@@ -154,7 +155,11 @@ class Scenes:
 
 
 def _set_scene(
-    library: Library, players: int, invented: tuple[phrases.Pieces, ...], deeds: tuple[effects.Statement, ...]
+    library: Library,
+    players: int,
+    invented: tuple[phrases.Pieces, ...],
+    deeds: tuple[effects.Statement, ...],
+    quick: bool,
 ) -> Scene:
     pieces = tuple(_invent(one, library) for one in invented)
     bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((deed,) for deed in deeds)]
@@ -164,7 +169,7 @@ def _set_scene(
     extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
     try:
         # A scenario tells what somebody does even if there is nothing else to do.
-        table = set_table(extended, players, asks_always=True)
+        table = set_table(extended, players, quick=quick, asks_always=True)
     except ValueError as error:
         raise PositionError(str(error)) from error
     numbers = [table.number_of(verb.body) for verb in verbs]
