@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from wonderscript.compiler.circles import deeds, meanings
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
 from wonderscript.compiler.layout_checks import layouts_are_filled
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
@@ -45,9 +46,11 @@ class Checked:
     standalone: bool
     manifest_span: Span
     missing_names: frozenset[str] = field(default_factory=frozenset)
-    memo: dict[object, object] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
     faces: Counter[Face] = field(default_factory=Counter)
     made_by: tuple[str, Span] | None = None
+    # What was found without the variant that made the model.
+    without: tuple[Problem, ...] = ()
     unchanged: frozenset[int] = frozenset()
     procedures: tuple[Item, ...] = ()
     above: Above = field(default_factory=dict)
@@ -244,12 +247,9 @@ def _own_pieces_of(deck: CheckedDeck, sizes: list[DeckSize], checked: Checked) -
 
 def _sizes(checked: Checked) -> tuple[DeckSize, ...]:
     """The sizes of all decks; the same pieces and settings are not counted twice."""
-    key = _table(checked)
-    known = checked.memo.get(key)
-    if not isinstance(known, tuple):
-        known = tuple(deck_sizes(checked.model, checked.players, checked.faces))
-        checked.memo[key] = known
-    return known
+    return checked.memory.remembered(
+        lambda: tuple(deck_sizes(checked.model, checked.players, checked.faces)), ("sizes", _table(checked))
+    )
 
 
 def _table(checked: Checked) -> tuple[object, ...]:
@@ -266,17 +266,16 @@ def deck_parts_exist(checked: Checked) -> Iterator[Problem]:
     known = checked.faces
     if not known or any(piece.broken for piece in checked.model.pieces):
         return
-    key = ("parts", *_table(checked))
-    empty = checked.memo.get(key)
-    if not isinstance(empty, tuple):
-        empty = tuple(
+
+    def empty() -> tuple[Problem, ...]:
+        return tuple(
             Problem("deck-part-empty", part.span, {"deck": deck.id})
             for deck in checked.model.decks.values()
             for part in deck.parts
             if _is_empty(part.pieces, deck.by, checked)
         )
-        checked.memo[key] = empty
-    yield from empty
+
+    yield from checked.memory.remembered(empty, ("parts", _table(checked)))
 
 
 def _is_empty(selection: data.Pieces, by: str | None, checked: Checked) -> bool:
@@ -331,9 +330,8 @@ def _name_fits(selection: data.Pieces, piece: CheckedPiece, vocabulary: Vocabula
 def _remembered_faces(checked: Checked) -> dict[tuple[Face, tuple[int, ...]], bool]:
     """Which faces reach one of some parts of decks, as far as that was found out before with the same settings."""
     key = ("reachable", tuple(checked.model.vocabulary.settings.values()), checked.players)
-    known = checked.memo.setdefault(key, {})
-    assert isinstance(known, dict)
-    return known
+    found: dict[tuple[Face, tuple[int, ...]], bool] = checked.memory.remembered(dict, key)
+    return found
 
 
 def _marks_of(piece: CheckedPiece, model: Model) -> str:
@@ -437,7 +435,8 @@ def lines_make_sense(checked: Checked) -> Iterator[Problem]:
 def nothing_goes_round(checked: Checked) -> Iterator[Problem]:
     """Nothing sets itself off for ever, and nothing has to be known before it is known."""
     told: set[Span] = set()
-    for problem, circles in (("never-ends", deeds(checked.model)), ("depends-on-itself", meanings(checked.model))):
+    model, memory = checked.model, checked.memory
+    for problem, circles in (("never-ends", deeds(model, memory)), ("depends-on-itself", meanings(model, memory))):
         for ring in circles.found(checked.own_sets):
             if not told.isdisjoint(stop.span for stop in ring):
                 continue

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.dsl.source import Span
@@ -46,7 +47,15 @@ class Stop:
 
     span: Span
     set_id: str
-    shown: str
+    called: str | None = None
+
+    @property
+    def shown(self) -> str:
+        """What it is called; a line of a piece or a rule is shown as it is written."""
+        if self.called is not None:
+            return self.called
+        text = " ".join(self.span.text.split())
+        return f"`{text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + '...'}`"
 
 
 @dataclass(slots=True)
@@ -118,7 +127,7 @@ class Spoken:
 
 def _lines(model: Model) -> Iterator[tuple[Spoken, Stop]]:
     def spoken(line: CheckedLine, set_id: str, piece: CheckedPiece | None) -> tuple[Spoken, Stop]:
-        return Spoken(("line", id(line)), line.rule, piece), Stop(line.span, set_id, _shown(line.span))
+        return Spoken(("line", id(line)), line.rule, piece), Stop(line.span, set_id)
 
     for named in model.rules:
         yield from (spoken(line, named.set_id, None) for line in named.rules)
@@ -126,22 +135,18 @@ def _lines(model: Model) -> Iterator[tuple[Spoken, Stop]]:
         yield from (spoken(line, piece.set_id, piece) for line in piece.lines)
 
 
-def _shown(span: Span) -> str:
-    text = " ".join(span.text.split())
-    return f"`{text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + '...'}`"
-
-
 # ---------------------------------------------------------------- what sets itself off
 
 
-def deeds(model: Model) -> Circles:
+def deeds(model: Model, memory: Memory) -> Circles:
     """What each verb, listener, hook and step leads to without anybody deciding anything."""
-    return _Deeds(Circles(model)).gathered()
+    return _Deeds(Circles(model), memory).gathered()
 
 
 @dataclass(slots=True)
 class _Deeds:
     circles: Circles
+    memory: Memory
     lines: list[Spoken] = field(default_factory=list)
     # Verbs that something forbids or replaces, and those in whose place something else is done.
     doubtful: set[str] = field(default_factory=set)
@@ -158,7 +163,7 @@ class _Deeds:
             signature = verb.signature
             circles.add(("verb", signature.verb), Stop(signature.span, signature.set_id, f"`{signature.forms[0]}`"))
         terms = model.vocabulary.terms
-        steps = {one.step: one for one in walk(_bodies(model)) if isinstance(one, effects.RunStep)}
+        steps = {one.step: one for body in _bodies(model) for one in self._steps(body)}
         for name in steps:
             term = terms["step", name]
             circles.add(("step", name), Stop(term.span, term.set_id, f"the {name}"))
@@ -171,8 +176,14 @@ class _Deeds:
             if isinstance(spoken.rule, effects.Trigger | effects.Hook | effects.AtEnd):
                 self._from(spoken.key, spoken.rule.body, spoken.piece)
             elif spoken.key in circles.stops:
-                self._from(spoken.key, (spoken.rule,), spoken.piece)
+                self._from(spoken.key, spoken.rule, spoken.piece)
         return circles
+
+    def _steps(self, body: object) -> tuple[effects.RunStep, ...]:
+        def found() -> tuple[effects.RunStep, ...]:
+            return tuple(one for one in walk(body) if isinstance(one, effects.RunStep))
+
+        return self.memory.remembered(found, "steps in", body)
 
     def _note_doubts(self, rule: object) -> None:
         match rule:
@@ -221,11 +232,9 @@ class _Deeds:
                 case effects.AtEnd(step=step) if key == ("step", step):
                     self.circles.lead(key, spoken.key, True, True)
 
-    def _from(self, key: Key, body: tuple[object, ...], piece: CheckedPiece | None) -> None:
+    def _from(self, key: Key, body: object, piece: CheckedPiece | None) -> None:
         """Note what a body leads to."""
-        if any(isinstance(one, BREAKING) for one in walk(body)):
-            return
-        for statement, mine, some in _certain(body, True, True):
+        for statement, mine, some in self.memory.remembered(lambda: _led_to(body), "led to", body):
             match statement:
                 case effects.Gain(who=who, counter=counter, amount=data.Constant(value=amount), source=None):
                     if amount > 0:
@@ -273,6 +282,13 @@ def _bodies(model: Model) -> tuple[object, ...]:
 
 
 Certain = tuple[effects.Statement, bool, bool]
+
+
+def _led_to(body: object) -> tuple[Certain, ...]:
+    """What a body, or a single statement, is sure to do; nothing, where something may break it off."""
+    if any(isinstance(one, BREAKING) for one in walk(body)):
+        return ()
+    return tuple(_certain(body if isinstance(body, tuple) else (body,), True, True))
 
 
 def _certain(body: Iterable[object], mine: bool, some: bool) -> Iterator[Certain]:
@@ -335,9 +351,9 @@ def _is_the_same(argument: data.Argument) -> bool:
 # ---------------------------------------------------------------- what depends on itself
 
 
-def meanings(model: Model) -> Circles:
+def meanings(model: Model, memory: Memory) -> Circles:
     """What each adjective, fact and ability has to be known of before it is known itself."""
-    return _Meanings(Circles(model)).gathered()
+    return _Meanings(Circles(model), memory).gathered()
 
 
 # A phrase that asks for something: the phrase, and whether that is asked of the one who speaks, or of some player.
@@ -347,6 +363,7 @@ Asked = tuple[object, bool, bool]
 @dataclass(slots=True)
 class _Meanings:
     circles: Circles
+    memory: Memory
     facts: list[tuple[Spoken, effects.Fact]] = field(default_factory=list)
 
     def gathered(self) -> Circles:
@@ -362,7 +379,7 @@ class _Meanings:
             signature = verb.signature
             circles.add(("able", signature.verb), Stop(signature.span, signature.set_id, f"`{signature.forms[0]}`"))
         for spoken, fact in self.facts:
-            self._from(spoken.key, (fact.what, fact.condition), spoken.piece)
+            self._from(spoken.key, fact, spoken.piece)
         for name, checked in model.adjectives.items():
             self._from(("adjective", name), checked.condition, None)
         for verb in model.verbs:
@@ -397,7 +414,7 @@ class _Meanings:
 
     def _from(self, key: Key, phrase: object, piece: CheckedPiece | None) -> None:
         """Note what has to be known to work a phrase out."""
-        for one, mine, some in _asked(phrase, them=False, beside=False):
+        for one, mine, some in self.memory.remembered(lambda: tuple(_asked(phrase, False, False)), "asked", phrase):
             match one:
                 case data.IsCalled(adjective=adjective):
                     self.circles.lead(key, ("adjective", adjective), mine, some)

@@ -40,8 +40,6 @@ def layouts_are_filled(checked: Checked) -> Iterator[Problem]:
     model = checked.model
     if not model.layouts or next(spoken(checked, effects.LayOut), None) is None:
         return
-    known = checked.memo.setdefault("layouts that are not filled", set())
-    assert isinstance(known, set)
     found: dict[str, tuple[int, int]] = {}
     loose = _loose(checked)
     for players in checked.players:
@@ -52,17 +50,14 @@ def layouts_are_filled(checked: Checked) -> Iterator[Problem]:
                 found.setdefault(layout, (count, players))
     folder = checked.manifest_span.source.path.rpartition("/")[0]
     for layout, (count, players) in found.items():
-        key = (layout, count, players)
-        if key in known:
-            continue
-        if checked.made_by is None:
-            known.add(key)
         drawn = model.layouts[layout]
         own = drawn.span.source.path.startswith(f"{folder}/")
         place = checked.made_by[1] if checked.made_by is not None else drawn.span if own else checked.manifest_span
         values = {"layout": layout, "places": str(len(drawn.cells)), "found": str(count), "players": str(players)}
-        values["variant"] = f' with "{checked.made_by[0]}"' if checked.made_by is not None else ""
-        yield Problem("layout-not-filled", place, values)
+        plain = {**values, "variant": ""}
+        if not any(one.id == "layout-not-filled" and one.values == plain for one in checked.without):
+            with_it = f' with "{checked.made_by[0]}"' if checked.made_by is not None else ""
+            yield Problem("layout-not-filled", place, {**values, "variant": with_it})
 
 
 def _loose(checked: Checked) -> frozenset[str]:

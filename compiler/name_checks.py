@@ -97,14 +97,12 @@ Said = tuple[tuple[object, Span], ...]
 
 
 def _said_in(rule: CheckedRules, checked: Checked) -> Said:
-    """What a rule names and asks for, with the line, found once (the rule is kept alive beside it)."""
-    known = checked.memo.get(("said", id(rule)))
-    if not isinstance(known, tuple):
-        said = ((one, line.span) for line in rule.rules for one in walk(line.rule) if isinstance(one, NAMING))
-        known = (rule, tuple(said))
-        checked.memo["said", id(rule)] = known
-    found: Said = known[1]
-    return found
+    """What a rule names and asks for, with the line, found once."""
+
+    def said() -> Said:
+        return tuple((one, line.span) for line in rule.rules for one in walk(line.rule) if isinstance(one, NAMING))
+
+    return checked.memory.remembered(said, "said", rule)
 
 
 def steps_can_come(checked: Checked) -> Iterator[Problem]:

@@ -88,11 +88,9 @@ def spoken(checked: Checked, *sorts: type) -> Iterator[tuple[object, Span]]:
 
 
 def within(said: object, checked: Checked, *sorts: type) -> tuple[object, ...]:
-    """The objects of some sorts that an effect object is made of, found once (it is kept alive beside them)."""
-    key = ("within", id(said), sorts)
-    known = checked.memo.get(key)
-    if not isinstance(known, tuple) or known[0] is not said:
-        known = (said, tuple(one for one in walk(said) if isinstance(one, sorts)))
-        checked.memo[key] = known
-    found: tuple[object, ...] = known[1]
-    return found
+    """The objects of some sorts that an effect object is made of, found once."""
+
+    def found() -> tuple[object, ...]:
+        return tuple(one for one in walk(said) if isinstance(one, sorts))
+
+    return checked.memory.remembered(found, ("within", sorts), said)

@@ -309,13 +309,12 @@ TAKING = (
 
 
 def _taken_by(said: object, checked: Checked) -> Taken:
-    """What one text takes, found once (the text is kept alive beside it)."""
-    known = checked.memo.get(("taken", id(said)))
-    if not isinstance(known, tuple) or known[0] is not said:
-        known = (said, tuple(pair for one in within(said, checked, *TAKING) for pair in _operands(one)))
-        checked.memo["taken", id(said)] = known
-    found: Taken = known[1]
-    return found
+    """What one text takes, found once."""
+
+    def taken() -> Taken:
+        return tuple(pair for one in within(said, checked, *TAKING) for pair in _operands(one))
+
+    return checked.memory.remembered(taken, "taken", said)
 
 
 def _operands(one: object) -> Iterator[tuple[data.Pieces, frozenset[str]]]:

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from wonderscript.compiler.bodies import no_more
 from wonderscript.compiler.declarations import Declarer, change_setting
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, CheckedRules, Model
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.pieces import PieceReader
@@ -38,11 +39,6 @@ def variant_name(item: Item) -> str | None:
     return words[1].text if len(words) > 1 and words[1].kind == "NAME" else None
 
 
-# What the lines of variants were read as, by the line, or by the line and the piece that it changes (both kept alive
-# beside it), with the problems of reading it.
-Drafts = dict[int | tuple[int, int], tuple[object, CheckedPiece, tuple[Problem, ...]]]
-
-
 @dataclass(frozen=True, slots=True)
 class Touch:
     """Something that a variant lays its hands on: the whole of it, or a part; perhaps to make it a certain value."""
@@ -70,8 +66,8 @@ class Applied:
     touches: tuple[Touch, ...]
 
 
-def apply_variant(model: Model, item: Item, set_id: str, report: Report, drafts: Drafts | None = None) -> Applied:
-    """A model with the variant's changes; the given model stays as it is. `drafts` remembers what was read before."""
+def apply_variant(model: Model, item: Item, set_id: str, report: Report, memory: Memory) -> Applied:
+    """A model with the variant's changes; the given model stays as it is. What was read before is remembered."""
     changed = copy(model)
     changed.pieces = list(model.pieces)
     changed.rules = list(model.rules)
@@ -82,7 +78,7 @@ def apply_variant(model: Model, item: Item, set_id: str, report: Report, drafts:
     changed._by_name = {key: list(found) for key, found in model._by_name.items()}
     changed.vocabulary = copy(model.vocabulary)
     changed.vocabulary.settings = dict(model.vocabulary.settings)
-    applier = _Applier(changed, item, set_id, report, {} if drafts is None else drafts)
+    applier = _Applier(changed, item, set_id, report, memory)
     applier.apply()
     return Applied(changed, tuple(applier.touches))
 
@@ -95,7 +91,7 @@ class _Applier:
     item: Item
     set_id: str
     report: Report
-    drafts: Drafts
+    memory: Memory
     touches: list[Touch] = field(default_factory=list)
 
     def apply(self) -> None:
@@ -346,28 +342,26 @@ class _Applier:
         new = self._draft(line, lambda report: self._changes(piece, lines, sentence.scope, report))
         for part in (*self._heads(new.lines, drops), *new.properties, *(one.name for one in new.parts)):
             self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"', part)
-        before = self.drafts.get((id(line), id(piece)))
-        if before is not None:
-            self.model.remove_piece(piece)
-            self.model.add_piece(before[1])
-            return
-        changed = CheckedPiece(
-            piece.kind,
-            piece.name,
-            piece.set_id,
-            piece.item,
-            piece.span,
-            {**piece.properties, **new.properties},
-            {**piece.property_spans, **new.property_spans},
-            self._exchanged(line, piece.lines, new.lines, drops),
-            self._parts(line, piece, new),
-            path=piece.path,
-            has_own_name=piece.has_own_name,
-            changes=(*piece.changes, Span(self.item.source, line.start, line.end)),
-        )
-        self.drafts[id(line), id(piece)] = ((line, piece), changed, ())
+
+        def changed() -> CheckedPiece:
+            return CheckedPiece(
+                piece.kind,
+                piece.name,
+                piece.set_id,
+                piece.item,
+                piece.span,
+                {**piece.properties, **new.properties},
+                {**piece.property_spans, **new.property_spans},
+                self._exchanged(line, piece.lines, new.lines, drops),
+                self._parts(line, piece, new),
+                path=piece.path,
+                has_own_name=piece.has_own_name,
+                changes=(*piece.changes, Span(self.item.source, line.start, line.end)),
+            )
+
+        made = self.memory.remembered(changed, "changed", line, piece)
         self.model.remove_piece(piece)
-        self.model.add_piece(changed)
+        self.model.add_piece(made)
 
     def _parted(self, line: Line) -> tuple[list[Line], tuple[Line, ...]]:
         """The lines of a change that drop something, and those that say something, without their `also`."""
@@ -378,14 +372,15 @@ class _Applier:
 
     def _draft(self, line: Line, read: Callable[[Report], CheckedPiece]) -> CheckedPiece:
         """What a line is read as, remembered from the last time if it is the same line."""
-        known = self.drafts.get(id(line))
-        if known is None:
+
+        def draft() -> tuple[CheckedPiece, tuple[Problem, ...]]:
             own = Report()
-            known = (line, read(own), tuple(own))
-            self.drafts[id(line)] = known
-        for problem in known[2]:
+            return read(own), tuple(own)
+
+        piece, problems = self.memory.remembered(draft, "draft", line)
+        for problem in problems:
             self.report.add(problem)
-        return known[1]
+        return piece
 
     def _changes(self, piece: CheckedPiece, lines: tuple[Line, ...], scope: Scope, report: Report) -> CheckedPiece:
         new = CheckedPiece(piece.kind, piece.name, piece.set_id, self.item, piece.span, path=piece.path)

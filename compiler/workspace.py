@@ -22,6 +22,7 @@ from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out,
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, has_steps
 from wonderscript.compiler.manifests import Names, Rulebook, Titles, load_names, load_rules, load_titles
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
@@ -32,7 +33,7 @@ from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_theme, load_theme
 from wonderscript.compiler.translations import check_names, check_titles, named_pieces, titled_scenarios
-from wonderscript.compiler.variants import Drafts, Touch, apply_variant, clashes, variant_name
+from wonderscript.compiler.variants import Touch, apply_variant, clashes, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.compiler.word_checks import check_words
 from wonderscript.dsl.items import Block, find_items
@@ -46,7 +47,7 @@ Loaded = TypeVar("Loaded")
 Stamp = tuple[int, int, int]
 # What an item was read as, with the problems of reading it and the words that it uses.
 ReadPiece = tuple[Item, CheckedPiece | None, tuple[Problem, ...], Uses]
-ReadScenario = tuple[Item, CheckedScenario | None, tuple[Problem, ...], Uses]
+ReadScenario = tuple[CheckedScenario | None, tuple[Problem, ...], Uses]
 
 # All texts of a set together; the largest game of the family has a quarter of a megabyte.
 MOST_TEXT = 8_000_000
@@ -73,11 +74,10 @@ class _Frame:
     declarations: tuple[Problem, ...]
     uses: tuple[Problem, ...]
     words: Uses
-    pieces: dict[int, ReadPiece] = field(default_factory=dict)
-    scenarios: dict[int, ReadScenario] = field(default_factory=dict)
-    drafts: Drafts = field(default_factory=dict)
-    variant_words: dict[int, tuple[Item, Uses]] = field(default_factory=dict)
-    memo: dict[object, object] = field(default_factory=dict)
+    pieces: dict[Item, ReadPiece] = field(default_factory=dict)
+    scenarios: dict[Item, ReadScenario] = field(default_factory=dict)
+    variant_words: dict[Item, Uses] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,11 +271,11 @@ class Workspace:
         model.pieces = []
         model._by_name = {}
         model.rules = list(frame.model.rules)
-        read: dict[int, ReadPiece] = {}
+        read: dict[Item, ReadPiece] = {}
         for set_id, item in items:
             if item.line.head in ITEM_HEADS:
                 continue
-            known = frame.pieces.get(id(item)) or _moved_piece(frame, item, set_id)
+            known = frame.pieces.get(item) or _moved_piece(frame, item, set_id)
             if known is None:
                 own = Report()
                 before = len(model.pieces)
@@ -290,8 +290,8 @@ class Workspace:
                 known = (item, piece, tuple(own), model.vocabulary.uses())
             elif known[1] is not None:
                 model.add_piece(known[1])
-            read[id(item)] = known
-            read.setdefault(id(item.origin or item), known)
+            read[item] = known
+            read.setdefault(item.origin or item, known)
             for problem in known[2]:
                 report.add(problem)
         frame.pieces = read
@@ -311,10 +311,9 @@ class Workspace:
                 continue
             own = Report()
             model.vocabulary.note_uses()
-            applied = apply_variant(model, item, set_id, own, frame.drafts)
-            before = frame.variant_words.get(id(item))
-            model.vocabulary.add_uses(before[1] if before is not None else NO_USES)
-            frame.variant_words[id(item)] = (item, model.vocabulary.uses())
+            applied = apply_variant(model, item, set_id, own, frame.memory)
+            model.vocabulary.add_uses(frame.variant_words.get(item, NO_USES))
+            frame.variant_words[item] = model.vocabulary.uses()
             for problem in own:
                 report.add(problem)
             if name is not None:
@@ -333,7 +332,7 @@ class Workspace:
             own = Report()
             model = parts[0].model
             for one in parts[1:] if not found else ():
-                model = apply_variant(model, one.item, one.set_id, own, frame.drafts).model
+                model = apply_variant(model, one.item, one.set_id, own, frame.memory).model
             for problem in found:
                 report.add(problem)
             sound = not found and not len(own) and all(one.sound for one in parts)
@@ -342,21 +341,21 @@ class Workspace:
 
     @staticmethod
     def _scenarios(frame: _Frame, items: list[tuple[str, Item]], report: Report) -> list[CheckedScenario]:
-        read: dict[int, ReadScenario] = {}
+        read: dict[Item, ReadScenario] = {}
         for set_id, item in items:
             if item.line.head != "scenario":
                 continue
-            known = frame.scenarios.get(id(item))
+            known = frame.scenarios.get(item)
             if known is None:
                 own = Report()
                 frame.model.vocabulary.note_uses()
                 scenario = ScenarioReader(frame.model, own, set_id).read(item)
-                known = (item, scenario, tuple(own), frame.model.vocabulary.uses())
-            read[id(item)] = known
-            for problem in known[2]:
+                known = (scenario, tuple(own), frame.model.vocabulary.uses())
+            read[item] = known
+            for problem in known[1]:
                 report.add(problem)
         frame.scenarios = read
-        return [known[1] for known in read.values() if known[1] is not None]
+        return [known[0] for known in read.values() if known[0] is not None]
 
     @staticmethod
     def _count_uses(frame: _Frame) -> None:
@@ -364,9 +363,9 @@ class Workspace:
         vocabulary = frame.model.vocabulary
         vocabulary.note_uses()
         vocabulary.add_uses(frame.words)
-        for known in (*frame.pieces.values(), *frame.scenarios.values()):
-            vocabulary.add_uses(known[3])
-        for _item, uses in frame.variant_words.values():
+        of_pieces = (known[3] for known in frame.pieces.values())
+        of_scenarios = (known[2] for known in frame.scenarios.values())
+        for uses in (*of_pieces, *of_scenarios, *frame.variant_words.values()):
             vocabulary.add_uses(uses)
 
     # ------------------------------------------------------------ YAML
@@ -440,6 +439,7 @@ class Workspace:
             if variant.sound and readable:
                 judged.append((variant.model, (name, variant.item.head_span)))
         uneven = False
+        without: tuple[Problem, ...] = ()
         unchanged = frozenset(map(id, combination.model.pieces))
         above = {one.folder.name: _ancestors(one, combination.sets) for one in combination.sets}
         variants = (variant.model.pieces for variant in combination.variants.values())
@@ -452,9 +452,10 @@ class Workspace:
                 not last.extends,
                 last.place,
                 missing,
-                frame.memo,
+                frame.memory,
                 faces(model.pieces, model.vocabulary) if readable else Counter(),
                 made_by,
+                () if made_by is None else without,
                 frozenset() if made_by is None else unchanged,
                 frame.items,
                 above,
@@ -466,6 +467,8 @@ class Workspace:
                 problems = list(check(checked))
                 uneven = uneven or (check is decks_come_out and bool(problems))
                 found.extend(problems)
+            if made_by is None:
+                without = tuple(found)
         found.extend(check_scenarios(combination, missing))
         found.extend(check_open_questions(combination))
         blame.settle(report, found)
@@ -495,7 +498,7 @@ def _clashes(one: Changed, other: Changed) -> Iterator[Problem]:
 
 def _moved_piece(frame: _Frame, item: Item, set_id: str) -> ReadPiece | None:
     """The piece of the same words at another place, if it was read before without a problem."""
-    known = frame.pieces.get(id(item.origin)) if item.origin is not None else None
+    known = frame.pieces.get(item.origin) if item.origin is not None else None
     if known is None or known[1] is None or known[2] or known[1].set_id != set_id:
         return None
     return item, moved(known[1], item, item.line.start - known[0].line.start), (), known[3]

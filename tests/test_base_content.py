@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from wonderscript.compiler.building import build_model
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedPiece, Model
 from wonderscript.compiler.scenarios import ScenarioReader
 from wonderscript.compiler.variants import apply_variant
@@ -51,7 +52,7 @@ def base() -> Model:
 def first_edition() -> Model:
     (variant,) = (one for one in items() if one.line.head == "variant" and "First Edition" in str(one.line))
     report = Report()
-    model = apply_variant(base(), variant, "base", report).model
+    model = apply_variant(base(), variant, "base", report, Memory()).model
     assert not len(report), render_report(report)
     return model
 

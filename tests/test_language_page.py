@@ -22,6 +22,7 @@ from tests.text_library import library_of_items
 from wonderscript.compiler.bodies import FORMS
 from wonderscript.compiler.building import ITEM_HEADS, LATER, build_model
 from wonderscript.compiler.facts import FACTS
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.scenarios import ScenarioReader
 from wonderscript.compiler.sentences import STATEMENTS
 from wonderscript.compiler.triggers import TRIGGERS
@@ -179,7 +180,7 @@ def test_examples_compile(game: str) -> None:
     model = build_model(found, report)
     for set_id, item in found:
         if item.line.head == "variant":
-            apply_variant(model, item, set_id, report)
+            apply_variant(model, item, set_id, report, Memory())
         elif item.line.head == "scenario":
             ScenarioReader(model, report, set_id).read(item)
     assert not list(report), "\n" + render_report(report)
