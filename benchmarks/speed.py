@@ -463,7 +463,59 @@ def _in_turns(sizes: Sequence[int]) -> list[int]:
     return [*often, *often, *seldom, *often, *often[:1]]
 
 
-# ---------------------------------------------------------------- (e) starting
+# ---------------------------------------------------------------- (e) checking again
+
+OWN_CARDS = 20
+OWN_CARD = """\
+card "House {number}"
+  purple, age 3, copies 3+
+  costs stone, clay, glass
+  worth {number} points
+"""
+OWN_MANIFEST = "id: houses\ntitle: {en: Houses, ru: Дома}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
+
+
+def again(rounds: int) -> Iterator[Figure]:
+    """What a new process says to sets that were checked before: nothing changed, or one card; against a first check."""
+    with tempfile.TemporaryDirectory(prefix="wonderscript-speed-") as to:
+        own = _own_set(Path(to) / "houses")
+        text = own.read_text(encoding="utf-8")
+        first, same, edited = _checks(own.parent, rounds, lambda edit: own.write_text(f"{text}# {edit}\n", "utf-8"))
+        what = f"{OWN_CARDS} cards that extend base"
+        yield _share("again", f"{what}: nothing changed / first check", same / first, 0.25)
+        yield Figure("again", f"{what}: one edited / first check", edited / first, f"{edited / first:.1%}")
+        first, same, _edited = _checks(CONTENT, rounds, None)
+        yield _share("again", "all shipped sets: nothing changed / first check", same / first, 0.1)
+
+
+def _own_set(folder: Path) -> Path:
+    """A small set of somebody's own; its text."""
+    folder.mkdir()
+    numbers = range(1, OWN_CARDS + 1)
+    names = "".join(f'    "House {number}": "Дом {number}"\n' for number in numbers)
+    (folder / "set.yaml").write_text(OWN_MANIFEST, encoding="utf-8")
+    (folder / "ru.yaml").write_text(f"names:\n  card:\n{names}", encoding="utf-8")
+    text = folder / "cards.wonder"
+    text.write_text("\n".join(OWN_CARD.format(number=number) for number in numbers), encoding="utf-8")
+    return text
+
+
+def _checks(path: Path, rounds: int, edit: Callable[[int], object] | None) -> tuple[float, float, float]:
+    """The least seconds of a first check, of one after which nothing changed, and of one after an edit."""
+    check = ["-m", "wonderscript.tools.cli", "check", "--strict", str(path)]
+    first, same, edited = [], [], []
+    for number in range(rounds):
+        with tempfile.TemporaryDirectory(prefix="wonderscript-speed-") as cache:
+            os.environ["WONDERSCRIPT_CACHE"] = cache
+            first.append(_seconds(check))
+            same.append(_seconds(check))
+            if edit is not None:
+                edit(number)
+                edited.append(_seconds(check))
+    return min(first), min(same), min(edited, default=0.0)
+
+
+# ---------------------------------------------------------------- (f) starting
 
 
 def starting(rounds: int) -> Iterator[Figure]:
@@ -511,13 +563,14 @@ def measure(parts: Sequence[str], rounds: int, sizes: Sequence[int]) -> Iterator
         "bundle": lambda: loading(rounds),
         "re-check": lambda: rechecking(rounds),
         "growth": lambda: growth(sizes),
+        "again": lambda: again(rounds),
         "start": lambda: starting(rounds),
     }
     for part in parts:
         yield from tasks[part]()
 
 
-PARTS = ("parse", "bundle", "re-check", "growth", "start")
+PARTS = ("parse", "bundle", "re-check", "growth", "again", "start")
 
 
 def main() -> int:

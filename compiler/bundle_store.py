@@ -7,6 +7,7 @@ be read or written is one without files.
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -17,7 +18,7 @@ from pathlib import Path
 from wonderscript.compiler.reading import read_bytes
 
 # How many files of each ending are kept; the ones used longest ago go first.
-KEPT = {".bundle": 64, ".recipe": 256}
+KEPT = {".bundle": 64, ".recipe": 256, ".verdict": 256, ".workspace": 16}
 
 # A bundle of all shipped sets has a few megabytes.
 _MOST_BYTES = 200_000_000
@@ -49,6 +50,12 @@ class Store:
         with suppress(OSError):
             os.utime(path)
         return body
+
+    def read_own(self, name: str) -> bytes | None:
+        """The bytes under a name, if nobody but this user can have written them."""
+        if self.folder is None or not all(map(_is_own, (self.folder, self.folder / name))):
+            return None
+        return self.read(name)
 
     def write(self, name: str, body: bytes) -> None:
         """Keep bytes under a name: readers see the old file or the new one, never a part of it."""
@@ -104,6 +111,17 @@ def users_folder(customs: Mapping[str, str], at_home: str) -> Path | None:
             return Path(folder) / below
     home = Path(os.path.expanduser("~"))
     return home / at_home if home.is_absolute() and home != Path(home.anchor) else None
+
+
+def _is_own(path: Path) -> bool:
+    """Whether a file or folder belongs to this user, who alone may change it; where systems do not say, it does."""
+    if not hasattr(os, "getuid"):
+        return True
+    try:
+        state = os.stat(path)
+    except OSError:
+        return False
+    return state.st_uid == os.getuid() and not state.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def _digest(body: bytes) -> bytes:

@@ -1,29 +1,27 @@
 """Compiled sets, kept: a library is made once from a text, and read from a bundle until the text changes.
 
 In: sets, by name or path. Out: their library, or problems. A bundle lies in the store under a hash of every
-file of the sets and of those they extend, and of the compiler itself. To know which sets are extended one has
-to read manifests; so a *recipe*, kept under what was asked for, remembers which folders that led to. Folders
-are hashed as they are now: an outdated recipe leads to no bundle, and the sets are read anew. With a
-recipe and a bundle at hand nothing is parsed.
+file of the sets and of those they extend, and of the compiler itself. A *recipe*, kept under what was asked for,
+remembers which folders that led to. Folders are hashed as they are now: an outdated recipe leads to no bundle, and
+the sets are read anew. With a recipe and a bundle at hand nothing is parsed.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from wonderscript import __version__
 from wonderscript.compiler.bundle_store import Store, open_store
-from wonderscript.compiler.reading import NoFile, TooLarge, folder_name, leads_outside, read_bytes
-from wonderscript.dsl.catalogue import CATALOGUE
+from wonderscript.compiler.fingerprints import MANIFEST, PACKAGE, Hash, content_key, entries_in, fingerprint
+from wonderscript.compiler.recipes import Recipe, recipe_of, request_name
+from wonderscript.dsl.catalogue import has_errors, is_error
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -33,19 +31,12 @@ if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet, SetFolder
     from wonderscript.compiler.workspace import Combination, Workspace
 
-PACKAGE = Path(__file__).parents[1]
 SHIPPED = PACKAGE / "content"
 
 # What keeps sets from being played, but not from being read, shown and printed.
 UNPLAYABLE = frozenset({"deck-does-not-come-out", "piece-makes-deck-uneven"})
 
-_MANIFEST = "set.yaml"
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-# Files of a set that can say something. Of all others the name is enough: it may be a misspelt one of these.
-_SPEAKING = (".wonder", ".yaml", ".yml")
-_SOURCES = (".py", ".lark", ".json")
-_LAYERS = ("dsl", "compiler", "runtime")
-_MOST_FILES = 10_000
 # What decoding says of a bundle that somebody else wrote.
 _FOREIGN = (msgspec.DecodeError, RecursionError)
 
@@ -121,7 +112,7 @@ class Loader:
         self._forgiven = forgiven
         self._forgiven_bundles: dict[str, tuple[_Bundle, Report]] = {}
         self._workspace: Workspace | None = None
-        self._store = open_store() if _fingerprint() else Store(None)
+        self._store = open_store() if fingerprint() else Store(None)
 
     def load(self, sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:
         """The library of some sets, or of one or several variants of them; None with all problems reported."""
@@ -144,8 +135,8 @@ class Loader:
             return self.load(sets, name, report)
         found = Report()
         ordered = order_sets(_find(sets, found), found)
-        key = _content_key([loaded.folder.path for loaded in ordered])
-        entry = None if key is None else f"{_Hash().feed(key.encode(), name.encode()).result()}.bundle"
+        key = content_key([loaded.folder.path for loaded in ordered])
+        entry = None if key is None else f"{Hash().feed(key.encode(), name.encode()).result()}.bundle"
         kept = None if entry is None else self._store.read(entry)
         with suppress(*_FOREIGN):
             if kept is not None:
@@ -192,14 +183,14 @@ class Loader:
             for problem in found:
                 report.add(problem)
         elif given := _given_folders(sets):
-            self._store.write(_recipe_name(given), msgspec.msgpack.encode(_recipe(ordered)))
+            self._store.write(_recipe_name(given), msgspec.msgpack.encode(recipe_of(ordered)))
         return bundle
 
     def _compiled(self, ordered: Sequence[LoadedSet], report: Report) -> _Bundle | None:
         from wonderscript.compiler.workspace import Workspace
 
         folders = [loaded.folder.path for loaded in ordered]
-        key = _content_key(folders)
+        key = content_key(folders)
         bundle = _whole_bundle(self._store, key)
         if bundle is not None:
             return bundle
@@ -214,7 +205,7 @@ class Loader:
             return None
         bundle = _encode(combination)
         # Somebody may have saved a file while it was read: then nobody knows which text this is.
-        if key is not None and key == _content_key(folders):
+        if key is not None and key == content_key(folders):
             if has_errors(report):
                 self._forgiven_bundles[key] = bundle, report
             else:
@@ -223,38 +214,17 @@ class Loader:
 
     def _stops(self, report: Report) -> bool:
         """Whether there is an error that is not forgiven."""
-        return any(_is_error(problem) and problem.id not in self._forgiven for problem in report)
+        return any(is_error(problem) and problem.id not in self._forgiven for problem in report)
 
 
 def shipped_names() -> list[str]:
     """The names of the sets that come with the compiler."""
-    return sorted(name for name in _entries(SHIPPED) if is_shipped(name))
+    return sorted(name for name in entries_in(SHIPPED) if is_shipped(name))
 
 
 def is_shipped(name: str) -> bool:
     """Whether a shipped set has this name."""
-    return _NAME.fullmatch(name) is not None and os.path.lexists(SHIPPED / name / _MANIFEST)
-
-
-def has_errors(report: Report) -> bool:
-    """Whether something in the report is more than a warning."""
-    return any(map(_is_error, report))
-
-
-def _is_error(problem: Problem) -> bool:
-    return problem.id not in CATALOGUE or CATALOGUE[problem.id].severity == "error"
-
-
-class _Recipe(msgspec.Struct, frozen=True):
-    """The folders that a request led to, in order, and manifests that would be read if they were there.
-
-    `around` are folders in which sets can lie that join these, and `joining` says what their manifests were.
-    """
-
-    folders: tuple[str, ...]
-    absent: tuple[str, ...]
-    around: tuple[str, ...] = ()
-    joining: str = ""
+    return _NAME.fullmatch(name) is not None and os.path.lexists(SHIPPED / name / MANIFEST)
 
 
 class _Bundle(msgspec.Struct, frozen=True):
@@ -316,9 +286,7 @@ def _kept(sets: Sequence[str | Path], store: Store) -> _Bundle | None:
     if data is None:
         return None
     with suppress(*_FOREIGN):
-        recipe = msgspec.msgpack.decode(data, type=_Recipe)
-        if not any(map(os.path.lexists, recipe.absent)) and _manifests_in(recipe.around) == recipe.joining:
-            return _read_bundle(store, _content_key(map(Path, recipe.folders)))
+        return _read_bundle(store, msgspec.msgpack.decode(data, type=Recipe).content_now())
     return None
 
 
@@ -351,13 +319,13 @@ def _shipped_or_given(one: str | Path) -> Path:
 
 def _has_manifest(folder: Path) -> bool:
     try:
-        return os.path.lexists(folder / _MANIFEST)
+        return os.path.lexists(folder / MANIFEST)
     except ValueError:  # a NUL character in the name
         return False
 
 
 def _recipe_name(given: Sequence[str]) -> str:
-    return f"{_Hash().feed(_fingerprint(), *map(os.fsencode, given)).result()}.recipe"
+    return f"{request_name(*given)}.recipe"
 
 
 # ---------------------------------------------------------------- from the text
@@ -387,107 +355,3 @@ def _encode(combination: Combination) -> _Bundle:
     return _Bundle(
         encoded(None), {name: encoded(name) for name, one in combination.variants.items() if not one.together}
     )
-
-
-def _recipe(ordered: Sequence[LoadedSet]) -> _Recipe:
-    from wonderscript.compiler.sets import joining_places
-
-    beside = [
-        os.path.join(os.path.dirname(os.path.abspath(loaded.folder.path)), base.text, _MANIFEST)
-        for loaded in ordered
-        for base in loaded.extends
-    ]
-    folders = tuple(os.path.abspath(loaded.folder.path) for loaded in ordered)
-    absent = tuple(path for path in dict.fromkeys(beside) if not os.path.lexists(path))
-    around = tuple(map(str, joining_places(map(Path, folders)))) if len(folders) > 1 else ()
-    return _Recipe(folders, absent, around, _manifests_in(around))
-
-
-# ---------------------------------------------------------------- hashes
-
-
-class _Hash:
-    """A hash of parts: the same bytes cut in another way make another hash."""
-
-    def __init__(self) -> None:
-        self._state = blake2b(digest_size=20)
-
-    def feed(self, *parts: bytes) -> _Hash:
-        for part in parts:
-            self._state.update(len(part).to_bytes(8, "little"))
-            self._state.update(part)
-        return self
-
-    def result(self) -> str:
-        return self._state.hexdigest()
-
-
-@cache
-def _fingerprint() -> bytes:
-    """What the compiler is: its version and its own source files; empty if those are no files."""
-    if not (PACKAGE / "compiler").is_dir():
-        return b""
-    found = _Hash().feed(__version__.encode())
-    for layer in _LAYERS:
-        for name, path in _files_below(PACKAGE / layer):
-            if name.endswith(_SOURCES):
-                found.feed(f"{layer}/{name}".encode(), read_bytes(path))
-    return found.result().encode()
-
-
-def _content_key(folders: Iterable[Path]) -> str | None:
-    """What the files of some sets say now, in the eyes of this compiler; None if that is not to be known."""
-    found = _Hash().feed(_fingerprint())
-    try:
-        for folder in folders:
-            found.feed(b"set", folder_name(folder).encode("utf-8", "surrogateescape"))
-            for name, path in _files_below(folder):
-                found.feed(os.fsencode(name), _said_by(path, folder))
-    except OSError:
-        return None
-    return found.result()
-
-
-def _manifests_in(places: Iterable[str]) -> str:
-    """What the manifests of all sets in some folders say now."""
-    found = _Hash()
-    for place in map(Path, places):
-        with suppress(OSError):
-            for name in sorted(_entries(place)):
-                with suppress(OSError):
-                    found.feed(os.fsencode(name), read_bytes(place / name / _MANIFEST))
-    return found.result()
-
-
-def _said_by(path: Path, folder: Path) -> bytes:
-    """The bytes of a file that can say something; a link counts by where it leads too."""
-    said = b""
-    if path.is_symlink():
-        said = b"outside" if leads_outside(path, folder) is not None else os.fsencode(os.readlink(path))
-    if not path.name.endswith(_SPEAKING):
-        return said
-    try:
-        return said + read_bytes(path)
-    except (NoFile, TooLarge):
-        return said + b"no text"
-
-
-def _files_below(folder: Path) -> Iterator[tuple[str, Path]]:
-    """The files in a folder and in its folders, by their paths from there; hidden ones have no say."""
-    waiting = [""]
-    left = _MOST_FILES
-    while waiting:
-        below = waiting.pop()
-        for name in sorted(_entries(folder / below), reverse=True):
-            left -= 1
-            if left < 0:
-                raise OSError(f"too many files in {folder}")
-            path = folder / below / name
-            if path.is_dir() and not path.is_symlink():
-                waiting.append(f"{below}{name}/")
-            else:
-                yield below + name, path
-
-
-def _entries(folder: Path) -> list[str]:
-    return [name for name in os.listdir(folder) if not name.startswith((".", "__pycache__"))]

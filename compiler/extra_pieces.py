@@ -14,13 +14,14 @@ from threading import RLock
 from msgspec.structs import replace
 
 from wonderscript.compiler.building import ITEM_HEADS, read_piece
-from wonderscript.compiler.bundles import ContentError, compile_sets, has_errors, load_combination
+from wonderscript.compiler.bundles import ContentError, compile_sets, load_combination
 from wonderscript.compiler.checks import LOCAL, Checked, costs_can_be_paid, nothing_goes_round
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.lowering import lower_pieces
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.use_checks import points_are_counted
 from wonderscript.compiler.workspace import Combination, Workspace
+from wonderscript.dsl.catalogue import has_errors
 from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span

@@ -26,7 +26,8 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
     pieces = {piece.name for model in models for piece in model.pieces}
     pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
     lines = {line.name for line in combination.model.scores}
-    endings = {reason for model in models for reason in _endings(model)}
+    told = any(checked.end_spans for checked in combination.scenarios)
+    endings = {reason for model in models for reason in _endings(model)} if told else set()
     seen: dict[str, CheckedScenario] = {}
     own = combination.sets[-1].folder.name
     limits: dict[str, int] = {}

@@ -15,9 +15,9 @@ from functools import cache
 from importlib import resources
 from itertools import islice
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wonderscript.compiler.yaml_trees import Mapping, Node, Scalar, Sequence
+from wonderscript.compiler.yaml_nodes import Mapping, Node, Scalar, SchemaName, Sequence
 from wonderscript.compiler.yaml_words import quoted
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
@@ -26,7 +26,6 @@ from wonderscript.dsl.suggestions import listing, nearest
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
 
-SchemaName = Literal["set", "rules", "names", "titles", "theme", "record"]
 
 # A file with more mistakes than these is another kind of file.
 _MOST_ERRORS = 200

@@ -8,7 +8,7 @@ compiler; so whoever works on a copy of a shipped set sees the copy.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
@@ -41,6 +41,9 @@ __all__ = [
     "order_sets",
     "shipped_sets",
 ]
+
+# Reads the manifest of a set: its folder, how people know that, where problems go.
+ReadManifest = Callable[[Path, str, Report], Manifest | None]
 
 # A longer ring of sets is shown by its beginning.
 _LONGEST_RING = 8
@@ -101,9 +104,14 @@ def find_named(names: Sequence[str], report: Report) -> tuple[SetFolder, ...]:
     return tuple(found.values())
 
 
-def order_sets(folders: Sequence[SetFolder], report: Report) -> tuple[LoadedSet, ...]:
-    """The sets and all that they extend, each after those that it builds on; sets that join come right after these."""
-    shelf = _Shelf(report)
+def order_sets(
+    folders: Sequence[SetFolder], report: Report, read_manifest: ReadManifest = load_manifest
+) -> tuple[LoadedSet, ...]:
+    """The sets and all that they extend, each after those that it builds on; sets that join come right after these.
+
+    Who remembers manifests brings along how to read one.
+    """
+    shelf = _Shelf(report, read_manifest)
     given = [loaded for folder in folders if (loaded := shelf.put(folder, given=True)) is not None]
     ordered: dict[str, LoadedSet] = {}
     for start in given:
@@ -190,11 +198,12 @@ class _Shelf:
     """All sets known so far, by the names of their folders; more are fetched when a set extends them."""
 
     report: Report
+    read_manifest: ReadManifest
     _sets: dict[str, LoadedSet] = field(default_factory=dict)
 
     def put(self, folder: SetFolder, given: bool) -> LoadedSet | None:
         """Read the manifest of a set and keep it, unless there is one of that name."""
-        loaded = LoadedSet(folder, load_manifest(folder.path, folder.shown_as, self.report), given)
+        loaded = LoadedSet(folder, self.read_manifest(folder.path, folder.shown_as, self.report), given)
         first = self._sets.setdefault(folder.name, loaded)
         if first is loaded:
             return loaded
@@ -227,7 +236,7 @@ class _Shelf:
             for folder in _sets_below(place, shown_path(place), Report()) or ():
                 if folder.name in self._sets:
                     continue
-                manifest = load_manifest(folder, shown_path(folder), Report())
+                manifest = self.read_manifest(folder, shown_path(folder), Report())
                 if manifest is None or manifest.joins is None or len(manifest.extends) < 2:
                     continue
                 if all(base.text in there for base in manifest.extends):

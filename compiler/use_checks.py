@@ -17,7 +17,7 @@ from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.table import BOX
+from wonderscript.runtime.library import BOX
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

@@ -10,7 +10,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -21,7 +21,17 @@ from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedur
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, has_steps
-from wonderscript.compiler.manifests import Names, Rulebook, Titles, load_names, load_rules, load_titles
+from wonderscript.compiler.manifests import (
+    MANIFEST,
+    Manifest,
+    Names,
+    Rulebook,
+    Titles,
+    load_manifest,
+    load_names,
+    load_rules,
+    load_titles,
+)
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES
@@ -44,7 +54,7 @@ from wonderscript.dsl.tree import Item, shifted
 from wonderscript.runtime.library import names_apart
 
 Loaded = TypeVar("Loaded")
-Stamp = tuple[int, int, int]
+Stamp = tuple[int, int, int, int]
 # What an item was read as, with the problems of reading it and the words that it uses.
 ReadPiece = tuple[Item, CheckedPiece | None, tuple[Problem, ...], Uses]
 ReadScenario = tuple[CheckedScenario | None, tuple[Problem, ...], Uses]
@@ -52,17 +62,22 @@ ReadScenario = tuple[CheckedScenario | None, tuple[Problem, ...], Uses]
 # All texts of a set together; the largest game of the family has a quarter of a megabyte.
 MOST_TEXT = 8_000_000
 
+# A YAML file takes as long to read as these many items.
+_ITEMS_OF_YAML = 20
+# The clocks of file systems tick at most every two seconds.
+_A_TICK = 2_000_000_000
+
 _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
 
 
 @dataclass(slots=True)
 class _File:
-    """A file as it was read last: its items and the problems of reading it; not `is_read`, if there is no text."""
+    """A file as it was read last: its text, if it has one, its items and the problems of reading it."""
 
     stamp: Stamp | None
+    text: str | None
     items: list[Item]
     problems: tuple[Problem, ...]
-    is_read: bool = True
 
 
 @dataclass(slots=True)
@@ -122,34 +137,42 @@ class Combination:
 
 @dataclass(slots=True)
 class Workspace:
-    """Reads sets; keep one to check again quickly after edits."""
+    """Reads sets; keep one to check again quickly after edits. `work` counts the items that had to be read."""
 
+    work: int = 0
     _files: dict[str, _File] = field(default_factory=dict)
     _trees: dict[str, Item] = field(default_factory=dict)
     _frames: dict[tuple[str, ...], _Frame] = field(default_factory=dict)
-    _yaml: dict[str, tuple[object, object, tuple[Problem, ...]]] = field(default_factory=dict)
+    _yaml: dict[str, tuple[Stamp, object, tuple[Problem, ...]]] = field(default_factory=dict)
 
     def check(self, paths: Iterable[Path]) -> Report:
         """All problems of the sets at these paths, each set with what it extends."""
         report = Report()
-        found = find_sets(paths, report)
-        ordered = order_sets(found.sets, report)
+        ordered = self.find(paths, report)
         by_id = {loaded.folder.name: loaded for loaded in ordered}
         for loaded in ordered:
             if loaded.given:
-                self.combine(closure(loaded, by_id), report)
+                self.combine(closure(loaded, by_id), report, to_play=False)
         return report
 
-    def combine(self, sets: Sequence[LoadedSet], report: Report, together: Iterable[str] = ()) -> Combination:
+    def find(self, paths: Iterable[Path], report: Report) -> tuple[LoadedSet, ...]:
+        """The sets at these paths and all that they extend, in order."""
+        return order_sets(find_sets(paths, report).sets, report, self._manifest)
+
+    def combine(
+        self, sets: Sequence[LoadedSet], report: Report, together: Iterable[str] = (), to_play: bool = True
+    ) -> Combination:
         """Read and check a combination; problems go to the report too.
 
-        Variants are played together that scenarios name so, and those whose common names stand in `together`.
+        Variants are played together that scenarios name so, and those whose common names stand in `together`. Who
+        does not go on `to_play` it gets the scenarios of the last set alone: those of the others were checked there.
         """
         own, reading, pieces, texts = Report(), Report(), Report(), Report()
         rulebooks = {loaded.folder.name: self._rules(loaded, own) for loaded in sets}
         names = {loaded.folder.name: self._names(loaded, own) for loaded in sets}
-        titles = {loaded.folder.name: self._titles(loaded, own) for loaded in sets}
-        items = [pair for loaded in sets for pair in self._items(loaded, reading)]
+        rehearsed = sets if to_play else sets[-1:]
+        titles = {loaded.folder.name: self._titles(loaded, own) for loaded in rehearsed}
+        items = [pair for loaded in sets for pair in self._items(loaded, loaded in rehearsed, reading)]
         items = put_back(items, reading)
         frame = self._frame(tuple(loaded.folder.name for loaded in sets), items)
         model = self._with_pieces(frame, items, pieces)
@@ -179,21 +202,32 @@ class Workspace:
             report.add(problem)
         return combination
 
+    def forget_young(self, now: int) -> None:
+        """Before this is kept: forget the stamps of files that were just written.
+
+        They can be written again within the same tick of the clock, and nobody would see it.
+        """
+        self.work = 0
+        for known in self._files.values():
+            if known.stamp is not None and _is_young(known.stamp, now):
+                known.stamp = None
+        self._yaml = {path: known for path, known in self._yaml.items() if not _is_young(known[0], now)}
+
     def _is_all_there(self, sets: Sequence[LoadedSet]) -> bool:
         """Whether every set has a manifest, all that it extends, and texts that could be read."""
         there = {loaded.folder.name for loaded in sets}
         return (
             all(loaded.manifest is not None for loaded in sets)
             and all(base.text in there for loaded in sets for base in loaded.extends)
-            and all(self._file(file).is_read for loaded in sets for file in loaded.folder.texts)
+            and all(self._file(file).text is not None for loaded in sets for file in loaded.folder.texts)
         )
 
     # ------------------------------------------------------------ files and items
 
-    def _items(self, loaded: LoadedSet, report: Report) -> list[tuple[str, Item]]:
+    def _items(self, loaded: LoadedSet, rehearsed: bool, report: Report) -> list[tuple[str, Item]]:
         found: list[tuple[str, Item]] = []
         set_id = loaded.folder.name
-        files = (*loaded.folder.texts, *loaded.folder.scenarios)
+        files = (*loaded.folder.texts, *(loaded.folder.scenarios if rehearsed else ()))
         size = sum(_size(file.path) for file in files)
         if size > MOST_TEXT:
             place = whole_file(max(files, key=lambda file: _size(file.path)).shown_as)
@@ -212,17 +246,19 @@ class Workspace:
         stamp = _stamp(file.path)
         known = self._files.get(file.shown_as)
         if known is None or stamp is None or known.stamp != stamp:
-            known = self._read_file(file, stamp)
+            known = self._read_file(file, stamp, known)
             self._files[file.shown_as] = known
         return known
 
-    def _read_file(self, file: SetFile, stamp: Stamp | None) -> _File:
+    def _read_file(self, file: SetFile, stamp: Stamp | None, last: _File | None) -> _File:
         report = Report()
         source = file.read(report)
         if source is None:
-            return _File(stamp, [], tuple(report), is_read=False)
+            return _File(stamp, None, [], tuple(report))
         if not source.text.endswith("\n"):
             source = Source(source.path, source.text + "\n")
+        if last is not None and last.text == source.text:
+            return replace(last, stamp=stamp)
         items: list[Item] = []
         for block in find_items(source, report):
             item = self._item(source, block, report)
@@ -233,13 +269,14 @@ class Workspace:
                 items.append(item)
             else:
                 report.add(Problem("word-twice", item.word_span(doubled), {"word": doubled.text}))
-        return _File(stamp, items, tuple(report))
+        return _File(stamp, source.text, items, tuple(report))
 
     def _item(self, source: Source, block: Block, report: Report) -> Item | None:
         text = source.text[block.start : block.end]
         known = self._trees.get(text)
         if known is not None:
             return shifted(known, source, block.start - known.line.start)
+        self.work += 1
         item = parse_item(source, block, report)
         if item is not None:
             self._trees[text] = item
@@ -255,6 +292,7 @@ class Workspace:
             or len(known.items) != len(declaring)
             or any(one is not other for one, other in zip(known.items, declaring, strict=True))
         ):
+            self.work += len(items)
             known = self._read_frame(declaring, items)
             self._frames[key] = known
         return known
@@ -370,6 +408,9 @@ class Workspace:
 
     # ------------------------------------------------------------ YAML
 
+    def _manifest(self, folder: Path, shown_as: str, report: Report) -> Manifest | None:
+        return self._remembered(folder / MANIFEST, partial(load_manifest, folder, shown_as), report)
+
     def _rules(self, loaded: LoadedSet, report: Report) -> Rulebook:
         folder = loaded.folder
         if folder.rules is None:
@@ -418,6 +459,7 @@ class Workspace:
             return load(report)
         known = self._yaml.get(str(path))
         if known is None or known[0] != stamp:
+            self.work += _ITEMS_OF_YAML
             own = Report()
             known = (stamp, load(own), tuple(own))
             self._yaml[str(path)] = known
@@ -484,7 +526,7 @@ class Workspace:
                     if name is not None:
                         blame.names.add(name)
             scenarios = titled_scenarios(items, loaded.folder.name)
-            for titles in combination.titles[loaded.folder.name]:
+            for titles in combination.titles.get(loaded.folder.name, ()):
                 yield from check_titles(titles, scenarios)
 
 
@@ -522,7 +564,11 @@ def _stamp(path: Path) -> Stamp | None:
         state = path.stat()
     except OSError:
         return None
-    return state.st_mtime_ns, state.st_size, state.st_ino
+    return state.st_mtime_ns, state.st_ctime_ns, state.st_size, state.st_ino
+
+
+def _is_young(stamp: Stamp, now: int) -> bool:
+    return max(stamp[:2]) > now - _A_TICK
 
 
 def _size(path: Path) -> int:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wonderscript.compiler.reading import MAX_BYTES, human_size, whole_file
-from wonderscript.compiler.schema_checks import SchemaName, check_schema
-from wonderscript.compiler.yaml_trees import Entry, Mapping, Node, Scalar, Sequence, read_tree
+from wonderscript.compiler.yaml_nodes import Entry, Mapping, Node, Scalar, SchemaName, Sequence
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source
 
@@ -32,6 +31,10 @@ def load_yaml(source: Source, schema: SchemaName, report: Report) -> Node | None
 @lru_cache(maxsize=64)
 def _checked(path: str, text: str, schema: SchemaName) -> tuple[Node | None, tuple[Problem, ...]]:
     """The tree and its problems; a file that did not change is not read again."""
+    # Loaded by who has something to read: most checks find all YAML as it was.
+    from wonderscript.compiler.schema_checks import check_schema
+    from wonderscript.compiler.yaml_trees import read_tree
+
     tree, problems = read_tree(Source(path, text))
     if tree is not None:
         problems += check_schema(tree, schema)

@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import yaml
 
 from wonderscript.compiler.reading import invisible_at
+from wonderscript.compiler.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, Value
 from wonderscript.compiler.yaml_words import in_plain_words, quoted
 from wonderscript.dsl.excerpts import first_invisible
 from wonderscript.dsl.problems import Place, Problem
@@ -23,42 +23,6 @@ from wonderscript.dsl.source import Source, Span
 
 MAX_DEPTH = 50
 MAX_NODES = 200_000
-
-Value = str | int | float | bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """One value. The span of a value that is left out is empty."""
-
-    value: Value
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """A list."""
-
-    items: tuple[Node, ...]
-    span: Span
-
-
-class Entry(NamedTuple):
-    """What stands under a key, and where the key stands."""
-
-    key: Span
-    node: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """Keys and what stands under each, in the order written."""
-
-    entries: dict[str, Entry]
-    span: Span
-
-
-Node = Mapping | Sequence | Scalar
 
 
 def read_tree(source: Source) -> tuple[Node | None, list[Problem]]:

@@ -7,7 +7,8 @@ all other items come out.
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -62,19 +63,39 @@ class _Build(Transformer[Token, Any]):
         return words_of(line, line.start_pos + self.offset)
 
 
-@cache
-def _item_parser(drawn: bool) -> tuple[Lark, _Build]:
-    """The parser for one item; `drawn` items (layouts) have rows in place of an indented block."""
-    build = _Build()
-    lark = Lark(
-        GRAMMAR,
-        parser="lalr",
-        lexer=RowLexer if drawn else LineLexer,
-        start="drawing" if drawn else "item",
-        transformer=build,
-        maybe_placeholders=False,
-    )
-    return lark, build
+# The parsers made or loaded so far: for items with rows in place of an indented block (layouts), and for all others.
+_PARSERS: dict[bool, Lark] = {}
+
+
+def _item_parser(drawn: bool) -> Lark:
+    """The parser for one item; making one takes longer than reading a small set."""
+    if drawn not in _PARSERS:
+        _PARSERS[drawn] = Lark(
+            GRAMMAR,
+            parser="lalr",
+            lexer=RowLexer if drawn else LineLexer,
+            start="drawing" if drawn else "item",
+            transformer=_Build(),
+            maybe_placeholders=False,
+        )
+    return _PARSERS[drawn]
+
+
+def parser_tables() -> dict[bool, bytes]:
+    """The parsers made so far, for `use_tables` in another run."""
+    tables: dict[bool, bytes] = {}
+    for drawn, lark in _PARSERS.items():
+        data = BytesIO()
+        lark.save(data)
+        tables[drawn] = data.getvalue()
+    return tables
+
+
+def use_tables(tables: Mapping[bool, bytes]) -> None:
+    """Take up parsers that the same grammar made before."""
+    for drawn, data in tables.items():
+        if drawn not in _PARSERS:
+            _PARSERS[drawn] = Lark.load(BytesIO(data))
 
 
 def parse(source: Source, report: Report) -> list[Item]:
@@ -89,7 +110,9 @@ def parse(source: Source, report: Report) -> list[Item]:
 def parse_item(source: Source, block: Block, report: Report) -> Item | None:
     """One item, or None with one problem."""
     # Lark gets the item's own text: given a slice of the source it counts all line ends before it, each time.
-    lark, build = _item_parser(block.drawn)
+    lark = _item_parser(block.drawn)
+    build = lark.options.transformer
+    assert isinstance(build, _Build)
     build.offset = block.start
     try:
         tree: Any = lark.parse(source.text[block.start : block.end])

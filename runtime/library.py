@@ -52,6 +52,10 @@ class KindInfo(Plain, frozen=True):
     backs: tuple[str, ...] | None = None
 
 
+# Where pieces lie that nothing has laid elsewhere.
+BOX = "box"
+
+
 class ZoneInfo(Plain, frozen=True):
     """A place for pieces."""
 

@@ -33,7 +33,6 @@ from wonderscript.runtime.traversal import played_parts
 NOBODY = -1
 NO_PIECE = -1
 EMPTY_BODY = 0
-BOX = "box"
 
 Body = tuple[Statement, ...]
 STATEMENTS = get_args(Statement)
@@ -344,9 +343,9 @@ def _name_words(table: Table) -> None:
 
 def _lay_zones(table: Table) -> None:
     zones = list(table.library.zones)
-    if all(zone.id != BOX for zone in zones):
+    if all(zone.id != lib.BOX for zone in zones):
         # Pieces that start nowhere else need a place, whether a set names it or not.
-        zones.append(lib.ZoneInfo(BOX, True, "closed"))
+        zones.append(lib.ZoneInfo(lib.BOX, True, "closed"))
     for zone in zones:
         if zone.shared:
             table.shared_zones[zone.id] = len(table.zone_names)
@@ -415,7 +414,7 @@ def _make_piece(
     number = len(table.pieces)
     kinds = lineage(table.library, face.kind)
     kind, *above = [info for name in kinds for info in table.library.kinds if info.id == name]
-    start = table.on_piece(parent) if parent != NO_PIECE else table.zone(kind.starts_in or BOX)
+    start = table.on_piece(parent) if parent != NO_PIECE else table.zone(kind.starts_in or lib.BOX)
     piece = PhysicalPiece(
         number,
         face,

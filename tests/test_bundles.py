@@ -8,11 +8,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import wonderscript
-from wonderscript.compiler import bundle_store, bundles
+from wonderscript.compiler import bundle_store, bundles, fingerprints, recipes
 from wonderscript.compiler.bundles import ContentError, Loader, compile_sets, load_library
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.workspace import Workspace
@@ -229,9 +230,9 @@ def test_what_combinations_share_is_read_once(mill: Path, bakery: Path, monkeypa
     read: list[str] = []
     read_file = Workspace._read_file
 
-    def noted(self: Workspace, file: SetFile, stamp: tuple[int, int, int] | None) -> object:
+    def noted(self: Workspace, file: SetFile, *known: Any) -> object:
         read.append(file.path.name)
-        return read_file(self, file, stamp)
+        return read_file(self, file, *known)
 
     monkeypatch.setattr(Workspace, "_read_file", noted)
     loader = Loader()
@@ -321,19 +322,20 @@ def test_another_compiler_makes_its_own_bundle(
     mill: Path, compiled: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     load(mill)
-    monkeypatch.setattr(bundles, "_fingerprint", lambda: b"another")
+    for module in (bundles, fingerprints, recipes):
+        monkeypatch.setattr(module, "fingerprint", lambda: b"another")
     load(mill)
     assert compiled == ["mill", "mill"]
 
 
 def test_the_fingerprint_covers_grammar_and_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for layer in ("dsl", "compiler", "runtime"):
-        shutil.copytree(bundles.PACKAGE / layer, tmp_path / layer)
-    monkeypatch.setattr(bundles, "PACKAGE", tmp_path)
-    before = bundles._fingerprint.__wrapped__()
+        shutil.copytree(fingerprints.PACKAGE / layer, tmp_path / layer)
+    monkeypatch.setattr(fingerprints, "PACKAGE", tmp_path)
+    before = fingerprints.fingerprint.__wrapped__()
     for file in ("dsl/grammar.lark", "compiler/schemas/set.schema.json", "runtime/effects.py"):
         append(tmp_path / file, "\n")
-        after = bundles._fingerprint.__wrapped__()
+        after = fingerprints.fingerprint.__wrapped__()
         assert after != before
         before = after
 

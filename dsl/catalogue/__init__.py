@@ -11,8 +11,9 @@ from collections.abc import Iterable
 
 from wonderscript.dsl.catalogue import names, pieces, printing, scenarios, sentences, sets, syntax
 from wonderscript.dsl.catalogue.entries import Entry
+from wonderscript.dsl.problems import Problem
 
-__all__ = ["CATALOGUE", "Entry", "entry", "merge"]
+__all__ = ["CATALOGUE", "Entry", "entry", "has_errors", "is_error", "merge"]
 
 
 def merge(groups: Iterable[Iterable[Entry]]) -> dict[str, Entry]:
@@ -34,3 +35,13 @@ CATALOGUE: dict[str, Entry] = merge(
 def entry(problem_id: str) -> Entry:
     """The entry of an id. An unknown id is a fault of ours and raises KeyError."""
     return CATALOGUE[problem_id]
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether something among these problems is more than a warning."""
+    return any(map(is_error, problems))
+
+
+def is_error(problem: Problem) -> bool:
+    """Whether a problem is more than a warning; one without an entry is a fault of ours."""
+    return problem.id not in CATALOGUE or CATALOGUE[problem.id].severity == "error"

@@ -16,6 +16,7 @@ from wonderscript.tools.terminal import Progress, counted, emphasised, say, want
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
+    from wonderscript.compiler.kept_checks import KeptCheck
     from wonderscript.compiler.sets import LoadedSet
     from wonderscript.compiler.workspace import Combination
     from wonderscript.dsl.problems import Report
@@ -49,11 +50,14 @@ def command(
     chosen = given_or_default(paths)
     refuse_missing(chosen)
 
-    from wonderscript.compiler.bundles import has_errors
+    from wonderscript.compiler.kept_checks import KeptCheck
+    from wonderscript.dsl.catalogue import has_errors
+    from wonderscript.dsl.problems import Report
     from wonderscript.dsl.rendering import render_json, render_report, render_sarif
 
-    statistics = Statistics()
-    report = check(chosen, statistics, variant)
+    kept = KeptCheck(chosen, variant)
+    summary = kept.summary()
+    report, summary = check(kept) if summary is None else (Report(), summary)
     failed = has_errors(report) or (strict and len(report) > 0)
     if as_json:
         say(render_json(report))
@@ -64,29 +68,34 @@ def command(
             say(render_report(report, colour=wants_colour(sys.stdout)))
         if not has_errors(report):
             ending = "All is well" if len(report) == 0 else "No errors"
-            say(f"{emphasised(ending)}: {statistics.sentence()}.")
+            say(f"{emphasised(ending)}: {summary}.")
     ctx.exit(1 if failed else 0)
 
 
-def check(paths: list[Path], statistics: Statistics, variant: str | None = None) -> Report:
-    """All problems of the sets at these paths, and of variants together; what the sets hold goes to the statistics."""
-    from wonderscript.compiler.sets import find_sets, order_sets
-    from wonderscript.compiler.workspace import Workspace, closure
+def check(kept: KeptCheck) -> tuple[Report, str]:
+    """All problems of the sets at some paths, and of variants together; and how much there is in these sets."""
+    from wonderscript.compiler.workspace import closure
     from wonderscript.dsl.problems import Report
 
     report = Report()
-    ordered = order_sets(find_sets(paths, report).sets, report)
+    workspace = kept.workspace()
+    ordered = workspace.find(kept.paths, report)
+    kept.begin(ordered)
     by_name = {loaded.folder.name: loaded for loaded in ordered}
     given = [loaded for loaded in ordered if loaded.given]
-    workspace = Workspace()
+    statistics = Statistics()
     with Progress(len(given)) as progress:
         for loaded in given:
             progress.step(f"checking {loaded.folder.name}")
             sets = closure(loaded, by_name)
-            together = _asked(workspace.combine(sets, Report()), variant) if variant is not None else ()
-            combination = workspace.combine(sets, report, together)
+            together: tuple[str, ...] = ()
+            if kept.variant is not None:
+                together = _asked(workspace.combine(sets, Report(), to_play=False), kept.variant)
+            combination = workspace.combine(sets, report, together, to_play=False)
             statistics.add(loaded, combination)
-    return report
+    summary = statistics.sentence()
+    kept.keep(workspace, None if len(report) else summary)
+    return report, summary
 
 
 def _asked(combination: Combination, variant: str) -> tuple[str, ...]:

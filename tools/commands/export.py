@@ -59,7 +59,8 @@ def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader:
 
     Of errors that the loader forgives one is only told that there are some.
     """
-    from wonderscript.compiler.bundles import Loader, has_errors
+    from wonderscript.compiler.bundles import Loader
+    from wonderscript.dsl.catalogue import has_errors
     from wonderscript.dsl.problems import Report
 
     report = Report()

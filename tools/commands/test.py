@@ -53,7 +53,7 @@ def command(
     SET is the name of a set that comes with Wonderscript; PATH a set, a folder of sets, or a file of scenarios. The
     scenarios of each set are played with the sets that it extends, and with the variant that they name.
     """
-    from wonderscript.compiler.bundles import has_errors
+    from wonderscript.dsl.catalogue import has_errors
     from wonderscript.dsl.problems import Report
     from wonderscript.tools.scenario_reports import coverage_of
 

@@ -1,0 +1,47 @@
+"""The parts of the tree that a YAML text becomes: values, lists and mappings, each with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from wonderscript.dsl.source import Span
+
+# The sorts of YAML files, each with a schema.
+SchemaName = Literal["set", "rules", "names", "titles", "theme", "record"]
+
+Value = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """One value. The span of a value that is left out is empty."""
+
+    value: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+class Entry(NamedTuple):
+    """What stands under a key, and where the key stands."""
+
+    key: Span
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys and what stands under each, in the order written."""
+
+    entries: dict[str, Entry]
+    span: Span
+
+
+Node = Mapping | Sequence | Scalar
