@@ -18,8 +18,10 @@ from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind
+from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid
 from wonderscript.compiler.selections import passes
 from wonderscript.compiler.use_checks import (
+    amounts_are_something,
     comes_into_play,
     pieces_come_into_play,
     points_are_counted,
@@ -490,6 +492,10 @@ CHECKS: tuple[Check, ...] = (
     prices_win,
     each_place_has_one_text,
     tables_can_be_that_large,
+    players_are_there,
+    tables_can_be_laid,
+    nobody_is_alone,
+    amounts_are_something,
     words_have_pieces,
     pieces_come_into_play,
     layouts_are_filled,

@@ -23,6 +23,8 @@ KIND_LINES = ("has", "may", "active", "part", "starts", "speaks", "deals", "all"
 DECLARATION_WORDS = ("property", "from", "to", "rising", "marks")
 MAY_REPEAT = ("MARK", "SIGN", "OPEN", "CLOSE")
 SCENARIO_FOLDER = "scenarios/"
+# Words by which a text speaks of its owner or of itself, and heads of sentences without a subject.
+SPEAKERS = ("I", "me", "my", "this", "its", "it", "gain ...", "pay ...")
 
 
 def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, Item]]:
@@ -40,6 +42,9 @@ def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, I
         ):
             found.append((set_id, item))
             lost_before = False
+            if before is not None and before.source is item.source and _may_be_of_a_piece(item, before):
+                values = {"line": item.head_span.text, "piece": before.head_span.text}
+                report.add(Problem("holds-for-everybody", item.head_span, values))
             continue
         if not lost_before:
             report.add(Problem("lost-indentation", item.head_span, {"line": item.head_span.text}))
@@ -81,10 +86,24 @@ def _is_lost(item: Item, heads: Container[str], kinds: Container[tuple[str, ...]
 
 def _clings_to_a_piece(item: Item, before: Item) -> bool:
     """Whether a line that pieces have too stands at the margin right below one: it would hold for the whole game."""
-    if item.line.head not in TRIGGERS or before.line.head in ITEM_HEADS or SCENARIO_FOLDER in item.source.path:
-        return False
     between = item.source.text[before.line.start : item.line.start]
-    return "\n\n" not in between and "#" not in between
+    return _follows_a_piece(item, before) and "\n\n" not in between and "#" not in between
+
+
+def _may_be_of_a_piece(item: Item, before: Item) -> bool:
+    """Whether such a line, after an empty one, speaks for somebody as the text of a piece does.
+
+    What is said under `each player` and the like is about those players.
+    """
+    between = item.source.text[before.line.end : item.line.start]
+    own = [line for line in item.line.body() if line.head not in ("each", "step")]
+    spoken = {word.text for words in (*item.line.sentences[:1], *(line.words for line in own)) for word in words}
+    spoken |= {f"{line.head} ..." for line in own}
+    return _follows_a_piece(item, before) and "#" not in between and not spoken.isdisjoint(SPEAKERS)
+
+
+def _follows_a_piece(item: Item, before: Item) -> bool:
+    return item.line.head in TRIGGERS and before.line.head not in ITEM_HEADS and SCENARIO_FOLDER not in item.source.path
 
 
 def _joined(before: Item, lost: Item) -> Item:

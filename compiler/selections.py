@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from wonderscript.compiler.counting import compare
 from wonderscript.compiler.model import CheckedPiece, Model, Value
-from wonderscript.compiler.piece_checks import walk
+from wonderscript.compiler.piece_checks import walk, with_parts
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import phrases as data
@@ -78,6 +78,24 @@ def procedures(model: Model) -> Iterator[tuple[object, Span]]:
     ties = [span for (_set_id, head), span in model.said_once.items() if head == "ties"]
     for tie in model.ties if ties else ():
         yield (tie.number, tie.condition), ties[-1]
+
+
+def own_texts(checked: Checked) -> Iterator[tuple[object, Span, CheckedPiece | None]]:
+    """All that the judged set, or a variant, says: each line or body, where it begins, and the piece that says it."""
+    for piece in checked.own_pieces():
+        if not piece.broken and (checked.made_by is not None or piece.set_id in checked.own_sets):
+            for one in with_parts(piece):
+                for line in one.lines:
+                    yield line.rule, line.span, one
+    if checked.made_by is not None:
+        for rules in checked.model.rules:
+            for line in rules.rules if rules.variant is not None else ():
+                yield line.rule, line.span, None
+        return
+    folder = checked.manifest_span.source.path.rpartition("/")[0]
+    for said, span in procedures(checked.model):
+        if span.source.path.startswith(f"{folder}/"):
+            yield said, span, None
 
 
 def spoken(checked: Checked, *sorts: type) -> Iterator[tuple[object, Span]]:

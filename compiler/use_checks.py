@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from wonderscript.compiler.counting import Circumstances, NotKnown, compare
 from wonderscript.compiler.model import CheckedPiece
 from wonderscript.compiler.name_checks import number_after
+from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import with_parts
-from wonderscript.compiler.selections import may_find, procedures, spoken, within
+from wonderscript.compiler.selections import may_find, own_texts, procedures, spoken, within
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
@@ -184,6 +185,64 @@ def _better(price: effects.Pays, offer: effects.Buys, players: int, checked: Che
 
 def _named(counter: str, checked: Checked) -> str:
     return checked.model.vocabulary.terms["counter", counter].many
+
+
+# ---------------------------------------------------------------- amounts
+
+
+def amounts_are_something(checked: Checked) -> Iterator[Problem]:
+    """No line is about none of something, and no counter is set below 0."""
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, *AMOUNTS):
+            for number, least in _amounts_in(one):
+                found = _plain(number)
+                if found is not None and (found < least or (found == 0 and least < 0)):
+                    place = first_said(span, rf"{found}(?: [a-z-]+)?")
+                    yield Problem("amount-of-nothing", place, {"words": place.text})
+
+
+AMOUNTS = (
+    effects.Shows,
+    effects.Worth,
+    effects.Waives,
+    effects.CountsAs,
+    effects.Brought,
+    effects.Deal,
+    effects.MoveTrack,
+    effects.SetCounter,
+    effects.Repeat,
+    data.Pieces,
+)
+
+
+def _amounts_in(one: object) -> Iterator[tuple[data.Number | int | None, int]]:
+    """The amounts in an effect object, each with the least that makes sense (below 0: anything but 0)."""
+    match one:
+        case effects.Worth(points=number) | effects.SetCounter(number=number, add=True):
+            yield number, -1_000_000
+        case effects.SetCounter(number=number):
+            yield number, 0
+        case effects.Shows(amount=number) | effects.Waives(amount=number) | effects.CountsAs(amount=number):
+            yield number, 1
+        case effects.Deal(amount=number) | effects.MoveTrack(steps=number) | effects.Brought(copies=number):
+            yield number, 1
+        case data.Pieces(amount=number) | effects.Repeat(times=number):
+            yield number, 1
+        case _:
+            pass
+
+
+def _plain(number: data.Number | int | None) -> int | None:
+    """A number that is known as it stands: written so, or so many times nothing."""
+    match number:
+        case int():
+            return number
+        case data.Constant(value=value):
+            return value
+        case data.Product(left=left, right=right) if 0 in (_plain(left), _plain(right)):
+            return 0
+        case _:
+            return None
 
 
 # ---------------------------------------------------------------- conditions

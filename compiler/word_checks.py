@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Rulebook, WordForms
@@ -20,6 +21,7 @@ from wonderscript.dsl.suggestions import nearest
 from wonderscript.runtime import effects
 
 if TYPE_CHECKING:
+    from wonderscript.compiler.sets import LoadedSet
     from wonderscript.compiler.workspace import Combination
 
 # Words that the language itself uses, and any set may translate.
@@ -55,10 +57,24 @@ def check_words(combination: Combination) -> Iterator[Problem]:
         yield from _forms(names, model.vocabulary)
         if names.language != ENGLISH:
             yield from _missing(names, model, set_id)
-            yield from _missing_rules(combination.rulebooks[set_id], names)
-            edition = last.manifest.edition if last.manifest is not None else None
-            if edition is not None and names.language not in edition:
-                yield _untranslated(last.place, names.language, last.folder.manifest.shown_as, ["the edition"])
+    titles = _titles(last)
+    book = combination.rulebooks[set_id]
+    told = [rule.texts for rule in book.rules] + [chapter.titles for chapter in book.chapters.values()]
+    spoken = [*(names.language for names in combination.names[set_id]), *chain(*told)]
+    for language in dict.fromkeys(one for one in spoken if one != ENGLISH):
+        yield from _missing_rules(book, language)
+        lacking = [what for what, texts in titles.items() if language not in texts]
+        if lacking:
+            yield _untranslated(last.place, language, last.folder.manifest.shown_as, lacking)
+
+
+def _titles(loaded: LoadedSet) -> dict[str, dict[str, str]]:
+    """What a set is called, by language: its title, and its edition if it has one."""
+    manifest = loaded.manifest
+    if manifest is None:
+        return {}
+    named = {"the title": manifest.title}
+    return named if manifest.edition is None else named | {"the edition": manifest.edition}
 
 
 def _spare(names: Names, vocabulary: Vocabulary, said: frozenset[str]) -> Iterator[Problem]:
@@ -132,9 +148,8 @@ def _missing(names: Names, model: Model, set_id: str) -> Iterator[Problem]:
         yield _untranslated(missing[0].span, names.language, names.path, words)
 
 
-def _missing_rules(book: Rulebook, names: Names) -> Iterator[Problem]:
+def _missing_rules(book: Rulebook, language: str) -> Iterator[Problem]:
     """Rules, what they leave open, and chapters that are not told in a language; one message for all."""
-    language = names.language
     found = [
         (chapter.key, f"the chapter `{name}`")
         for name, chapter in book.chapters.items()

@@ -42,7 +42,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "diagnostics"
 INDEX = PAGES / "README.md"
 ACCEPT = bool(os.environ.get("ACCEPT"))
-SET = "id: example\ntitle: {en: Example}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
+SET = "id: example\ntitle: {en: Example, ru: Пример}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
 GROUPS = {
     "Text and lines": syntax,
     "Words and names": names,

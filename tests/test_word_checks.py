@@ -80,11 +80,23 @@ def test_words_without_a_translation_are_one_problem(check: Check) -> None:
         (" ru: День.,", "", "harbour.day.1"),
         (", ru: Дни}", "}", "the chapter `day`"),
         ("players:", "edition: {en: First}\nplayers:", "the edition"),
+        ("title: {en: Harbour, ru: Гавань}", "title: {en: Harbour}", "the title"),
     ],
 )
 def test_rules_chapters_and_editions_have_every_language(check: Check, old: str, new: str, what: str) -> None:
     [problem] = check((old, new))
     assert (problem.id, problem.values["what"]) == ("not-in-language", what)
+
+
+def test_rules_in_a_language_oblige_the_others(check: Check, tmp_path: Path) -> None:
+    """Also in a set without a file for the language."""
+    check()
+    (tmp_path / "harbour" / "ru.yaml").unlink()
+    rules = tmp_path / "harbour" / "rules.yaml"
+    assert list(WORKSPACE.check([rules.parent])) == []
+    rules.write_text(RULES.replace(" ru: День.,", ""), encoding="utf-8")
+    [problem] = WORKSPACE.check([rules.parent])
+    assert (problem.id, problem.values["what"]) == ("not-in-language", "harbour.day.1")
 
 
 def test_rules_without_a_translation_are_one_problem(check: Check) -> None:

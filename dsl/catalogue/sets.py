@@ -150,7 +150,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="warning",
         message="not said in the language `{language}`: {what}",
         label="the first of them",
-        why="the set has names in this language, so whoever reads it there would find these in English.",
+        why="other texts of the set are in this language, so whoever reads it there would find these in English.",
         fix="add the translations to {file}.",
     ),
     Entry(

@@ -107,6 +107,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="indent this line by two spaces if it belongs to what stands above it.",
     ),
     Entry(
+        id="holds-for-everybody",
+        severity="warning",
+        message="this line stands beside {piece}, not in it",
+        label="holds for every player",
+        why="what begins in the first column belongs to no piece: it is a rule of the game.",
+        fix="indent it if the piece says it; otherwise write `rule` with a name, and this line under that.",
+    ),
+    Entry(
         id="unclosed-quote",
         severity="error",
         message="a quoted name begins here and does not end on this line",

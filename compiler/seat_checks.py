@@ -1,0 +1,106 @@
+"""Whether the players and tables that are spoken of can be there, and whether anybody deals with nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.passages import first_said, said
+from wonderscript.compiler.selections import own_texts, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.source import Span
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
+
+
+def players_are_there(checked: Checked) -> Iterator[Problem]:
+    """Whoever is spoken of sits at some table: an opponent, a team-mate, a player of a seat without one."""
+    missing = _nobody(checked)
+    for text, span, _piece in own_texts(checked):
+        for which in {one.which for one in within(text, checked, data.Seat) if isinstance(one, data.Seat)}:
+            if which in missing:
+                reason, fix = missing[which]
+                place = first_said(span, rf"(the |my )?{which}('s)?" if which != "neutral" else r"the neutral player")
+                yield Problem("nobody-there", place, {"words": place.text, "reason": reason, "fix": fix})
+
+
+def _nobody(checked: Checked) -> dict[str, tuple[str, str]]:
+    """Which players nobody is at any table, why not, and what to write."""
+    found: dict[str, tuple[str, str]] = {}
+    if 2 not in checked.players:
+        reason = f"an opponent is the other one of two players, and this set is for {tables(checked)}"
+        found["opponent"] = (reason, "write `left`, `right`, `neighbors`, `another player` or `each other player`")
+    if not checked.model.seats:
+        found["neutral"] = ("no set here declares a `seat` without a player", "name one of the players")
+    if checked.model.teams is None:
+        found["team-mate"] = ("no set here says that there are `teams`", "declare `teams`, or name other players")
+    return found
+
+
+def tables(checked: Checked) -> str:
+    """The numbers of players in words."""
+    least, most = checked.players[0], checked.players[-1]
+    return f"{least} to {most} players" if least < most else f"{most} players"
+
+
+def tables_can_be_laid(checked: Checked) -> Iterator[Problem]:
+    """`with 8 players`, and teams of a size, are about tables that the set is for."""
+    if checked.made_by is not None:
+        spans = [checked.made_by[1]]
+    else:
+        folder = checked.manifest_span.source.path.rpartition("/")[0]
+        items = (item for item in checked.procedures if item.line.head in ("change", "seat"))
+        spans = [item.head_span for item in items if item.source.path.startswith(f"{folder}/")]
+    for span in spans:
+        for place in said(span, r"with \d+ players"):
+            if int(place.text.split()[1]) not in checked.players:
+                yield _no_table(checked, place)
+    teams, size = checked.model.teams, 0 if checked.model.teams is None else checked.model.teams.size
+    for (set_id, head), span in checked.model.said_once.items():
+        own = set_id in checked.own_sets and head == "teams" and teams is not None and checked.made_by is None
+        if own and (size < 2 or not any(count > size and count % size == 0 for count in checked.players)):
+            yield _no_table(checked, first_said(span, r"teams of \d+"))
+
+
+def _no_table(checked: Checked, place: Span) -> Problem:
+    words = place.text if place.text.startswith("with") else f"in {place.text}"
+    return Problem("no-such-table", place, {"words": words, "tables": tables(checked)})
+
+
+def nobody_is_alone(checked: Checked) -> Iterator[Problem]:
+    """Nobody pays, sells to or takes from oneself: nothing would come of it."""
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, *DEALINGS):
+            first, second, words = _partners(one)
+            if first == second and isinstance(first, data.Seat) and first.which in ALONE:
+                place = first_said(span, rf"(?:{words}) (?:the )?(?:{ALONE[first.which]})")
+                yield Problem("with-oneself", place, {"words": place.text})
+
+
+# Players of whom there is one, and the words for them.
+ALONE = {"me": "me|I", "left": "left", "right": "right", "opponent": "opponent", "first": "first player"}
+ALONE |= {"second": "second player", "active": "active player"}
+DEALINGS = (effects.Gain, effects.Pay, effects.Pays, effects.Buys, effects.Receives, effects.UsesLinks, effects.Event)
+
+
+def _partners(one: object) -> tuple[data.Players | None, data.Players | None, str]:
+    """Who deals with whom in an effect object, and the word before the second."""
+    me = data.Seat("me")
+    match one:
+        case effects.Gain(who=who, source=other):
+            return who, other, "from"
+        case effects.Pay(who=who, receiver=other):
+            return who, other, "to"
+        case effects.Pays(seller=other) | effects.Buys(seller=other):
+            return me, other, "from"
+        case effects.Receives(payer=other):
+            return me, other, "what"
+        case effects.UsesLinks(players=other):
+            return me, other, "of"
+        case effects.Event(who=who, other=other) if who is not None:
+            return who, other, "from|to"
+        case _:
+            return None, None, ""
