@@ -28,6 +28,7 @@ DEBUG = "WONDERSCRIPT_DEBUG"
 # Every verb with what it does. It is there as soon as tools/commands has a module of its name.
 VERBS = {
     "check": "Say all that is wrong with content, or that all is well.",
+    "explain": "Tell more about a problem that check found.",
     "fmt": "Put texts into the one layout.",
     "show": "Show one piece: its text, its meaning, where it is used; or what a variant adds, takes out and changes.",
     "test": "Run scenarios, and say which rules they show.",

@@ -66,6 +66,7 @@ def command(
     else:
         if len(report):
             say(render_report(report, colour=wants_colour(sys.stdout)))
+            say(f"More about each: wonderscript explain {next(iter(report)).id}")
         if not has_errors(report):
             ending = "All is well" if len(report) == 0 else "No errors"
             say(f"{emphasised(ending)}: {summary}.")
