@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from itertools import pairwise, takewhile
+from pathlib import PurePath
 
 from wonderscript.compiler.bodies import FORMS
 from wonderscript.compiler.building import ITEM_HEADS
@@ -22,7 +23,7 @@ from wonderscript.dsl.tree import Item, Line, Word
 KIND_LINES = ("has", "may", "active", "part", "starts", "speaks", "deals", "all")
 DECLARATION_WORDS = ("property", "from", "to", "rising", "marks")
 MAY_REPEAT = ("MARK", "SIGN", "OPEN", "CLOSE")
-SCENARIO_FOLDER = "scenarios/"
+SCENARIO_FOLDER = "scenarios"
 # Words by which a text speaks of its owner or of itself, and heads of sentences without a subject.
 SPEAKERS = ("I", "me", "my", "this", "its", "it", "gain ...", "pay ...")
 
@@ -75,13 +76,17 @@ def _kinds(items: Iterable[Item]) -> set[tuple[str, ...]]:
 
 def _is_lost(item: Item, heads: Container[str], kinds: Container[tuple[str, ...]]) -> bool:
     words = item.line.words
-    if SCENARIO_FOLDER in item.source.path:
+    if _is_among_scenarios(item):
         return item.line.head != "scenario" and words[0].kind != "NAME"
     if item.line.head not in heads:
         return False
     noun = tuple(word.text for word in takewhile(lambda word: word.kind == "WORD", words))
     named = len(words) > len(noun) and words[len(noun)].kind == "NAME"
     return not named or (len(noun) > 1 and noun not in kinds)
+
+
+def _is_among_scenarios(item: Item) -> bool:
+    return PurePath(item.source.path).parent.name == SCENARIO_FOLDER
 
 
 def _clings_to_a_piece(item: Item, before: Item) -> bool:
@@ -103,7 +108,7 @@ def _may_be_of_a_piece(item: Item, before: Item) -> bool:
 
 
 def _follows_a_piece(item: Item, before: Item) -> bool:
-    return item.line.head in TRIGGERS and before.line.head not in ITEM_HEADS and SCENARIO_FOLDER not in item.source.path
+    return item.line.head in TRIGGERS and before.line.head not in ITEM_HEADS and not _is_among_scenarios(item)
 
 
 def _joined(before: Item, lost: Item) -> Item:

@@ -26,6 +26,13 @@ def test_check_says_that_all_is_well(run: Run, mill: Path) -> None:
     assert result == (0, "All is well: 1 set, 6 pieces (6 houses), 1 variant, 1 scenario, 1 rule.\n", "")
 
 
+def test_a_folder_of_scenarios_is_that_of_the_set(run: Run, mill: Path, place: Path) -> None:
+    above = place / "scenarios" / "mill"
+    above.parent.mkdir()
+    mill.rename(above)
+    assert run("check", above).code == 0
+
+
 def test_check_reports_errors(run: Run, mill: Path) -> None:
     append(mill / "houses.wonder", 'house "Hut"\n  white, level 3, copies 2+\n  produces grian\n')
     result = run("check", "mill")
