@@ -12,15 +12,16 @@ from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
-from wonderscript.runtime import effects
+from wonderscript.runtime import effects, scenarios
 from wonderscript.runtime.library import names_apart
+from wonderscript.runtime.offers import Sort, offered_in, sort_of
 
 if TYPE_CHECKING:
     from wonderscript.compiler.workspace import Combination
 
 
-def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterator[Problem]:
-    """All problems of the scenarios of a combination."""
+def check_scenarios(combination: Combination, missing: frozenset[str], readable: bool) -> Iterator[Problem]:
+    """All problems of the scenarios of a combination; what its texts never do is said only if all are `readable`."""
     rules = {rule.id.text for book in combination.rulebooks.values() for rule in book.rules}
     models = combination.models
     pieces = {piece.name for model in models for piece in model.pieces}
@@ -31,6 +32,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
     seen: dict[str, CheckedScenario] = {}
     own = combination.sets[-1].folder.name
     limits: dict[str, int] = {}
+    offers: dict[int, Offers] = {}
     for checked in combination.scenarios:
         scenario = checked.scenario
         if scenario.set_id != own:
@@ -69,6 +71,8 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
                 values = {"seat": str(seat), "players": str(scenario.players)}
                 yield Problem("unknown-seat", span, values)
         yield from _wrong_parts(checked, models, pieces | missing)
+        if readable:
+            yield from _never_offered(checked, combination, offers)
         for step, number, span in checked.step_spans:
             most = limits.get(step) or most_times(combination.model, combination.players, step)
             limits[step] = most
@@ -77,15 +81,55 @@ def check_scenarios(combination: Combination, missing: frozenset[str]) -> Iterat
                 yield Problem("out-of-range", span, values)
 
 
+class Offers:
+    """What the texts of a model offer to players; pieces are looked through only for what nothing else offers."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._verbs = {verb.signature.verb: verb.body for verb in model.verbs}
+        self._shared = offered_in((*_common_texts(model), *self._verbs.values()), self._verbs)
+        self._all: frozenset[Sort] | None = None
+
+    def __contains__(self, sort: Sort) -> bool:
+        """Whether some text offers that."""
+        if sort in self._shared:
+            return True
+        if self._all is None:
+            lines = tuple(line.rule for piece in pieces_and_parts(self._model) for line in piece.lines)
+            self._all = self._shared | offered_in(lines, self._verbs)
+        return sort in self._all
+
+
+def _common_texts(model: Model) -> Iterator[object]:
+    """What is said by no piece: the course of the game, rules, tracks."""
+    yield model.main
+    yield from (line.rule for rules in model.rules for line in rules.rules)
+    yield from (line.rule for track in model.tracks.values() for line in track.triggers)
+
+
+def _never_offered(checked: CheckedScenario, combination: Combination, known: dict[int, Offers]) -> Iterator[Problem]:
+    """What a player is said to do though no text ever asks for it."""
+    changed = combination.variants.get(checked.scenario.variant or "")
+    model = combination.model if changed is None else changed.model
+    for event, span in zip(checked.scenario.events, checked.event_spans, strict=True):
+        if not isinstance(event, scenarios.Does):
+            continue
+        if event.seat is None and isinstance(event.statement, effects.EndStep):
+            continue
+        offers = known.setdefault(id(model), Offers(model))
+        if sort_of(event.statement) not in offers:
+            start = span.source.text.rindex("when", 0, span.start)
+            line = Span(span.source, start, span.end)
+            deed = span.text.partition(" paying ")[0].removesuffix(",")
+            yield Problem("never-offered", line, {"deed": deed}, (), f"suppose {deed}")
+
+
 def _endings(model: Model) -> Iterator[str]:
     """By what games can end."""
     if model.ending is not None:
         yield model.ending
-    lines = [line for rules in model.rules for line in rules.rules]
-    lines += [line for track in model.tracks.values() for line in track.triggers]
-    lines += [line for piece in pieces_and_parts(model) for line in piece.lines]
-    texts = (model.main, tuple(verb.body for verb in model.verbs), tuple(line.rule for line in lines))
-    for one in walk(texts):
+    lines = tuple(line.rule for piece in pieces_and_parts(model) for line in piece.lines)
+    for one in walk((*_common_texts(model), *(verb.body for verb in model.verbs), lines)):
         if isinstance(one, effects.EndStep | effects.Win) and one.reason is not None:
             yield one.reason
 

@@ -18,7 +18,7 @@ from wonderscript.runtime import scenarios as table
 from wonderscript.runtime.library import names_together
 
 SEATS = ("me", "left", "right", "opponent")
-HEADS = ("shows", "players", "with", "when", "then", "and", *SEATS, "seat", "the")
+HEADS = ("shows", "players", "with", "when", "suppose", "then", "and", *SEATS, "seat", "the")
 
 
 class ScenarioSentence(Sentence):
@@ -173,9 +173,9 @@ class ScenarioReader:
                     names.append(sentence.expect_name("another variant").text)
                 draft.variant = names_together(names)
                 draft.variant_span = item.words_span(line.words[1:])
-            case "when":
+            case "when" | "suppose":
                 sentence.position = 1
-                draft.events.append(self._when(sentence))
+                draft.events.append(self._when(sentence) if line.head == "when" else self._supposed(sentence))
                 draft.event_spans.append(item.words_span(line.words[1:]))
             case "then" | "and":
                 sentence.position = 1
@@ -290,6 +290,12 @@ class ScenarioReader:
             return table.Chooses(seat, self._choice(sentence))
         statement = sentence.statement(ME)
         return table.Does(seat, statement, self._paying(sentence))
+
+    @staticmethod
+    def _supposed(sentence: ScenarioSentence) -> table.When:
+        """What is brought about: `suppose me gains 3 pennies`."""
+        seat = None if sentence.accept("everyone") else sentence.expect_seat()
+        return table.Supposed(seat, sentence.statement(ME))
 
     @staticmethod
     def _choice(sentence: ScenarioSentence) -> data.PieceSet | data.Resources | data.Constant | data.Seat:

@@ -511,7 +511,7 @@ class Workspace:
                 found.extend(problems)
             if made_by is None:
                 without = tuple(found)
-        found.extend(check_scenarios(combination, missing))
+        found.extend(check_scenarios(combination, missing, readable))
         found.extend(check_open_questions(combination))
         blame.settle(report, found)
 

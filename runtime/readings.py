@@ -50,9 +50,23 @@ class Deed(Struct, frozen=True):
 
 def deeds_of(game: Game, option: Option) -> tuple[Deed, ...]:
     """What the seat that is asked would do with an option."""
+    reading = _read(game, option)
+    return () if reading is None else tuple(reading.deeds)
+
+
+def statements_of(game: Game, option: Option) -> tuple[tuple[Statement, Here], ...]:
+    """What an option comes to besides verbs: the plain statements that it leads to, each with where it is said.
+
+    Those of a verb that it does are what the verb does, not what was chosen.
+    """
+    reading = _read(game, option)
+    return () if reading is None else tuple((said, reading.here(scope)) for said, scope in reading.said)
+
+
+def _read(game: Game, option: Option) -> _Reading | None:
     decision = game.decision
     if decision is None:
-        return ()
+        return None
     frame = game.state.stack[-1]
     reading = _Reading(game, decision.acting, isinstance(frame.rest, Together), list(option))
     if isinstance(frame.rest, Together):
@@ -68,7 +82,7 @@ def deeds_of(game: Game, option: Option) -> tuple[Deed, ...]:
             reading.body(asked(game), scope)
     except _Ended:
         pass
-    return tuple(reading.deeds)
+    return reading
 
 
 def asked(game: Game) -> tuple[Statement, ...]:
@@ -116,6 +130,9 @@ class _Reading:
     together: bool
     answers: list[Answer]
     deeds: list[Deed] = field(default_factory=list)
+    said: list[tuple[Statement, Scope]] = field(default_factory=list)
+    in_verbs: int = 0
+    declined: bool = False
 
     def here(self, scope: Scope) -> Here:
         return Here(self.game.table, self.game.state, scope)
@@ -160,7 +177,9 @@ class _Reading:
                 # Where nothing can be done, nobody is asked whether it is done.
                 if not self._goes_past() and self.answers and isinstance(self.answers[0], Agreed):
                     agreed = self.next()
-                    if isinstance(agreed, Agreed) and agreed.yes:
+                    assert isinstance(agreed, Agreed)
+                    self.declined = not agreed.yes
+                    if agreed.yes:
                         self.body(statement.body, scope)
             case effects.DoOne() if self._asks(statement.who, scope):
                 self._branch(statement.options, scope)
@@ -188,6 +207,8 @@ class _Reading:
             case effects.OnlyIf() | effects.PayCost():
                 pass
             case _:
+                if not self.in_verbs:
+                    self.said.append((statement, scope))
                 self._happens()
         return scope
 
@@ -199,10 +220,24 @@ class _Reading:
         self.deeds.append(Deed(call.verb, values, free))
         inner = Scope(self.seat, self.seat, NO_PIECE, bindings, free)
         instead = replacement(self.here(inner), verb, scope)
+        self.in_verbs += 1
         if instead is None:
             self.body(verb.body, inner)
         elif instead.scope.me == self.seat:
-            self.body(self.game.table.bodies[instead.body], instead.scope)
+            self._in_place(self.game.table.bodies[instead.body], instead.scope)
+        self.in_verbs -= 1
+
+    def _in_place(self, body: tuple[Statement, ...], scope: Scope) -> None:
+        """What is done in place of the latest verb: done as it is after all, or declined, it is not told twice."""
+        number = len(self.deeds) - 1
+        told = self.deeds[number]
+        self.declined = False
+        try:
+            self.body(body, scope)
+        finally:
+            again = any(deed.verb == told.verb for deed in self.deeds[number + 1 :])
+            if again or (self.declined and len(self.deeds) == number + 1):
+                del self.deeds[number]
 
     def _branch(self, branches: tuple[tuple[Statement, ...], ...], scope: Scope) -> None:
         took = self.next()

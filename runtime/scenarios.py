@@ -72,7 +72,7 @@ class Paid(Data, frozen=True):
 
 
 class Does(Data, frozen=True):
-    """A player (None: everyone) does something, answering choices as said; `paying` picks one of several ways."""
+    """A player (None: everyone) who is asked does something; `paying` picks one of several ways."""
 
     seat: Whose | None
     statement: Statement
@@ -90,6 +90,13 @@ class Declines(Data, frozen=True):
     """A player who may do something does not."""
 
     seat: Whose
+
+
+class Supposed(Data, frozen=True):
+    """Something that a player (None: everyone) does is brought about, without being asked for."""
+
+    seat: Whose | None
+    statement: Statement
 
 
 class StepComes(Data, frozen=True):
@@ -161,7 +168,7 @@ class StepOver(Data, frozen=True):
 
 Owned = HasAmount | HasPieces | HasOn | HasParts | HasMarker
 Given = Owned | StepIs
-When = Does | Chooses | Declines | StepComes
+When = Does | Chooses | Declines | Supposed | StepComes
 Then = Holds | Must | CanPay | Scores | Wins | Holding | Sees | StepOver
 
 

@@ -22,22 +22,25 @@ def parts_of(data: object) -> Iterator[Struct]:
             waiting.extend(getattr(one, name) for name in one.__struct_fields__)
 
 
+def played_texts(library: Library) -> tuple[object, ...]:
+    """What a game can come to."""
+    return (
+        library.main,
+        library.verbs,
+        library.rules,
+        library.pieces,
+        library.decks,
+        library.scores,
+        library.ties,
+        library.adjectives,
+        library.tracks,
+        library.seats,
+    )
+
+
 def played_parts(library: Library) -> Iterator[Struct]:
     """Every struct of a library that a game can come to."""
-    yield from parts_of(
-        (
-            library.main,
-            library.verbs,
-            library.rules,
-            library.pieces,
-            library.decks,
-            library.scores,
-            library.ties,
-            library.adjectives,
-            library.tracks,
-            library.seats,
-        )
-    )
+    yield from parts_of(played_texts(library))
 
 
 def endings_of(library: Library) -> list[str]:

@@ -67,6 +67,16 @@ LINES: list[tuple[table.When | table.Then, str, str]] = [
     (table.Chooses("left", data.Constant(2)), "Your left neighbor chooses 2.", "Сосед слева выбирает 2."),
     (table.Declines("opponent"), "Your opponent declines.", "Противник отказывается."),
     (table.Declines("me"), "You decline.", "Вы отказываетесь."),
+    (
+        table.Supposed("me", effects.Gain(data.Seat("me"), "coin", data.Constant(3))),
+        "Suppose you take 3 coins.",
+        "Допустим, вы берёте 3 монеты.",
+    ),
+    (
+        table.Supposed("left", built("School")),
+        "Suppose your left neighbor builds School.",
+        "Допустим, сосед слева строит карту «Школа».",
+    ),
     (table.StepComes("conflict"), "The conflict comes.", "Наступает военный конфликт."),
     (table.Holds("me", coins(1)), "You have 1 coin.", "У вас 1 монета."),
     (table.Holds("left", coins(5)), "Your left neighbor has 5 coins.", "У соседа слева 5 монет."),

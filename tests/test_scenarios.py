@@ -204,17 +204,34 @@ HOLDING = {
         and left cannot see "Altar"
         when left sells "Loom"
         then left can see "Altar\"""",
-    "something that no question leads to is simply done": """
+    "what is supposed is brought about": """
         players 3
         me has 1 coin
-        when me gains 3 coins
+        suppose me gains 3 coins
         then me has 4 coins
-        when me fights left
+        suppose me fights left
         then me has no victory
-        when left gains 1 defeat
+        suppose left gains 1 defeat
         then left has 1 defeat
+        suppose everyone gains 1 coin
+        then me has 5 coins
+        and right has 1 coin
         when me sells "Altar"
-        then me has 7 coins""",
+        then me has 8 coins""",
+    "what is supposed of a verb is done to one piece": """
+        players 7
+        me has hand "Altar"
+        suppose me builds "Altar"
+        then there is 1 card in my city
+        and there are 0 cards in my hand named "Altar\"""",
+    "what is supposed may ask": """
+        players 3
+        age 3
+        me has 0 coins, board "Halikarnassos" "night", 1 stage
+        the discard has "Palace"
+        suppose me builds the first stage of my plan with "Lodge" for free
+        when me builds "Palace" for free
+        then me has city "Palace\"""",
     "copies of one name are several pieces": """
         players 7
         me has city "Altar", "Altar"
@@ -276,9 +293,12 @@ def test_seats_have_names(players: int, names: list[str]) -> None:
         ("when everyone ends the conflict\nthen me has 0 coins", 0, found.FoundTrouble("not running", "conflict")),
         ("when me declines\nthen me has 0 coins", 0, None),
         ('when left builds "Palace"\nwhen me sells "Altar"\nthen me has 3 coins', 0, None),
-        ('when me builds "Altar" for free\nthen me has 0 coins', 0, found.FoundTrouble("not asked")),
+        ('when me builds "Altar" for free\nthen me has 0 coins', 0, found.FoundUnasked),
         ('me has hand "Altar"\nthen me cannot build "Altar"', 0, None),
-        ('when me sells "Altar"\nwhen me sells "Loom"\nthen me has 6 coins', 1, found.FoundTrouble("not asked")),
+        ('when me sells "Altar"\nwhen me sells "Loom"\nthen me has 6 coins', 1, found.FoundUnasked(0, ())),
+        ("when me gains 3 coins\nthen me has 3 coins", 0, found.FoundUnasked),
+        ("when me ends the turn\nthen the turn is over", 0, found.FoundUnasked),
+        ('suppose me builds "Palace"\nthen me has 0 coins', 0, found.FoundTrouble("not possible")),
         (
             'left has city "Clay Pool"\nme has 2 coins\nwhen me builds "Guard Tower"\nthen me can pay left 1 coin',
             1,
@@ -287,10 +307,12 @@ def test_seats_have_names(players: int, names: list[str]) -> None:
         ('me has city "Palace"\nthen me scores 9 points', 0, None),
     ],
 )
-def test_what_is_found(text: str, event: int, finding: found.AnyFinding | None) -> None:
+def test_what_is_found(text: str, event: int, finding: found.AnyFinding | type | None) -> None:
     failed = failure(f"players 3\n{text}")
     assert failed.event == event
-    if finding is not None:
+    if isinstance(finding, type):
+        assert isinstance(failed.found, finding)
+    elif finding is not None:
         assert failed.found == finding
     else:
         assert isinstance(failed.found, found.FoundOptions | found.FoundPoints)
@@ -316,7 +338,7 @@ def test_the_way_there_is_kept() -> None:
     assert [one.seat for one in failed.taken] == [0, 1, 2]
     assert all(one.running == (("age", 2), ("turn", 1)) for one in failed.taken)
     assert [one.told for one in failed.taken] == [0, None, None]
-    assert [deed.verb for one in failed.taken for deed in one.deeds] == ["sell"] * 3
+    assert [deed.verb for one in failed.taken for deed in one.choice.deeds] == ["sell"] * 3
 
 
 def test_who_is_told_nothing_leaves_alone_what_is_named() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, assert_never
 
@@ -18,13 +18,15 @@ from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.excerpts import excerpt_of, region_of, visible
 from wonderscript.dsl.source import Span
 from wonderscript.runtime.courses import Running
-from wonderscript.runtime.decisions import Agreed, Chose, Option
+from wonderscript.runtime.decisions import Agreed, Chose
 from wonderscript.runtime.plans import Payment
 from wonderscript.runtime.readings import Deed
 from wonderscript.runtime.rehearsals import Failed, Passed
 from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.rehearsals.scenes import seat_name
 from wonderscript.runtime.table import Table
+from wonderscript.runtime.words.english_scenarios import EnglishScenarios
+from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.tools.terminal import counted
 
 _BOLD, _RED, _BLUE, _CYAN = "1", "1;31", "1;34", "1;36"
@@ -33,6 +35,7 @@ MOST_LINES = 12
 
 TROUBLES: dict[found.Trouble, str] = {
     "not asked": "nobody asks for it any more",
+    "not possible": "it cannot be done",
     "game over": "the game is over",
     "not running": "that step is not being played",
     "never comes": "that step never comes",
@@ -152,6 +155,11 @@ class Words:
                 return ["it is possible" if holds else "it is not so"]
             case found.FoundOptions(seat, options):
                 return [f"{self._seat(seat)} can only do this:", *self._options(seat, options)]
+            case found.FoundUnasked(seat, options):
+                if options:
+                    return [f"nobody asks {self._seat(seat)} for it, only for this:", *self._options(seat, options)]
+                more = " more" if self._has_acted(seat) else ""
+                return [f"nobody asks {self._seat(seat)} anything{more} before the next turn"]
             case found.FoundPayments(receiver, counter, amounts):
                 paid = " or ".join(self._amount(amount, counter) for amount in sorted(amounts)) or "nothing"
                 return [f"{self._seat(receiver)} gets {paid}"]
@@ -170,6 +178,10 @@ class Words:
                 return f"{TROUBLES[trouble]}: {detail}".splitlines() if detail else [TROUBLES[trouble]]
         assert_never(finding)
 
+    def _has_acted(self, seat: int) -> bool:
+        outcome = self.result.outcome
+        return isinstance(outcome, Failed) and any(one.seat == seat for one in outcome.taken)
+
     def way(self, taken: Sequence[found.Taken]) -> Iterator[str]:
         """What everybody did, by the steps in which they did it, the last few of many."""
         shown = taken[-2 * MOST_LINES :]
@@ -180,17 +192,20 @@ class Words:
                 yield said_steps(running)
             for one in group:
                 quietly = "" if one.told is not None else " (quietly)"
-                yield f"  {self.option(one.seat, one.option, one.deeds)}{quietly}"
+                yield f"  {self.choice(one.seat, one.choice)}{quietly}"
 
-    def option(self, seat: int, option: Option, deeds: Iterable[Deed]) -> str:
+    def choice(self, seat: int, choice: found.Choice) -> str:
         """What a seat does with an option."""
-        said = [self._deed(deed) for deed in deeds]
+        said = [self._deed(deed) for deed in choice.deeds]
         if not said:
-            said = [self._answer(one) for one in option if isinstance(one, Chose | Agreed)]
+            said = [self._answer(one) for one in choice.option if isinstance(one, Chose | Agreed)]
+        if not said and choice.said:
+            speaker = EnglishScenarios(lexicon_of(self._table.library, "en"))
+            return replace(speaker, mood="he", subject=self._seat(seat), third=True).text(choice.said)
         return f"{self._seat(seat)} {' and '.join(said) or 'does nothing'}"
 
     def _options(self, seat: int, options: Sequence[found.Choice]) -> list[str]:
-        lines = list(dict.fromkeys(self.option(seat, one.option, one.deeds) for one in options))
+        lines = list(dict.fromkeys(self.choice(seat, one) for one in options))
         more = len(lines) - MOST_LINES
         return lines if more <= 0 else [*lines[:MOST_LINES], f"... and {more} more"]
 
@@ -272,10 +287,10 @@ def result_document(result: Result) -> dict[str, Any]:
             document["found"] = {"text": words.finding(failed.found), "data": msgspec.to_builtins(failed.found)}
             document["steps"] = [
                 {
-                    "text": words.option(one.seat, one.option, one.deeds),
+                    "text": words.choice(one.seat, one.choice),
                     "steps": dict(one.running),
                     "told": one.told is not None,
-                    "option": msgspec.to_builtins(one.option),
+                    "option": msgspec.to_builtins(one.choice.option),
                 }
                 for one in failed.taken
             ]

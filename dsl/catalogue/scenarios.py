@@ -1,7 +1,8 @@
 """Scenarios: examples that cannot be read or do not hold.
 
 Fields: `name` is the name of a scenario, a variant or a score line; `word` is quoted from the text; `rule` is an id;
-`players`, `seat`, `least` and `most` are numbers; `known` is a listing.
+`deed` is a line of a scenario without its head; `players`, `seat`, `least` and `most` are numbers; `known` is a
+listing.
 """
 
 from __future__ import annotations
@@ -32,6 +33,14 @@ ENTRIES: tuple[Entry, ...] = (
         label="too late",
         why="a scenario first says what is on the table, then what happens, then what is true.",
         fix="move this line above the first `when` or `then`.",
+    ),
+    Entry(
+        id="never-offered",
+        severity="error",
+        message="nobody is ever asked for this: {deed}",
+        label="no question leads to it",
+        why="what stands behind `when` answers a question of the game, and no text of these sets asks this one.",
+        fix="bring it about with `suppose {deed}`, or begin with what leads to it.",
     ),
     Entry(
         id="duplicate-scenario",

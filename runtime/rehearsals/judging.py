@@ -32,8 +32,8 @@ from wonderscript.runtime.rehearsals.scenes import seat_number
 from wonderscript.runtime.scoring import winners_of
 from wonderscript.runtime.selecting import pieces_of, seats_of
 from wonderscript.runtime.speaking import owner
-from wonderscript.runtime.state import Here, here_for
-from wonderscript.runtime.table import NO_PIECE, NOBODY
+from wonderscript.runtime.state import Here, State, here_for
+from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
 from wonderscript.runtime.traversal import parts_of
 
 # The options by which a seat could do something when it is asked next, and all that it has; None: it is not asked.
@@ -150,9 +150,7 @@ class Judge:
         return False
 
     def _in_play(self, piece: int) -> bool:
-        """Whether a piece lies before a player, or anywhere but where it started."""
-        table, state = self.game.table, self.game.state
-        return owner(table, state, piece) != NOBODY or state.where[piece] != table.pieces[piece].start
+        return is_in_play(self.game.table, self.game.state, piece)
 
     # ------------------------------------------------------------ payments, points, views
 
@@ -185,6 +183,11 @@ class Judge:
         known = [piece for piece in meant if piece in seen]
         wrong = len(known) < len(meant) if event.able else bool(known)
         return self._pieces(known) if wrong else None
+
+
+def is_in_play(table: Table, state: State, piece: int) -> bool:
+    """Whether a piece lies before a player, or anywhere but where it started."""
+    return owner(table, state, piece) != NOBODY or state.where[piece] != table.pieces[piece].start
 
 
 def is_about_options(event: told.Then, acted: Collection[int], seats: int) -> bool:

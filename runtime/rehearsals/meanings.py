@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.decisions import Chose, Option, declines
 from wonderscript.runtime.game import Game
-from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.numbers import NUMBERS, value_of
+from wonderscript.runtime.offers import sort_of
 from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.readings import Deed, calls_asked, deeds_of
+from wonderscript.runtime.readings import Deed, asked, calls_asked, deeds_of, statements_of
 from wonderscript.runtime.rehearsals.judging import paid_to
 from wonderscript.runtime.rehearsals.outcomes import Choice
 from wonderscript.runtime.rehearsals.scenes import seat_number
-from wonderscript.runtime.selecting import pieces_of, seats_of
+from wonderscript.runtime.selecting import PLAYERS, pieces_of, seats_of
 from wonderscript.runtime.state import Here, here_for
+from wonderscript.runtime.traversal import parts_of
 
 Acting = told.Does | told.Chooses | told.Declines
 
@@ -24,15 +28,23 @@ def all_options(game: Game) -> tuple[Choice, ...]:
     """The options of a decision, with what they do."""
     decision = game.decision
     assert decision is not None
-    return tuple(Choice(option, deeds_of(game, option)) for option in decision.options)
+    return tuple(choice_of(game, option) for option in decision.options)
+
+
+def choice_of(game: Game, option: Option) -> Choice:
+    """An option of a decision, with what it does."""
+    said = tuple(statement for statement, _here in statements_of(game, option))
+    return Choice(option, deeds_of(game, option), said)
 
 
 def is_asked(game: Game, event: Acting) -> bool:
     """Whether the question is of the sort that an event answers, so that it has to be answered here or not at all."""
-    if not isinstance(event, told.Does) or not isinstance(event.statement, effects.Call):
+    if not isinstance(event, told.Does):
         return True
-    call = event.statement
-    return any(one.verb == call.verb and (one.free or not call.free) for one in calls_asked(game))
+    said = event.statement
+    if not isinstance(said, effects.Call):
+        return any(sort_of(one) == sort_of(said) for one in parts_of(asked(game)))
+    return any(one.verb == said.verb and (one.free or not said.free) for one in calls_asked(game))
 
 
 def without_payment(event: Acting) -> Acting:
@@ -54,7 +66,7 @@ def fitting_options(game: Game, seat: int, event: Acting, seats: int) -> tuple[O
             if any(isinstance(one, Chose) and (one.what, one.value) in wanted for one in option)
         )
     if not isinstance(event.statement, effects.Call):
-        return ()
+        return tuple(_saying(game, seat, event.statement))
     return tuple(_doing(game, seat, event, event.statement, seats))
 
 
@@ -82,6 +94,31 @@ def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, seats: i
     for option in decision.options:
         if any(_is_meant(deed, call, meant) and _pays(deed, event.paying, seats) for deed in deeds_of(game, option)):
             yield option
+
+
+def _saying(game: Game, seat: int, statement: effects.Statement) -> Iterator[Option]:
+    """The options that come to a plain statement."""
+    decision = game.decision
+    assert decision is not None
+    meant = _meaning(here_for(game.table, game.state, seat), statement)
+    for option in decision.options:
+        if any(_meaning(here, one) == meant for one, here in statements_of(game, option)):
+            yield option
+
+
+def _meaning(here: Here, part: object) -> object:
+    """What a part of a statement stands for where it is said: pieces, seats, amounts, words."""
+    if type(part) in PLAYERS:
+        return seats_of(here, part)  # type: ignore[arg-type]
+    if type(part) in NUMBERS:
+        return value_of(here, part)  # type: ignore[arg-type]
+    if isinstance(part, phrases.Pieces | phrases.Together | phrases.This | phrases.BoundPiece):
+        return pieces_of(here, part)
+    if isinstance(part, tuple):
+        return tuple(_meaning(here, one) for one in part)
+    if isinstance(part, Struct):
+        return type(part), tuple(_meaning(here, getattr(part, name)) for name in part.__struct_fields__)
+    return part
 
 
 def _is_meant(deed: Deed, call: effects.Call, meant: list[frozenset[int]]) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from wonderscript.runtime.courses import Running
 from wonderscript.runtime.decisions import Option
+from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.readings import Deed
 
 
@@ -35,14 +36,22 @@ class FoundTrue(Finding, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """An option, and what it does."""
+    """An option, and what it does: verbs, and plain statements."""
 
     option: Option
     deeds: tuple[Deed, ...]
+    said: tuple[Statement, ...] = ()
 
 
 class FoundOptions(Finding, frozen=True):
     """The options that a seat has when it is asked."""
+
+    seat: int
+    options: tuple[Choice, ...]
+
+
+class FoundUnasked(Finding, frozen=True):
+    """A seat is never asked for it in this turn; the options of what it is asked instead, if it is asked at all."""
 
     seat: int
     options: tuple[Choice, ...]
@@ -84,7 +93,15 @@ class FoundEnd(Finding, frozen=True):
 
 
 Trouble = Literal[
-    "not asked", "game over", "not running", "never comes", "nothing paid", "not in play", "not set up", "endless"
+    "not asked",
+    "not possible",
+    "game over",
+    "not running",
+    "never comes",
+    "nothing paid",
+    "not in play",
+    "not set up",
+    "endless",
 ]
 
 
@@ -100,6 +117,7 @@ AnyFinding = (
     | FoundPieces
     | FoundTrue
     | FoundOptions
+    | FoundUnasked
     | FoundPayments
     | FoundPoints
     | FoundWinners
@@ -114,8 +132,7 @@ class Taken(Struct, frozen=True):
 
     running: Running
     seat: int
-    option: Option
-    deeds: tuple[Deed, ...] = ()
+    choice: Choice
     told: int | None = None
 
 

@@ -16,15 +16,16 @@ from wonderscript.runtime.courses import Running
 from wonderscript.runtime.decisions import Option
 from wonderscript.runtime.endless import NeverEnds
 from wonderscript.runtime.game import Game, state_at_start
+from wonderscript.runtime.lines import Line, Walk, arguments_of, verb_lines
 from wonderscript.runtime.plans import Payment, Plan
 from wonderscript.runtime.positions import PositionError
 from wonderscript.runtime.quiet import Quiet
-from wonderscript.runtime.readings import deeds_of
-from wonderscript.runtime.rehearsals.judging import Judge, is_about_options
+from wonderscript.runtime.rehearsals.judging import Judge, is_about_options, is_in_play
 from wonderscript.runtime.rehearsals.meanings import (
     Acting,
     all_options,
     cheapest,
+    choice_of,
     fitting_options,
     is_asked,
     without_payment,
@@ -35,6 +36,7 @@ from wonderscript.runtime.rehearsals.outcomes import (
     Failed,
     FoundOptions,
     FoundTrouble,
+    FoundUnasked,
     Outcome,
     Passed,
     Taken,
@@ -44,13 +46,15 @@ from wonderscript.runtime.rehearsals.scenes import (
     ASKED_AT_PAUSE,
     Scene,
     Scenes,
+    bound_once,
     facts_of,
     names_in,
     seat_name,
     seat_number,
+    supposed_name,
 )
 from wonderscript.runtime.rehearsals.witnesses import NOBODY_LOOKS, Witness
-from wonderscript.runtime.state import Frame, Scope, State, Task, Together, Waiting
+from wonderscript.runtime.state import Frame, Scope, State, Task, Together, Waiting, here_for
 from wonderscript.runtime.table import NOBODY, Table
 from wonderscript.runtime.traversal import parts_of
 
@@ -89,6 +93,8 @@ class Rehearsal:
     quiet: Quiet = field(init=False)
     event: int = 0
     promised: dict[int, tuple[int, Acting]] = field(default_factory=dict)
+    asked: dict[int, list[Choice]] = field(default_factory=dict)
+    supposed: bool = False
     paid: dict[int, tuple[tuple[Payment, ...], ...]] = field(default_factory=dict)
     taken: list[Taken] = field(default_factory=list)
 
@@ -172,13 +178,13 @@ class Rehearsal:
 
     def _happen(self, event: told.When | told.Then) -> None:
         match event:
-            case told.Does(statement=effects.EndStep(step=step)):
+            case told.Does(seat=None, statement=effects.EndStep(step=step)):
                 self._keep_promises()
                 self.witness.comes_to(self.event)
                 self._end_step(step)
-            case told.Does(statement=statement) if statement in self.scene.deeds:
+            case told.Supposed():
                 self._keep_promises()
-                self._do_as_told(event)
+                self._bring_about(event)
             case told.Does() | told.Chooses() | told.Declines():
                 self._promise(event)
             case told.StepComes(step=step):
@@ -215,7 +221,7 @@ class Rehearsal:
         for event in self.scenario.events[self.event :] if self.promised else ():
             if isinstance(event, told.Does | told.Chooses | told.Declines) and event.seat is not None:
                 return seat_number(event.seat, self.table.seats) not in self.promised
-            if isinstance(event, told.Does | told.StepComes):
+            if isinstance(event, told.Does | told.Supposed | told.StepComes):
                 return False
         return False
 
@@ -257,32 +263,59 @@ class Rehearsal:
             self._wait_for_end(self.game.state, step)
         self._play_to(step, {})
 
-    def _do_as_told(self, event: told.Does) -> None:
-        """Carry out a statement that no question leads to, and pause."""
-        assert event.seat is not None
-        seat = seat_number(event.seat, self.table.seats)
+    def _bring_about(self, event: told.Supposed) -> None:
+        """Carry out a statement that nobody is asked for, and pause."""
+        if self.game.decision is None:
+            raise self._trouble("game over")
+        seats = tuple(self.game.state.ring) if event.seat is None else (seat_number(event.seat, self.table.seats),)
+        body = self.scene.supposed[bound_once(event.statement)]
+        frames = [Frame(Task.BODY, body, 0, self._supposed_scope(seat, event.statement)) for seat in seats]
         state = self.game.state.copy()
         if self._label() is None:
             state.stack.append(self.scene.pause(""))
-        body = self.scene.deeds[event.statement]
-        state.stack.append(Frame(Task.BODY, body, 0, Scope(seat, seat)))
+        state.stack.extend(reversed(frames))
         self._play_on(state, self.event)
+        self.supposed = True
+
+    def _supposed_scope(self, seat: int, statement: effects.Statement) -> Scope:
+        """Where it is said: the pieces that a verb is done to are the first with which it is possible."""
+        scope = Scope(seat, seat)
+        if not isinstance(statement, effects.Call):
+            return scope
+        here = here_for(self.table, self.game.state, seat)
+        rows = sorted(arguments_of(here, statement), key=lambda values: self._out_of_play(statement, values))
+        for values in rows:
+            if verb_lines(Walk(self.table, self.game.state, seat), statement, Line(scope), values, 0):
+                for number, argument in enumerate(statement.arguments):
+                    if isinstance(argument, phrases.Pieces):
+                        scope = scope.binding(supposed_name(number), values[number])
+                return scope
+        raise self._trouble("not possible")
+
+    def _out_of_play(self, call: effects.Call, values: tuple[int, ...]) -> int:
+        """How many of the pieces that a verb would be done to are not in play."""
+        told_pieces = (
+            value for value, one in zip(values, call.arguments, strict=True) if isinstance(one, phrases.Pieces)
+        )
+        return sum(not is_in_play(self.table, self.game.state, piece) for piece in told_pieces)
 
     # ------------------------------------------------------------ promises
 
     def _keep_promises(self) -> None:
         """Let everybody do what was told of them; go on until what follows from it has happened."""
-        if not self.promised:
+        if self.promised:
+            self._leave_pause()
+        elif not self.supposed:
             return
-        self._leave_pause()
+        self.supposed = False
+        self.asked.clear()
         for _answer in range(MOST_ANSWERS):
             decision, label = self.game.decision, self._label()
             if decision is None or label is not None:
                 if not self.promised:
                     return
                 if decision is None or label:
-                    event = min(number for number, _event in self.promised.values())
-                    raise self._trouble("game over" if decision is None else "not asked", "", event)
+                    raise self._unasked()
                 self._leave_pause()
                 continue
             self._watch()
@@ -300,6 +333,8 @@ class Rehearsal:
         fitting = fitting_options(self.game, seat, event, self.table.seats)
         if not fitting:
             if not is_asked(self.game, event):
+                known = self.asked.setdefault(seat, [])
+                known.extend(one for one in all_options(self.game) if one not in known)
                 return False
             raise Wrong(FoundOptions(seat, all_options(self.game)), number)
         option = cheapest(fitting)
@@ -331,7 +366,7 @@ class Rehearsal:
                     return seat_number(event.seat, players) == seat and bool(
                         fitting_options(self.game, seat, event, players)
                     )
-                case told.Does() | told.StepComes():
+                case told.Does() | told.Supposed() | told.StepComes():
                     return False
                 case told.Must() | told.Holds() if seat_number(event.seat, players) == seat:
                     if self._is_asked_for(event):
@@ -372,9 +407,9 @@ class Rehearsal:
 
     def _answer(self, option: Option, number: int | None = None, pause: Frame | None = None) -> None:
         seat = self.game.decision.acting if self.game.decision is not None else 0
-        deeds = deeds_of(self.game, option)
+        choice = choice_of(self.game, option)
         repeated = [(step.step, step.run) for step, _scope in self.game.state.steps() if step.times != 1]
-        self.taken.append(Taken(tuple(reversed(repeated)), seat, option, deeds, number))
+        self.taken.append(Taken(tuple(reversed(repeated)), seat, choice, number))
         self.witness.answers(self.game, option, number, pause)
         self.game.answer(option, pause)
 
@@ -427,5 +462,13 @@ class Rehearsal:
     def _running(game: Game) -> Running:
         return tuple(reversed([(step.step, step.run) for step, _scope in game.state.steps()]))
 
-    def _trouble(self, trouble: Trouble, detail: str, event: int | None = None) -> Wrong:
-        return Wrong(FoundTrouble(trouble, detail), event)
+    def _unasked(self) -> Wrong:
+        """Somebody does something and is not asked for it: what that seat was asked instead."""
+        number, event = min(self.promised.values(), key=lambda promise: promise[0])
+        if self.game.decision is None and not self.asked:
+            return Wrong(FoundTrouble("game over"), number)
+        seat = next(seat for seat, promise in self.promised.items() if promise == (number, event))
+        return Wrong(FoundUnasked(seat, tuple(self.asked.get(seat, ()))), number)
+
+    def _trouble(self, trouble: Trouble, detail: str = "") -> Wrong:
+        return Wrong(FoundTrouble(trouble, detail))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import starmap
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.courses import steps_of
 from wonderscript.runtime.library import Library, Piece, Verb
+from wonderscript.runtime.offers import Sort, offers_of
 from wonderscript.runtime.positions import (
     Amount,
     Done,
@@ -30,11 +32,10 @@ from wonderscript.runtime.positions import (
 from wonderscript.runtime.selecting import ME
 from wonderscript.runtime.state import Frame, Scope, Task
 from wonderscript.runtime.table import NOBODY, Table, set_table
-from wonderscript.runtime.traversal import parts_of, played_parts
+from wonderscript.runtime.traversal import parts_of
 
 # No verb of a set begins with a space, so these are nobody's words.
 PAUSE = " pause"
-ASKING = (effects.DoOne, effects.May, effects.InAnyOrder, effects.AllTogether, effects.MoreOptions)
 ASKED_AT_PAUSE = effects.Choose(ME, "Pause", effects.NumberRange(phrases.Constant(0), phrases.Constant(1)))
 
 
@@ -62,12 +63,16 @@ def seat_name(seat: int, seats: int) -> str:
 
 @dataclass(slots=True)
 class Scene:
-    """A table for a scenario: its positions, its places to pause, and where verbs take their pieces from."""
+    """A table for a scenario: its positions, its places to pause, and where verbs take their pieces from.
+
+    `supposed` are the bodies of what is brought about; `offers`: what texts ask players to do.
+    """
 
     positions: Positions
     pause_body: int
-    deeds: dict[effects.Statement, int]
+    supposed: dict[effects.Statement, int]
     sources: dict[tuple[str, int], str]
+    offers: frozenset[Sort]
 
     @property
     def table(self) -> Table:
@@ -131,19 +136,19 @@ class Scenes:
     library: Library
     quick: bool = True
     _known: dict[object, Scene] = field(default_factory=dict)
-    _offered: frozenset[str] = field(init=False)
+    _offers: frozenset[Sort] = field(init=False)
 
     def __post_init__(self) -> None:
         """Look up what all scenes need."""
-        self._offered = _offered_verbs(self.library)
+        self._offers = offers_of(self.library)
 
     def scene(self, scenario: told.Scenario) -> Scene:
         """The scene on which a scenario is played."""
         invented = tuple(dict.fromkeys(_invented(scenario)))
-        deeds = tuple(dict.fromkeys(_told_deeds(scenario, self._offered)))
-        key = (scenario.players, invented, deeds)
+        supposed = tuple(dict.fromkeys(_supposed(scenario)))
+        key = (scenario.players, invented, supposed)
         if key not in self._known:
-            self._known[key] = _set_scene(self.library, scenario.players, invented, deeds, self.quick)
+            self._known[key] = _set_scene(self.library, scenario.players, invented, supposed, self._offers, self.quick)
         return self._known[key]
 
     def table_of(self, scenario: told.Scenario) -> Table | None:
@@ -158,11 +163,12 @@ def _set_scene(
     library: Library,
     players: int,
     invented: tuple[phrases.Pieces, ...],
-    deeds: tuple[effects.Statement, ...],
+    supposed: tuple[effects.Statement, ...],
+    offers: frozenset[Sort],
     quick: bool,
 ) -> Scene:
     pieces = tuple(_invent(one, library) for one in invented)
-    bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((deed,) for deed in deeds)]
+    bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((one,) for one in supposed)]
     # Something may wait for the end of each step: the pauses that a rehearsal puts there.
     bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(set(steps_of(library)))))
     verbs = tuple(Verb(f"{PAUSE} {number}", (), "", (), body) for number, body in enumerate(bodies))
@@ -173,7 +179,8 @@ def _set_scene(
     except ValueError as error:
         raise PositionError(str(error)) from error
     numbers = [table.number_of(verb.body) for verb in verbs]
-    return Scene(Positions(table), numbers[0], dict(zip(deeds, numbers[1:], strict=False)), dict(_sources(table)))
+    bodies_of = dict(zip(supposed, numbers[1:], strict=False))
+    return Scene(Positions(table), numbers[0], bodies_of, dict(_sources(table)), offers)
 
 
 # ---------------------------------------------------------------- what is given
@@ -216,9 +223,11 @@ def _uses(scenario: told.Scenario, seats: int) -> Iterator[tuple[int, str, tuple
     """Who does which verb to what, or could do it, before the first step ends."""
     for event in scenario.events:
         match event:
-            case told.StepComes() | told.Does(statement=effects.EndStep()):
+            case told.StepComes() | told.Does(seat=None, statement=effects.EndStep()):
                 return
             case told.Does(seat=seat, statement=effects.Call(free=False) as call) if seat is not None:
+                yield seat_number(seat, seats), call.verb, call.arguments
+            case told.Supposed(seat=seat, statement=effects.Call(free=False) as call) if seat is not None:
                 yield seat_number(seat, seats), call.verb, call.arguments
             case told.Holds(seat=seat, condition=condition):
                 for part in parts_of(condition):
@@ -292,31 +301,27 @@ def _invent(pieces: phrases.Pieces, library: Library) -> Piece:
     return Piece(f" {called}", kind, called, library.sets[-1].id, properties, cost, (), ())
 
 
-# ---------------------------------------------------------------- what is done as it is told
+# ---------------------------------------------------------------- what is brought about
 
 
-def _told_deeds(scenario: told.Scenario, offered: frozenset[str]) -> Iterator[effects.Statement]:
-    """Statements that no question leads to: they are carried out as they are told."""
+def _supposed(scenario: told.Scenario) -> Iterator[effects.Statement]:
+    """Statements that are carried out though no question leads to them."""
     for event in scenario.events:
-        match event:
-            case told.Does(statement=effects.EndStep()):
-                pass
-            case told.Does(statement=effects.Call(verb=verb)) if verb in offered:
-                pass
-            case told.Does(statement=statement):
-                yield statement
-            case _:
-                pass
+        if isinstance(event, told.Supposed):
+            yield bound_once(event.statement)
 
 
-def _offered_verbs(library: Library) -> frozenset[str]:
-    """The verbs that players can choose to do."""
-    found: set[str] = set()
-    for part in played_parts(library):
-        asks: tuple[object, ...] = (part,) if isinstance(part, ASKING) else ()
-        for name in part.__struct_fields__:
-            body = getattr(part, name)
-            if isinstance(body, tuple) and any(isinstance(one, effects.Choose) for one in body):
-                asks = (*asks, body)
-        found.update(one.verb for one in parts_of(asks) if isinstance(one, effects.Call))
-    return frozenset(found)
+def bound_once(statement: effects.Statement) -> effects.Statement:
+    """A verb is done to one of the pieces that are meant, which is bound when it is known."""
+    if not isinstance(statement, effects.Call):
+        return statement
+    return replace(statement, arguments=tuple(starmap(_bound, enumerate(statement.arguments))))
+
+
+def _bound(number: int, argument: phrases.Argument) -> phrases.Argument:
+    return phrases.BoundPiece(supposed_name(number)) if isinstance(argument, phrases.Pieces) else argument
+
+
+def supposed_name(number: int) -> str:
+    """What the piece in a slot of a verb that is brought about is called."""
+    return f"Supposed {number}"

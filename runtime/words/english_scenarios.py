@@ -122,12 +122,18 @@ class EnglishScenarios(English):
         return found
 
     def _does(self, event: table.Does) -> str:
-        if isinstance(event.statement, effects.EndStep):
+        if event.seat is None and isinstance(event.statement, effects.EndStep):
             return f"the {self.lexicon.step(event.statement.step).one} ends"
+        paid = enumerated([f"{self._receiver(one.receiver).object} {self._sum_of(one)}" for one in event.paying])
+        return self._deed(event) + (f", paying {paid}" if paid else "")
+
+    def _supposed(self, event: table.Supposed) -> str:
+        return f"suppose {self._deed(event)}"
+
+    def _deed(self, event: table.Does | table.Supposed) -> str:
         party = super().players(data.Seat("everyone")) if event.seat is None else self.party(event.seat)
         told = replace(self, mood=party.mood, subject=party.subject, third=party is not YOU)
-        paid = enumerated([f"{self._receiver(one.receiver).object} {self._sum_of(one)}" for one in event.paying])
-        return told.text((event.statement,)) + (f", paying {paid}" if paid else "")
+        return told.text((event.statement,))
 
     def _receiver(self, receiver: table.Whose | None) -> Party:
         return someone("the bank") if receiver is None else self.party(receiver)
@@ -195,6 +201,7 @@ EVENTS: dict[type, Callable[[Any, Any], str]] = {
     table.Does: EnglishScenarios._does,
     table.Chooses: EnglishScenarios._chooses,
     table.Declines: EnglishScenarios._declines,
+    table.Supposed: EnglishScenarios._supposed,
     table.StepComes: EnglishScenarios._comes,
     table.Holds: EnglishScenarios._holds,
     table.Must: EnglishScenarios._must,

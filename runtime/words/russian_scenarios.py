@@ -145,12 +145,18 @@ class RussianScenarios(Russian):
         return closed(EVENTS[type(event)](self, event))
 
     def _does(self, event: table.Does) -> str:
-        if isinstance(event.statement, effects.EndStep):
+        if event.seat is None and isinstance(event.statement, effects.EndStep):
             return f"{self.lexicon.step(event.statement.step).one} заканчивается"
+        paid = listed([f"{self._receiver(one.receiver).forms['dat']} {self._sum_of(one)}" for one in event.paying])
+        return self._deed(event) + (f", заплатив {paid}" if paid else "")
+
+    def _supposed(self, event: table.Supposed) -> str:
+        return f"допустим, {self._deed(event)}"
+
+    def _deed(self, event: table.Does | table.Supposed) -> str:
         party = super().players(data.Seat("everyone")) if event.seat is None else self.party(event.seat)
         told = replace(self, mood=party.mood, subject=party.subject, third=party is not YOU)
-        paid = listed([f"{self._receiver(one.receiver).forms['dat']} {self._sum_of(one)}" for one in event.paying])
-        return told.text((event.statement,)) + (f", заплатив {paid}" if paid else "")
+        return told.text((event.statement,))
 
     def _receiver(self, receiver: table.Whose | None) -> Party:
         return one_player(self.lexicon.noun("bank")) if receiver is None else self.party(receiver)
@@ -222,6 +228,7 @@ EVENTS: dict[type, Callable[[Any, Any], str]] = {
     table.Does: RussianScenarios._does,
     table.Chooses: RussianScenarios._chooses,
     table.Declines: RussianScenarios._declines,
+    table.Supposed: RussianScenarios._supposed,
     table.StepComes: RussianScenarios._comes,
     table.Holds: RussianScenarios._holds,
     table.Must: RussianScenarios._must,

@@ -19,8 +19,6 @@ from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.russian_scenarios import RussianScenarios
 from wonderscript.runtime.words.speech import capital, full
 
-When = table.Does | table.Chooses | table.Declines | table.StepComes
-
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -62,9 +60,14 @@ def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -
         scenario.players,
         tuple(_given(scenario.given, speaker)),
         tuple(
-            Event("when" if isinstance(one, When) else "then", full(speaker.event_line(one))) for one in scenario.events
+            Event("when" if isinstance(one, table.When) else "then", full(speaker.event_line(one)))
+            for one in scenario.events
         ),
     )
+
+
+def _role(event: table.When | table.Then) -> Literal["when", "then"]:
+    return "when" if isinstance(event, table.When) else "then"
 
 
 def examples_of(library: Library, lexicon: Lexicon) -> dict[str, list[Example]]:

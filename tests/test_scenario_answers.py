@@ -1,0 +1,126 @@
+"""What happens in a scenario: somebody who is asked chooses it, or a line says that it is brought about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from tests.effects_game import WORDS
+from tests.text_library import SET_ID, library_of_items
+
+from wonderscript.compiler.building import build_model
+from wonderscript.compiler.scenarios import ScenarioReader
+from wonderscript.compiler.workspace import Workspace
+from wonderscript.dsl.parser import parse
+from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.rendering import render_report
+from wonderscript.dsl.source import Source
+from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
+from wonderscript.runtime.rehearsals import outcomes as found
+
+CARDS = "".join(f'card "{name}"\n  red\n\n' for name in "ABCDE")
+BANQUET = """
+step game
+  step day, each player in turn, 4 times
+    do one
+      gain 3 gems
+      gain 1 laurel
+      wave
+"""
+
+
+def rehearsed(course: str, lines: str) -> Outcome:
+    """What comes of a scenario in the small game with a course of its own."""
+    report = Report()
+    texts = [WORDS, CARDS, dedent(course), 'scenario "it"\n  players 2\n' + dedent(lines).strip().replace("\n", "\n  ")]
+    texts[-1] = texts[-1].replace("players 2\n", "players 2\n  ") + "\n"
+    items = [(SET_ID, item) for item in parse(Source("test.wonder", "\n".join(texts)), report)]
+    played = [one for one in items if one[1].line.head != "scenario"]
+    library = library_of_items(played, report, range(2, 5))
+    (item,) = (item for _set, item in items if item.line.head == "scenario")
+    checked = ScenarioReader(build_model(played, report), report, SET_ID).read(item)
+    assert checked is not None and not len(report), render_report(report)
+    return rehearse(checked.scenario, Scenes(library))
+
+
+def failed(course: str, lines: str) -> Failed:
+    outcome = rehearsed(course, lines)
+    assert isinstance(outcome, Failed)
+    return outcome
+
+
+def problems(tmp_path: Path, scenarios: str, text: str = "") -> list[Problem]:
+    """What is wrong with a set whose scenarios and text these are."""
+    folder = tmp_path / "harbor"
+    (folder / "scenarios").mkdir(parents=True)
+    manifest = "id: harbor\ntitle: {en: Harbor}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
+    (folder / "set.yaml").write_text(manifest, encoding="utf-8")
+    (folder / "scenarios" / "harbor.wonder").write_text(dedent(scenarios).lstrip(), encoding="utf-8")
+    (folder / "harbor.wonder").write_text(dedent(text).lstrip(), encoding="utf-8")
+    return list(Workspace().check([folder]))
+
+
+# --- when ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deed", "gems", "laurels"), [("gains 3 gems", 3, 0), ("gains 1 laurel", 0, 1), ("waves", 1, 0)]
+)
+def test_what_is_chosen_need_not_be_a_verb(deed: str, gems: int, laurels: int) -> None:
+    text = f"when me {deed}\nthen me has {gems} gems\nand me has {laurels} laurels"
+    assert isinstance(rehearsed(BANQUET, text), Passed)
+
+
+def test_an_amount_that_is_not_offered_is_not_chosen() -> None:
+    outcome = failed(BANQUET, "when me gains 2 gems\nthen me has 2 gems")
+    assert outcome.event == 0
+    assert isinstance(outcome.found, found.FoundOptions) and len(outcome.found.options) == 3
+
+
+def test_what_somebody_is_asked_instead_is_told() -> None:
+    outcome = failed(BANQUET, 'when me keeps "A"\nthen me has yard "A"')
+    assert outcome.event == 0
+    assert isinstance(outcome.found, found.FoundUnasked) and outcome.found.seat == 0
+    assert [len(one.deeds) + len(one.said) for one in outcome.found.options] == [1, 1, 1]
+
+
+def test_what_a_verb_does_is_not_what_was_chosen() -> None:
+    course = "step game\n  step day, each player in turn, 4 times\n    may wave\n"
+    outcome = failed(course, "when me gains 1 gem\nthen me has 1 gem")
+    assert isinstance(outcome.found, found.FoundUnasked)
+
+
+def test_what_nobody_is_ever_asked_for_is_a_problem(tmp_path: Path) -> None:
+    text = """
+    scenario "a fight"
+      players 3
+      me has 3 coins
+      when me fights left, paying left 2 coins
+      when everyone ends the turn
+      when me sells "Altar"
+      when left ends the turn
+      then me has 3 coins
+    """
+    first, second = problems(tmp_path, text)
+    assert (first.id, first.span.text) == ("never-offered", "when me fights left, paying left 2 coins")
+    assert (second.id, second.span.text) == ("never-offered", "when left ends the turn")
+    assert (first.suggestion, second.suggestion) == ("suppose me fights left", "suppose left ends the turn")
+
+
+RAIDS = """
+to raid|raids
+  gain 1 coin
+
+rule raids
+  when I sell a card: may raid
+
+variant "Peace"
+  remove rule raids
+"""
+
+
+@pytest.mark.parametrize("variant", ["", '  with "Peace"\n'])
+def test_what_a_variant_no_longer_asks_for_is_a_problem_there(tmp_path: Path, variant: str) -> None:
+    text = f'scenario "a raid"\n{variant}  when me raids\n  then me has 4 coins\n'
+    assert [one.id for one in problems(tmp_path, text, RAIDS)] == (["never-offered"] if variant else [])
