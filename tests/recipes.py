@@ -1,0 +1,172 @@
+r"""The recipes of the cookbook: read from the page, made into sets, told in words.
+
+A recipe is a heading `### I want ...` with, under it, the sets that it is for (`*For base.*`), its text, what the text
+means (`> ...`) and a scenario that shows it. What a deck has no room for stands in the place of something else
+(`*For base, in place of "Tavern".*`): then its pieces are those of a variant that takes the other ones out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from wonderscript.compiler.lowering import lower
+from wonderscript.compiler.scenarios import CheckedScenario
+from wonderscript.compiler.sets import LoadedSet
+from wonderscript.compiler.workspace import Combination, Workspace
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.rendering import render_report
+from wonderscript.runtime.library import Library
+from wonderscript.tools.variant_pages import Difference, differences
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "cookbook.md"
+SWAP = "Swap"
+SET_ID = "recipe"
+
+_HEADING = re.compile(r"^### (?P<title>I want .+)$", re.MULTILINE)
+_FOR = re.compile(r'^\*For (?P<sets>[a-z-]+(?: and [a-z-]+)*)(?:, in place of (?P<others>".+"))?\.\*$', re.MULTILINE)
+_FENCE = re.compile(r"^```wonder\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+_TOLD = re.compile(r"(?:^> .*\n)+", re.MULTILINE)
+
+# One for all recipes: what they extend is read once.
+_WORKSPACE = Workspace()
+
+
+class Recipe(NamedTuple):
+    """A recipe as it stands on the page."""
+
+    title: str
+    sets: tuple[str, ...]
+    others: tuple[str, ...]
+    text: str
+    told: str
+    scenario: str
+
+
+class Made(NamedTuple):
+    """A recipe as a set: with what it extends, and that alone."""
+
+    own: Combination
+    before: Combination
+
+    @property
+    def scenarios(self) -> list[CheckedScenario]:
+        return [checked for checked in self.own.scenarios if checked.scenario.set_id == SET_ID]
+
+    def libraries(self) -> list[Library]:
+        """What is played: the set, or the set with each of its variants."""
+        variants = [name for name, changed in self.own.variants.items() if changed.set_id == SET_ID]
+        return [lower(self.own, name) for name in variants] or [lower(self.own)]
+
+
+def read_recipes(page: str) -> list[Recipe]:
+    """All recipes of a page, in their order."""
+    found = list(_HEADING.finditer(page))
+    ends = [one.start() for one in found[1:]] + [len(page)]
+    return [_recipe(one["title"], page[one.end() : end]) for one, end in zip(found, ends, strict=True)]
+
+
+def _recipe(title: str, body: str) -> Recipe:
+    named = _FOR.search(body)
+    assert named is not None, f"{title}: it does not say which sets it is for"
+    text, scenario = (one["text"] for one in _FENCE.finditer(body))
+    told = _TOLD.search(body)
+    others = tuple(re.findall(r'"(.+?)"', named["others"] or ""))
+    return Recipe(title, tuple(named["sets"].split(" and ")), others, text, told[0] if told else "", scenario)
+
+
+def whole_text(recipe: Recipe) -> str:
+    """The text of a recipe as a set has it: what takes the place of other cards stands in a variant."""
+    if not recipe.others:
+        return f"{recipe.text}\n{recipe.scenario}"
+    items = [item for item in re.split(r"\n(?=\S)", recipe.text.rstrip("\n")) if item.strip()]
+    cards = [item.rstrip() for item in items if item.startswith("card ")]
+    rest = [item.rstrip() for item in items if not item.startswith("card ")]
+    lines = [f'variant "{SWAP}"', *(f'  remove card "{other}"' for other in recipe.others)]
+    for card in cards:
+        lines += ["  add " + card.replace("\n", "\n  ")]
+    scenario = re.sub(r'^(scenario ".*")$', rf'\1\n  with "{SWAP}"', recipe.scenario, flags=re.MULTILINE)
+    return "\n".join([*rest, *lines, scenario])
+
+
+def write_set(recipe: Recipe, folder: Path) -> Path:
+    """The recipe as a folder."""
+    folder = folder / SET_ID
+    folder.mkdir()
+    numbers = [_players(one) for one in recipe.sets]
+    fewest, most = max(one[0] for one in numbers), min(one[-1] for one in numbers)
+    extends = ", ".join(recipe.sets)
+    (folder / "set.yaml").write_text(
+        f"id: {SET_ID}\ntitle: {{en: Recipe}}\nplayers: {{min: {fewest}, max: {most}}}\nextends: [{extends}]\n",
+        encoding="utf-8",
+    )
+    (folder / "cards.wonder").write_text(whole_text(recipe), encoding="utf-8")
+    return folder
+
+
+def make(recipe: Recipe, folder: Path) -> Made:
+    """The recipe, checked as `check` does it; there is nothing to say about it."""
+    report = Report()
+    sets = _WORKSPACE.find([write_set(recipe, folder)], report)
+    own = _WORKSPACE.combine(sets, report)
+    assert not list(report), f"{recipe.title}\n{whole_text(recipe)}\n{render_report(report)}"
+    return Made(own, _before(sets[:-1]))
+
+
+def _before(sets: tuple[LoadedSet, ...]) -> Combination:
+    return _combined(tuple(one.folder.path for one in sets))
+
+
+@cache
+def _combined(folders: tuple[Path, ...]) -> Combination:
+    return _WORKSPACE.combine(_WORKSPACE.find(folders, Report()), Report())
+
+
+@cache
+def _players(name: str) -> range:
+    manifest = _combined((ROOT / "content" / name,)).sets[-1].manifest
+    assert manifest is not None
+    return manifest.players
+
+
+def told(recipe: Recipe, made: Made) -> str:
+    """What a recipe means, as lines of the page."""
+    plain = lower(made.before)
+    lines = [line for library in made.libraries() for line in _lines(recipe, differences(plain, library, "en"))]
+    return "".join(f"> {line}\n" for line in dict.fromkeys(lines))
+
+
+def _lines(recipe: Recipe, found: list[Difference]) -> Iterator[str]:
+    for one in found:
+        if one.now is None:
+            name = re.search(r'"(.+)"', one.title)
+            if name is None or name[1] not in recipe.others:
+                yield f"Takes out {one.title}."
+        elif one.before is None:
+            sentences = " ".join(_sentence(line) for line in one.now if line.endswith(".") or "Cost: " in line)
+            yield f"**{_upper(one.title)}**: {sentences}" if sentences else f"**{_upper(one.title)}**."
+        else:
+            old = " ".join(line for line in one.before if line not in one.now)
+            new = " ".join(line for line in one.now if line not in one.before)
+            change = f"{old} Now: {new}" if old and new else f"Now also: {new}" if new else f"No longer: {old}"
+            yield f"**{_upper(one.title)}**: {change}"
+
+
+def _sentence(line: str) -> str:
+    return line if line.endswith(".") else f"{line}."
+
+
+def _upper(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def accepted(page: str, recipe: Recipe, lines: str) -> str:
+    """The page with these lines in the place of what it says of a recipe."""
+    start = page.index(f"### {recipe.title}\n")
+    end = page.index("```\n", page.index("```wonder\n", start) + 4) + 4
+    after = page.index("<details>", end)
+    return f"{page[:end]}\n{lines}\n{page[after:]}"

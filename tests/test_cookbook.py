@@ -1,0 +1,70 @@
+"""The cookbook is true: each recipe is checked as a set, means what stands under it, and is played.
+
+A recipe is a set of its own on top of those that it is for, checked as `check` does. Its scenario holds, every new
+piece is put into play for every seat, and games are played to the end. ACCEPT=1 writes what recipes mean; the diff is
+read like code.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.exercise import MOST_ANSWERS, exercise, play_on
+from tests.recipes import PAGE, SET_ID, Recipe, accepted, make, read_recipes, told
+
+from wonderscript.runtime.game import Game
+from wonderscript.runtime.rehearsals import Passed, Scenes, rehearse
+from wonderscript.runtime.table import set_table
+from wonderscript.tools.scenario_reports import Result, render_result
+
+ACCEPT = bool(os.environ.get("ACCEPT"))
+RECIPES = read_recipes(PAGE.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda one: one.title)
+def test_a_recipe_does_what_it_says(recipe: Recipe, tmp_path: Path) -> None:
+    made = make(recipe, tmp_path)
+    if ACCEPT:
+        page = PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(accepted(page, recipe, told(recipe, made)), encoding="utf-8")
+    else:
+        assert recipe.told == told(recipe, made)
+    libraries = {library.variant: library for library in made.libraries()}
+    assert made.scenarios
+    for checked in made.scenarios:
+        scenes = Scenes(libraries[checked.scenario.variant])
+        outcome = rehearse(checked.scenario, scenes)
+        if not isinstance(outcome, Passed):
+            pytest.fail(render_result(Result(checked, outcome, scenes.table_of(checked.scenario))), pytrace=False)
+    for library in libraries.values():
+        new = {piece.name for piece in library.pieces if piece.set_id == SET_ID}
+        table = set_table(library, library.players[0])
+        exercise(table, new, range(2))
+        for seed in range(2):
+            game = Game.new(table, seed)
+            assert play_on(game, Random(seed)) < MOST_ANSWERS
+            assert game.winners
+
+
+def test_recipes_are_many_and_differ() -> None:
+    titles = [recipe.title for recipe in RECIPES]
+    assert len(titles) >= 45
+    assert len(set(titles)) == len(titles)
+
+
+def test_recipes_are_short() -> None:
+    long = [recipe.title for recipe in RECIPES if not 2 <= len(recipe.text.splitlines()) <= 12]
+    assert not long
+
+
+def test_the_table_of_contents_names_every_chapter() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    chapters = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    links = re.findall(r"^\* \[(.+?)\]\(#(.+?)\)$", page, re.MULTILINE)
+    assert [title for title, _anchor in links] == chapters
+    for title, anchor in links:
+        assert anchor == re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
