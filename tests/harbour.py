@@ -172,7 +172,9 @@ def harbour(lines: str = "") -> Library:
     with TemporaryDirectory() as folder:
         harbour = Path(folder) / "harbour"
         harbour.mkdir()
-        (harbour / "set.yaml").write_text("id: harbour\ntitle: {en: The Harbour}\nplayers: {min: 2, max: 5}\n")
+        (harbour / "set.yaml").write_text(
+            "id: harbour\ntitle: {en: The Harbour, ru: Гавань}\nplayers: {min: 2, max: 5}\n", encoding="utf-8"
+        )
         (harbour / "ru.yaml").write_text(RUSSIAN, encoding="utf-8")
         more = "".join(f"    {line}\n" for line in lines.strip("\n").splitlines())
         (harbour / "harbour.wonder").write_text(HARBOUR + more, encoding="utf-8")

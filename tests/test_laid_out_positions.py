@@ -135,14 +135,14 @@ def test_a_marker_that_cannot_stand_there(place: int | str, problem: str) -> Non
     [
         """
         me has fence at 1
-        when me moves fence 1 step forward
+        suppose me moves fence 1 step forward
         then my fence is 2
         and me has 5 beans
         """,
         """
         me has fence at 3
-        when me moves fence 2 steps back
-        when me moves fence 1 step forward
+        suppose me moves fence 2 steps back
+        suppose me moves fence 1 step forward
         then my fence is 2
         and me has 0 beans
         """,
