@@ -22,6 +22,7 @@ from wonderscript.compiler.vocabulary import (
     KindSpec,
     LinkSpec,
     PropertySpec,
+    Said,
     SettingSpec,
     Term,
     TermKind,
@@ -87,6 +88,8 @@ class Declarer:
     set_id: str = ""
     verb_variables: dict[int, tuple[Signature, Scope]] = field(default_factory=dict)
     main_step: Item | None = None
+    # The whole of the item that is being read.
+    around: Span | None = None
 
     def declare(self, items: list[tuple[str, Item]]) -> None:
         """All passes over all items (each with the id of its set)."""
@@ -100,6 +103,7 @@ class Declarer:
 
     def _try(self, reader: Callable[[Declarer, Item, Sentence], None], item: Item) -> None:
         sentence = Sentence(item.line.words, Scope(self.vocabulary, item.source), 1)
+        self.around = item.whole
         try:
             if item.line.head in ONE_LINE:
                 listed = item.line.head in LISTED
@@ -152,6 +156,7 @@ class Declarer:
                     values = {"word": " ".join(form), "kind": term.kind, "other": other.kind}
                     raise Misread(Problem("duplicate-word", term.span, values, (first,)))
         self.vocabulary.add(term)
+        self.vocabulary.said.append(Said(term.kind, term.id, term.set_id, self.around or term.span))
         return term
 
     def _members(self, item: Item) -> Iterator[Sentence]:
@@ -278,7 +283,7 @@ class Declarer:
 
     def _change(self, item: Item, sentence: Sentence) -> None:
         """`change hand-size to 8`, `change hand-size to 7 with 8 players`."""
-        change_setting(self.vocabulary, sentence)
+        change_setting(self.vocabulary, sentence, self.set_id)
 
     def _rank(self, item: Item, sentence: Sentence) -> None:
         term = self._term("rank", sentence)
@@ -339,6 +344,8 @@ class Declarer:
         if known is None:
             known = self._term("property", sentence)
             self.vocabulary.properties[known.id] = PropertySpec(known.id, "values")
+        else:
+            self.vocabulary.said.append(Said("property", known.id, self.set_id, item.whole))
         sentence.expect_end()
         for member in self._members(item):
             value = self._term("value", member)
@@ -440,7 +447,8 @@ class Declarer:
                 first = Place(known.span, "the first one")
                 self.report.add(Problem("duplicate-step", span, {"step": known.one}, (first,)))
                 continue
-            self.vocabulary.add(Term("step", " ".join(name), (name,), span, self.set_id))
+            self.around = Span(item.source, line.start, line.end)
+            self.add(Term("step", " ".join(name), (name,), span, self.set_id))
 
     def _verb(self, item: Item, sentence: Sentence) -> None:
         scope = Scope(self.vocabulary, item.source)
@@ -456,6 +464,7 @@ class Declarer:
                     raise Misread(Problem("verb-clash", signature.span, {"verb": form}, (first,)))
         for form in dict.fromkeys(signature.forms):
             self.vocabulary.verbs.setdefault(form, []).append(signature)
+        self.vocabulary.said.append(Said("verb", signature.verb, self.set_id, item.whole))
         scope.variables.update(variables)
         self.verb_variables[id(item)] = (signature, scope)
 
@@ -480,7 +489,7 @@ class Once:
         return True
 
 
-def change_setting(vocabulary: Vocabulary, sentence: Sentence) -> None:
+def change_setting(vocabulary: Vocabulary, sentence: Sentence, set_id: str) -> None:
     """Read `hand-size to 8` or `hand-size to 7 with 8 players` and change the setting."""
     term = sentence.expect_term("a setting", "setting")
     spec = vocabulary.settings[term.id]
@@ -502,6 +511,7 @@ def change_setting(vocabulary: Vocabulary, sentence: Sentence) -> None:
         spec = SettingSpec(spec.id, value)
     sentence.expect_end()
     vocabulary.settings[term.id] = spec
+    vocabulary.said.append(Said("setting", term.id, set_id, sentence.span(0, len(sentence.words))))
 
 
 def _words_before_comma(words: tuple[Word, ...]) -> int:

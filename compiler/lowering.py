@@ -55,6 +55,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
                 spec.kind_of,
                 spec.active_on,
                 spec.backs,
+                tuple(name for name in dict.fromkeys(spec.optional) if name not in spec.required),
             )
             for spec in vocabulary.kinds.values()
         ),
@@ -72,7 +73,12 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         pieces=lower_pieces(model),
         verbs=tuple(_verb(one) for one in model.verbs),
         main=model.main,
-        rules=tuple(lib.NamedRules(one.name, one.set_id, _rules(one.rules)) for one in model.rules),
+        rules=tuple(
+            lib.NamedRules(
+                one.name, one.set_id, _rules(one.rules), one.whole.text, tuple(change.text for change in one.changes)
+            )
+            for one in model.rules
+        ),
         decks=tuple(
             lib.DeckInfo(
                 deck.id,
@@ -113,6 +119,7 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
             for name, chapter in book.chapters.items()
         ),
         places=_places(combination, model),
+        items=tuple(lib.ItemInfo(one.kind, one.id, one.set_id, one.span.text) for one in vocabulary.said),
     )
 
 

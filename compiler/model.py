@@ -134,13 +134,18 @@ class CheckedVerb:
 
 @dataclass(frozen=True, slots=True)
 class CheckedRules:
-    """A named block of facts and triggers that hold for every player (or a bare hook); `variant`: with that alone."""
+    """A named block of facts and triggers that hold for every player (or a bare hook); `variant`: with that alone.
+
+    `whole` is where all of it stands, `changes` where variants change it.
+    """
 
     name: str
     set_id: str
     rules: tuple[CheckedLine, ...]
     span: Span
+    whole: Span
     variant: str | None = None
+    changes: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

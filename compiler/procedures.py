@@ -28,6 +28,7 @@ from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
+from wonderscript.compiler.vocabulary import Said, SaidKind
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Word
@@ -59,6 +60,10 @@ class ProcedureReader:
     def _sentence(self, item: Item, position: int = 1) -> Sentence:
         return Sentence(item.line.words, Scope(self.model.vocabulary, item.source), position)
 
+    def _note(self, kind: SaidKind, name: str, item: Item) -> None:
+        """Take note of the text about something."""
+        self.model.vocabulary.said.append(Said(kind, name, self.set_id, item.whole))
+
     # ------------------------------------------------------------ steps, verbs, hooks, rules
 
     def _step(self, item: Item) -> None:
@@ -83,7 +88,7 @@ class ProcedureReader:
     def _hook(self, item: Item) -> None:
         scope = Scope(self.model.vocabulary, item.source)
         lines = tuple(RuleReader(self.report).line(item.line, scope))
-        self.model.rules.append(CheckedRules("", self.set_id, lines, item.head_span))
+        self.model.rules.append(CheckedRules("", self.set_id, lines, item.head_span, item.whole))
 
     def _rule(self, item: Item) -> None:
         sentence = self._sentence(item)
@@ -96,7 +101,7 @@ class ProcedureReader:
         for line in lines:
             if isinstance(line.rule, effects.Fact) and isinstance(line.rule.what, effects.Costs | effects.Links):
                 raise Misread(Problem("fact-of-a-piece", line.span, {"head": line.head}))
-        self.model.rules.append(CheckedRules(name, self.set_id, tuple(lines), item.head_span))
+        self.model.rules.append(CheckedRules(name, self.set_id, tuple(lines), item.head_span, item.whole))
 
     # ------------------------------------------------------------ decks
 
@@ -107,8 +112,10 @@ class ProcedureReader:
         if sentence.accept(",", "for", "each"):
             by = sentence.expect_term("a property that is a number", "property").id
         known = self.model.decks.get(deck_id)
-        sentence.accept(",", "also")
+        also = sentence.accept(",", "also")
         sentence.expect_end()
+        if also:
+            self._note("deck", deck_id, item)
         deck = known or CheckedDeck(deck_id, by, [], None, item.head_span)
         self.model.decks[deck_id] = deck
         for line in item.line.block:
@@ -164,12 +171,14 @@ class ProcedureReader:
         inner.expect_end()
         if also:
             self._add_to_line(self._known_line(item, 1), points)
+            self._note("score", name, item)
             return
         known = next((line for line in self.model.scores if line.name == name), None)
         if known is not None:
             first = Place(known.span, "the first one")
             raise Misread(Problem("duplicate-score-line", item.head_span, {"name": name}, (first,)))
         self.model.scores.append(ScoreLine(name, points, item.head_span))
+        self._note("score", name, item)
 
     def _move_line(self, item: Item, sentence: Sentence, name: str) -> None:
         """What a line counts is written on another one, and the line itself is gone."""
@@ -181,6 +190,7 @@ class ProcedureReader:
         moved, other = self._known_line(item, 1), self._known_line(item, len(item.line.words) - 1)
         self._add_to_line(other, moved.points)
         self.model.scores.remove(moved)
+        self._note("score", other.name, item)
 
     def _known_line(self, item: Item, place: int) -> ScoreLine:
         """The line that a word of an item names."""
@@ -213,6 +223,7 @@ class ProcedureReader:
         sentence.expect_end()
         self._refuse_second(item)
         self.model.ties = tuple(breaks)
+        self._note("ties", "ties", item)
 
     def _ending(self, item: Item) -> None:
         """`ending "the last harvest"`: by what a game ends that is played to its last step."""
@@ -222,6 +233,7 @@ class ProcedureReader:
         no_more(item.line, item.source)
         self._refuse_second(item)
         self.model.ending = name
+        self._note("ending", name, item)
 
     def _refuse_second(self, item: Item) -> None:
         """A set says such a thing once; an expansion may say it anew, in the place of what it extends."""
@@ -254,7 +266,7 @@ class ProcedureReader:
         options = tuple(bodies.body((line,), sentence.scope) for line in item.line.block)
         rule = effects.MoreOptions(step, tuple(sentence.scope.variables), options)
         line = CheckedLine(rule, "also", item.head_span)
-        self.model.rules.append(CheckedRules("", self.set_id, (line,), item.head_span))
+        self.model.rules.append(CheckedRules("", self.set_id, (line,), item.head_span, item.whole))
 
     def _seat(self, item: Item) -> None:
         """`seat "Free Yard", with 2 players`: who answers for it, and whether it can win."""
@@ -283,6 +295,7 @@ class ProcedureReader:
             other = next(one for one in rules if not isinstance(one.rule, effects.Fact))
             raise Misread(Problem("while-needs-facts", other.span, {}))
         self.model.seats.append(SeatInfo(name, players, answered, can_win, facts))
+        self._note("seat", name, item)
 
     def _teams(self, item: Item) -> None:
         """`teams of 2, side by side, if teams-play`."""
@@ -295,6 +308,7 @@ class ProcedureReader:
         no_more(item.line, item.source)
         self._refuse_second(item)
         self.model.teams = TeamInfo(size, setting)
+        self._note("teams", "teams", item)
 
     # ------------------------------------------------------------ adjectives and relations
 
@@ -370,6 +384,7 @@ class ProcedureReader:
             raise Misread(Problem("duplicate-layout", item.head_span, {"name": name}, (first,)))
         cells = self._cells(item, item.rows)
         self.model.layouts[name] = CheckedLayout(name, cells, item.head_span)
+        self._note("layout", name, item)
 
     def _cells(self, item: Item, rows: tuple[tuple[Word, ...], ...]) -> tuple[LayoutCell, ...]:
         placed: list[tuple[int, int, bool]] = []

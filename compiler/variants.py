@@ -78,6 +78,7 @@ def apply_variant(model: Model, item: Item, set_id: str, report: Report, memory:
     changed._by_name = {key: list(found) for key, found in model._by_name.items()}
     changed.vocabulary = copy(model.vocabulary)
     changed.vocabulary.settings = dict(model.vocabulary.settings)
+    changed.vocabulary.said = list(model.vocabulary.said)
     applier = _Applier(changed, item, set_id, report, memory)
     applier.apply()
     return Applied(changed, tuple(applier.touches))
@@ -293,7 +294,7 @@ class _Applier:
 
     def _change_setting(self, line: Line, sentence: Sentence) -> None:
         no_more(line, self.item.source)
-        change_setting(self.model.vocabulary, sentence)
+        change_setting(self.model.vocabulary, sentence, self.set_id)
         name, number = line.words[1].text, line.words[3].text
         players = line.words[5].text if len(line.words) > 5 else None
         self._touch(line, ("setting", name), f"the setting {name}", players, number)
@@ -333,7 +334,9 @@ class _Applier:
         for one in new:
             if isinstance(one.rule, effects.Fact) and isinstance(one.rule.what, effects.Costs | effects.Links):
                 raise Misread(Problem("fact-of-a-piece", one.span, {"head": one.head}))
-        self.model.rules[self.model.rules.index(rule)] = replace(rule, rules=tuple(kept))
+        self.model.rules[self.model.rules.index(rule)] = replace(
+            rule, rules=tuple(kept), changes=(*rule.changes, Span(self.item.source, line.start, line.end))
+        )
         for head in self._heads(new, drops):
             self._touch(line, ("rule", rule.name), f"the rule {rule.name}", head)
 

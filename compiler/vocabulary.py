@@ -135,6 +135,20 @@ class SettingSpec:
     follows_players: bool = False
 
 
+# What sets say of that is no word: verbs, rules, score lines and so on.
+SaidKind = TermKind | Literal["verb", "rule", "score", "ties", "ending", "layout", "seat", "teams"]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Text of a set about something that has a name: the item that declares it, adds to it or changes it."""
+
+    kind: SaidKind
+    id: str
+    set_id: str
+    span: Span
+
+
 # Which terms and which forms of words a text uses.
 Uses = tuple[frozenset[tuple[TermKind, str]], frozenset[str]]
 NO_USES: Uses = (frozenset(), frozenset())
@@ -157,6 +171,7 @@ class Vocabulary:
     verbs: dict[str, list[Signature]] = field(default_factory=dict)
     # The step that is the whole game.
     main_step: str | None = None
+    said: list[Said] = field(default_factory=list)
     used: set[tuple[TermKind, str]] = field(default_factory=set)
     used_forms: set[str] = field(default_factory=set)
     _index: dict[str, list[tuple[tuple[str, ...], Term]]] = field(default_factory=dict)

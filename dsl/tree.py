@@ -75,6 +75,12 @@ class Item:
         return Span(self.source, words[0].start, words[-1].end)
 
     @property
+    def whole(self) -> Span:
+        """The place of the item with all that belongs to it."""
+        ends = (self.line.end, *(row[-1].end for row in self.rows[-1:]))
+        return Span(self.source, self.line.start, max(ends))
+
+    @property
     def head_span(self) -> Span:
         """The place of the item's first line."""
         return self.words_span(self.line.words)

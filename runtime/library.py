@@ -38,7 +38,10 @@ class PropertyInfo(Plain, frozen=True):
 
 
 class KindInfo(Plain, frozen=True):
-    """A kind of piece. `backs`: the properties and values by which backs differ; None: as what it is a kind of."""
+    """A kind of piece. `backs`: the properties and values by which backs differ; None: as what it is a kind of.
+
+    Of its `properties`, a piece can do without those that are `optional`.
+    """
 
     id: str
     properties: tuple[str, ...]
@@ -50,6 +53,7 @@ class KindInfo(Plain, frozen=True):
     kind_of: str | None = None
     active_on: str | None = None
     backs: tuple[str, ...] | None = None
+    optional: tuple[str, ...] = ()
 
 
 # Where pieces lie that nothing has laid elsewhere.
@@ -128,11 +132,16 @@ class Verb(Plain, frozen=True):
 
 
 class NamedRules(Plain, frozen=True):
-    """Facts and triggers that hold for every player at any time."""
+    """Facts and triggers that hold for every player at any time, or without a name: for all of them at once.
+
+    `source` is the text, `changes` what variants say of it.
+    """
 
     name: str
     set_id: str
     rules: tuple[Rule, ...]
+    source: str = ""
+    changes: tuple[str, ...] = ()
 
 
 class DeckPartInfo(Plain, frozen=True):
@@ -266,6 +275,18 @@ class WordInfo(Plain, frozen=True):
     languages: dict[str, dict[str, str]]
 
 
+class ItemInfo(Plain, frozen=True):
+    """What the text of a set says of something that has a name: it declares it, adds to it or changes it.
+
+    The first item about something is the one that declares it. Rules and pieces have their own text.
+    """
+
+    kind: str
+    id: str
+    set_id: str
+    text: str
+
+
 # Variants that are played together have one name.
 _TOGETHER = " + "
 
@@ -331,6 +352,7 @@ class Library(Data, frozen=True, dict=True, weakref=True):
     variants: tuple[str, ...]
     chapters: tuple[ChapterInfo, ...] = ()
     places: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    items: tuple[ItemInfo, ...] = ()
 
     def __hash__(self) -> int:
         # Mappings have no hash; libraries that differ in what is left out here are told apart when they are compared.

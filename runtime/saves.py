@@ -74,6 +74,7 @@ def fingerprint(library: Library) -> str:
     played = replace(
         library,
         pieces=tuple(map(_without_text, library.pieces)),
+        rules=tuple(replace(one, source="", changes=()) for one in library.rules),
         words=(),
         verb_words={},
         names={},
@@ -83,6 +84,7 @@ def fingerprint(library: Library) -> str:
         scenarios=(),
         variants=(),
         places={},
+        items=(),
     )
     return sha256(msgspec.msgpack.encode(played)).hexdigest()
 

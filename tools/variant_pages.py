@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wonderscript.runtime.library import Library, NamedRules, Piece, SettingInfo, Value
+from wonderscript.runtime.library import Library, NamedRules, Piece, Value
 from wonderscript.runtime.phrases import Cost
 from wonderscript.runtime.words import describe, describe_argument, describe_cost, describe_points
-from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.explanations import Explainer
 from wonderscript.runtime.words.lexicon import Language
 
 LABELS = {
@@ -30,16 +30,8 @@ LABELS = {
         "ties": "what breaks ties",
         "ending": "by what the last step ends the game",
         "teams": "teams",
-        "team": "{size} players side by side",
         "deck": "deck {name}",
         "setting": "setting {name}",
-        "players": "with {players} players {value}",
-        "most": "most: {number}",
-        "fewest": "fewest: {number}",
-        "if": "{text}, if {condition}",
-        "as_many": "the number of players",
-        "yes": "yes",
-        "no": "no",
         "cost": "Cost: {cost}",
     },
     "ru": {
@@ -55,16 +47,8 @@ LABELS = {
         "ties": "что решает при равенстве",
         "ending": "чем заканчивает игру последний шаг",
         "teams": "команды",
-        "team": "по {size} игрока рядом",
         "deck": "колода {name}",
         "setting": "настройка {name}",
-        "players": "при {players} игроках {value}",
-        "most": "больше: {number}",
-        "fewest": "меньше: {number}",
-        "if": "{text}, если {condition}",
-        "as_many": "число игроков",
-        "yes": "да",
-        "no": "нет",
         "cost": "Стоимость: {cost}",
     },
 }
@@ -115,7 +99,8 @@ class _Teller:
 
     def __init__(self, library: Library, language: Language) -> None:
         self.library = library
-        self.lexicon = lexicon_of(library, language)
+        self.explainer = Explainer(library, language)
+        self.lexicon = self.explainer.lexicon
         self.language = language
         self.labels = LABELS[language]
 
@@ -124,7 +109,7 @@ class _Teller:
         found: dict[tuple[object, ...], Told] = {}
         for setting in library.settings:
             title = self.labels["setting"].format(name=setting.id)
-            found["setting", setting.id] = Told(title, (self._setting(setting),))
+            found["setting", setting.id] = Told(title, (self.explainer.setting_value(setting),))
         for piece in library.pieces:
             numbers = tuple(sorted((name, one) for name, one in piece.properties.items() if isinstance(one, int)))
             title = self.labels["piece"].format(kind=self.lexicon.noun(piece.kind).one, name=self._name(piece))
@@ -143,11 +128,11 @@ class _Teller:
             title = self.labels["score"].format(name=self._line(score.name))
             found["score", score.name] = Told(title, (describe_points(score.points, self.lexicon),))
         if library.ties:
-            found["ties",] = Told(self.labels["ties"], tuple(self._ties()))
+            found["ties",] = Told(self.labels["ties"], tuple(map(self.explainer.tie, library.ties)))
         if library.ending is not None:
             found["ending",] = Told(self.labels["ending"], (self._line(library.ending),))
         if library.teams is not None:
-            found["teams",] = Told(self.labels["teams"], (self.labels["team"].format(size=library.teams.size),))
+            found["teams",] = Told(self.labels["teams"], tuple(self.explainer.teams()))
         return found
 
     def _line(self, name: str) -> str:
@@ -155,16 +140,6 @@ class _Teller:
 
     def _name(self, piece: Piece) -> str:
         return self.library.names.get(self.language, {}).get(piece.kind, {}).get(piece.name, piece.name)
-
-    def _setting(self, setting: SettingInfo) -> str:
-        def shown(value: int) -> str:
-            return self.labels["yes" if value else "no"] if setting.switch else str(value)
-
-        usual = self.labels["as_many"] if setting.follows_players else shown(setting.value)
-        other = (
-            self.labels["players"].format(players=players, value=shown(value)) for players, value in setting.by_players
-        )
-        return ", ".join((usual, *other))
 
     def _piece(self, piece: Piece) -> Iterator[str]:
         for name, value in piece.properties.items():
@@ -188,11 +163,3 @@ class _Teller:
             yield ("rule", rule.name), Told(self.labels["rule"].format(name=rule.name), lines)
         else:
             yield ("text", lines), Told(self.labels["text"], lines)
-
-    def _ties(self) -> Iterator[str]:
-        for tie in self.library.ties:
-            number = describe_argument(tie.number, self.lexicon)
-            text = self.labels["most" if tie.most else "fewest"].format(number=number)
-            if tie.condition is not None:
-                text = self.labels["if"].format(text=text, condition=describe_argument(tie.condition, self.lexicon))
-            yield text

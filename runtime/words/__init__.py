@@ -43,6 +43,31 @@ def describe(
     return [*said, describe_body(text, lexicon, kind)] if text else said
 
 
+def tell(
+    rules: Iterable[effects.Rule],
+    lexicon: Lexicon,
+    kind: str | None = None,
+    text: Sequence[effects.Statement] = (),
+) -> list[str]:
+    """A whole piece line by line: nothing in passing, and what stands in something indented under it."""
+    language = russian if lexicon.language == "ru" else english
+    groups = told_together(rules)
+    said = [line for group in groups for line in language.rule_in_lines(group[0], lexicon, kind, limits(group))]
+    return [*said, *tell_body(text, lexicon, kind)]
+
+
+def tell_body(
+    body: Sequence[effects.Statement],
+    lexicon: Lexicon,
+    kind: str | None = None,
+    variables: Mapping[str, str] | None = None,
+) -> list[str]:
+    """Statements that belong together, line by line."""
+    if lexicon.language == "ru":
+        return russian.body_in_lines(body, lexicon, kind, variables)
+    return english.body_in_lines(body, lexicon, kind, variables)
+
+
 def describe_body(
     body: Sequence[effects.Statement],
     lexicon: Lexicon,
@@ -88,5 +113,7 @@ __all__ = [
     "describe_cost",
     "describe_points",
     "sentence",
+    "tell",
+    "tell_body",
     "told_together",
 ]

@@ -10,7 +10,8 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_statements import EnglishStatements
 from wonderscript.runtime.words.lexicon import Lexicon
-from wonderscript.runtime.words.speech import bindings, full, inferred, is_mostly_nothing
+from wonderscript.runtime.words.lines import body_lines, rule_lines
+from wonderscript.runtime.words.speech import Inside, bindings, full, inferred, is_mostly_nothing
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,18 @@ class English(EnglishStatements):
         found: str = RULES[type(rule)](self, rule)
         return found
 
-    def _trigger(self, rule: effects.Trigger) -> str:
+    def inside_rule(self, rule: effects.Rule) -> Inside[English] | None:
+        """What is carried out by a rule, and when; None if it is a fact."""
+        say = INSIDE.get(type(rule))
+        found: Inside[English] | None = None if say is None else say(self, rule)
+        return found
+
+    def _told_rule(self, rule: effects.Rule) -> str:
+        inside = self.inside_rule(rule)
+        assert inside is not None
+        return f"{inside.head}: {inside.speaker.text(inside.bodies[0])}"
+
+    def _in_trigger(self, rule: effects.Trigger) -> Inside[English]:
         text = self.event(rule.event)
         if rule.once_a is not None:
             steps = [self.lexicon.step(step).one for step in self.limits or (rule.once_a,)]
@@ -32,32 +44,40 @@ class English(EnglishStatements):
         if rule.condition is not None:
             text = f"{text}, if {self.condition(rule.condition)}"
         speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
-        return f"{text}: {speaker.text(rule.body)}"
+        return Inside(text, speaker, (rule.body,))
 
     def _hook(self, rule: effects.Hook) -> str:
-        condition = "" if rule.condition is None else f", if {self.condition(rule.condition)}"
         if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
+            condition = "" if rule.condition is None else f" if {self.condition(rule.condition)}"
             step = self.lexicon.step(rule.target).one
-            return f"you skip the {step}{condition.removeprefix(',')}; but {self.text(rule.body)}"
-        return f"{self._moment(rule)}{condition}: {self.text(rule.body)}"
+            return f"you skip the {step}{condition}; but {self.text(rule.body)}"
+        return self._told_rule(rule)
 
-    def _replaces(self, rule: effects.Replaces) -> str:
+    def _in_hook(self, rule: effects.Hook) -> Inside[English]:
+        condition = "" if rule.condition is None else f", if {self.condition(rule.condition)}"
+        return Inside(f"{self._moment(rule)}{condition}", self, (rule.body,))
+
+    def _in_replaces(self, rule: effects.Replaces) -> Inside[English]:
         party = self.players(rule.who)
         verb = self.lexicon.verb(rule.verb)
         kinds = {name: slot for name, slot in zip(rule.variables, verb.slots, strict=False) if slot}
         known = {**inferred(self.lexicon, rule.variables, rule.body), **bindings(kinds)}
         speaker = replace(self, variables={**self.variables, **known})
         would = self.would(rule.verb, rule.objects)
-        return f"when {party.event or party.subject} would {would}, instead: {speaker.text(rule.body)}"
+        return Inside(f"when {party.event or party.subject} would {would}, instead", speaker, (rule.body,))
 
-    def _watch(self, rule: effects.Watch) -> str:
-        return f"as soon as {self.condition(rule.condition)}: {self.text(rule.body)}"
+    def _in_watch(self, rule: effects.Watch) -> Inside[English]:
+        return Inside(f"as soon as {self.condition(rule.condition)}", self, (rule.body,))
 
     def _more_options(self, rule: effects.MoreOptions) -> str:
+        inside = self._in_more_options(rule)
+        return f"{inside.head}: {'; or '.join(inside.speaker.inline(option) for option in rule.options)}"
+
+    def _in_more_options(self, rule: effects.MoreOptions) -> Inside[English]:
         known = inferred(self.lexicon, rule.variables, rule.options)
         speaker = replace(self, variables={**self.variables, **known}, mood="to")
-        options = "; or ".join(speaker.inline(option) for option in rule.options)
-        return f"in the {self.lexicon.step(rule.step).one}, you may instead: {options}"
+        head = f"in the {self.lexicon.step(rule.step).one}, you may instead"
+        return Inside(head, speaker, rule.options, options=True)
 
     def _moment(self, rule: effects.Hook) -> str:
         if not self.lexicon.is_step(rule.target):
@@ -67,18 +87,26 @@ class English(EnglishStatements):
         step = self.lexicon.step(rule.target).one
         return f"{'instead of' if rule.when == 'instead' else rule.when} the {step}"
 
-    def _at_end(self, rule: effects.AtEnd) -> str:
-        return f"{self.end_of(rule.step, rule.rank)}: {self.text(rule.body)}"
+    def _in_at_end(self, rule: effects.AtEnd) -> Inside[English]:
+        return Inside(self.end_of(rule.step, rule.rank), self, (rule.body,))
 
 
 RULES: dict[type, Callable[[Any, Any], str]] = {
     effects.Fact: English.fact,
-    effects.Trigger: English._trigger,
+    effects.Trigger: English._told_rule,
     effects.Hook: English._hook,
-    effects.Replaces: English._replaces,
-    effects.Watch: English._watch,
+    effects.Replaces: English._told_rule,
+    effects.Watch: English._told_rule,
     effects.MoreOptions: English._more_options,
-    effects.AtEnd: English._at_end,
+    effects.AtEnd: English._told_rule,
+}
+INSIDE: dict[type, Callable[[Any, Any], Inside[English]]] = {
+    effects.Trigger: English._in_trigger,
+    effects.Hook: English._in_hook,
+    effects.Replaces: English._in_replaces,
+    effects.Watch: English._in_watch,
+    effects.MoreOptions: English._in_more_options,
+    effects.AtEnd: English._in_at_end,
 }
 
 
@@ -108,6 +136,20 @@ def body(
 ) -> str:
     """A whole body, as that of a verb: its statements joined into sentences."""
     return full(English(lexicon, kind, bindings(variables)).text(statements))
+
+
+def rule_in_lines(rule: effects.Rule, lexicon: Lexicon, kind: str | None, limits: tuple[str, ...]) -> list[str]:
+    """A rule line by line."""
+    speaker = English(lexicon, kind, limits=limits)
+    inside = speaker.inside_rule(rule)
+    return [full(speaker.rule(rule))] if inside is None else list(rule_lines(inside))
+
+
+def body_in_lines(
+    statements: Sequence[effects.Statement], lexicon: Lexicon, kind: str | None, variables: Mapping[str, str] | None
+) -> list[str]:
+    """A whole body line by line."""
+    return list(body_lines(English(lexicon, kind, bindings(variables)), statements))
 
 
 def phrase(

@@ -306,6 +306,8 @@ class EnglishPieces(Speaker, ABC):
         match has.comparison:
             case _ if has.number == data.StepNumber(has.property):
                 return Quality(after=CURRENT[has.comparison].format(name))
+            case "is" if has.number == data.BoundNumber(has.property):
+                return Quality(after=f"of that {name}")
             case "is":
                 return Quality(after=f"of {name} {number}")
             case "at least":

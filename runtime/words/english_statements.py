@@ -15,6 +15,7 @@ from wonderscript.runtime.words.speech import (
     ONE,
     Bound,
     Clause,
+    Inside,
     Mood,
     capital,
     is_half_of_theirs,
@@ -258,12 +259,10 @@ class EnglishStatements(EnglishFacts):
         return self._says(one.who, tell)
 
     def _may(self, one: effects.May) -> Clause:
-        party = self.players(one.who)
-        speaker = self if one.who == ME else self.with_them(_they(party))
-        inner = replace(speaker, mood="to", subject="")
+        [inside] = self._in_may(one)
+        inner = inside.speaker
+        start = inside.head
         clauses = inner.clauses(one.body)
-        subject = self.subject if one.who == ME and self.mood in ("he", "they") else party.subject
-        start = f"{subject} may".strip()
         if all(clause.simple and not clause.apart for clause in clauses):
             return Clause(f"{start} {' and '.join(clause.text for clause in clauses)}", apart=True)
         if len(one.body) == 1 and isinstance(one.body[0], effects.DoOne):
@@ -271,33 +270,96 @@ class EnglishStatements(EnglishFacts):
         return Clause(f"{start} do this: {inner.inline(one.body)}", simple=False)
 
     def _do_one(self, one: effects.DoOne) -> Clause:
-        start = self._says(one.who, lambda _speaker, mood: f"{inflected('do|does', mood)} one of these")
-        return Clause(f"{start}: {self.alternatives(one)}", simple=False)
+        [inside] = self._in_do_one(one)
+        return Clause(f"{inside.head}: {self.alternatives(one)}", simple=False)
 
     def alternatives(self, one: effects.DoOne) -> str:
         """What can be done: `build it, sell it, or keep it`."""
-        plain = replace(self, mood="to", subject="")
-        options = [plain.inline(option) for option in one.options]
+        [inside] = self._in_do_one(one)
+        options = [inside.speaker.inline(option) for option in one.options]
         return "; or ".join(options) if any("; " in option for option in options) else _or(options)
 
     def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
-        plain = replace(self, mood="to", subject="")
-        must = "; ".join(plain.inline(body) for body in one.must)
-        may = "; ".join(plain.inline(body) for body in one.may)
-        subject = self.players(one.who).subject
-        parts = []
-        if must:
-            parts.append(f"in any order, as long as possible, {subject} must: {must}")
-        if may:
-            parts.append(f"{'in between, ' if must else 'in any order, '}{subject} may: {may}")
+        parts = [
+            f"{part.head}: {'; '.join(part.speaker.inline(body) for body in part.bodies)}"
+            for part in self._in_any_order_of(one)
+        ]
         return Clause("; ".join(parts), simple=False)
 
     # ------------------------------------------------------------ bodies within bodies
 
-    def _repeat(self, one: effects.Repeat) -> Clause:
+    def inside(self: E, statement: effects.Statement) -> list[Inside[E]]:
+        """What stands in a statement, part by part; nothing in most of them."""
+        say = INSIDE.get(type(statement))
+        found: list[Inside[E]] = [] if say is None else say(self, statement)
+        return found
+
+    def _in_may(self: E, one: effects.May) -> list[Inside[E]]:
+        party = self.players(one.who)
+        speaker = self if one.who == ME else self.with_them(_they(party))
+        subject = self.subject if one.who == ME and self.mood in ("he", "they") else party.subject
+        return [Inside(f"{subject} may".strip(), replace(speaker, mood="to", subject=""), (one.body,), may=True)]
+
+    def _in_do_one(self: E, one: effects.DoOne) -> list[Inside[E]]:
+        start = self._says(one.who, lambda _speaker, mood: f"{inflected('do|does', mood)} one of these")
+        return [Inside(start, replace(self, mood="to", subject=""), one.options, options=True)]
+
+    def _in_any_order_of(self: E, one: effects.InAnyOrder) -> list[Inside[E]]:
+        plain = replace(self, mood="to", subject="")
+        subject = self.players(one.who).subject
+        must = Inside(f"in any order, as long as possible, {subject} must", plain, one.must, options=True)
+        start = "in between" if one.must else "in any order"
+        may = Inside(f"{start}, {subject} may", plain, one.may, options=True)
+        return [part for part in (must, may) if part.bodies]
+
+    def _in_repeat(self: E, one: effects.Repeat) -> list[Inside[E]]:
         until = "" if one.until is None else f" until {self.condition(one.until)}"
         times = "" if one.times is None else f" {self._times(one.times)}"
-        return Clause(f"{self._now('do|does')} this{times}{until}: {self.inline(one.body)}", simple=False)
+        return [Inside(f"{self._now('do|does')} this{times}{until}", self, (one.body,))]
+
+    def _in_together(self: E, one: effects.AllTogether) -> list[Inside[E]]:
+        return [Inside("all players at the same time, unseen by each other", self, (one.body,))]
+
+    def _in_a_phase(self: E, one: effects.InPhase) -> list[Inside[E]]:
+        return [Inside(self.lexicon.noun(one.phase).one, self, (one.body,))]
+
+    def _in_if(self: E, one: effects.If) -> list[Inside[E]]:
+        otherwise = [Inside("otherwise", self, (one.otherwise,))] if one.otherwise else []
+        return [Inside(f"if {self.condition(one.condition)}", self, (one.body,)), *otherwise]
+
+    def _in_each_player(self: E, one: effects.ForEachPlayer) -> list[Inside[E]]:
+        party = self.players(one.players)
+        turns = ", in turn" if party.several else ""
+        speaker = replace(self, third=True, mood="they", subject="they")
+        return [Inside(f"for {party.subject}{turns}", speaker, (one.body,))]
+
+    def _in_each_piece(self: E, one: effects.ForEachPiece) -> list[Inside[E]]:
+        speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
+        return [Inside(f"for each {self.pieces(one.pieces, 'bare')}", speaker, (one.body,))]
+
+    def _in_step(self: E, one: effects.RunStep) -> list[Inside[E]]:
+        name = self.lexicon.step(one.step).one
+        kind = "" if one.kind is None else f", a kind of {self.lexicon.step(one.kind).one}"
+        times = "" if one.times is None or one.times == ONE else f", {self._times(one.times)}"
+        turns = ", each player in turn" if one.in_turn else ""
+        until = "" if one.until is None else f", until {self.condition(one.until)}"
+        return [Inside(f"{name}{kind}{times}{turns}{until}", self, (one.body,))]
+
+    def _in_later(self: E, one: effects.Later) -> list[Inside[E]]:
+        return [Inside(self.end_of(one.step, one.rank), self, (one.body,))]
+
+    def _told(self, one: effects.Statement, body: Body) -> Clause:
+        """A statement with one body, which goes on as the rest of the text."""
+        [inside] = self.inside(one)
+        return Clause(f"{inside.head}: {inside.speaker.text(body)}", simple=False)
+
+    def _told_inline(self, one: effects.Statement, body: Body, joint: str = ":") -> Clause:
+        """A statement with one body, within its sentence."""
+        [inside] = self.inside(one)
+        return Clause(f"{inside.head}{joint} {inside.speaker.inline(body)}", simple=False)
+
+    def _repeat(self, one: effects.Repeat) -> Clause:
+        return self._told_inline(one, one.body)
 
     def _times(self, number: data.Number) -> str:
         plain = isinstance(number, data.Constant | data.SettingValue | data.BoundNumber)
@@ -306,19 +368,17 @@ class EnglishStatements(EnglishFacts):
         return f"{self.figure(number)} {'time' if number == ONE else 'times'}"
 
     def _all_together(self, one: effects.AllTogether) -> Clause:
-        return Clause(f"all players at the same time, unseen by each other: {self.text(one.body)}", simple=False)
+        return self._told(one, one.body)
 
     def _in_phase(self, one: effects.InPhase) -> Clause:
-        return Clause(f"{self.lexicon.noun(one.phase).one}: {self.text(one.body)}", simple=False)
+        return self._told(one, one.body)
 
     def _only_if(self, one: effects.OnlyIf) -> Clause:
         return Clause(f"only if {self.condition(one.condition)}", simple=False)
 
     def _if(self, one: effects.If) -> Clause:
-        text = f"if {self.condition(one.condition)}, {self.inline(one.body)}"
-        if one.otherwise:
-            text = f"{text}; otherwise, {self.inline(one.otherwise)}"
-        return Clause(text, simple=False)
+        parts = self._in_if(one)
+        return Clause("; ".join(f"{part.head}, {self.inline(part.bodies[0])}" for part in parts), simple=False)
 
     def _for_each_player(self, one: effects.ForEachPlayer) -> Clause:
         party = self.players(one.players)
@@ -327,24 +387,16 @@ class EnglishStatements(EnglishFacts):
         clauses = told.clauses(one.body)
         if all(clause.simple and not clause.apart for clause in clauses):
             return Clause(f"{party.subject} {sequence(clauses, 'then')[0]}", apart=True)
-        apart = replace(told, mood="they", subject="they")
-        turns = ", in turn" if party.several else ""
-        return Clause(f"for {party.subject}{turns}: {apart.inline(one.body)}", simple=False)
+        return self._told_inline(one, one.body)
 
     def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
-        speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
-        return Clause(f"for each {self.pieces(one.pieces, 'bare')}: {speaker.inline(one.body)}", simple=False)
+        return self._told_inline(one, one.body)
 
     def _run_step(self, one: effects.RunStep) -> Clause:
-        name = self.lexicon.step(one.step).one
-        kind = "" if one.kind is None else f", a kind of {self.lexicon.step(one.kind).one}"
-        times = "" if one.times is None or one.times == ONE else f", {self._times(one.times)}"
-        turns = ", each player in turn" if one.in_turn else ""
-        until = "" if one.until is None else f", until {self.condition(one.until)}"
-        return Clause(f"{name}{kind}{times}{turns}{until}: {self.text(one.body)}", simple=False)
+        return self._told(one, one.body)
 
     def _later(self, one: effects.Later) -> Clause:
-        return Clause(f"{self.end_of(one.step, one.rank)}, {self.inline(one.body)}", simple=False)
+        return self._told_inline(one, one.body, ",")
 
     def end_of(self, step: str, rank: str) -> str:
         """`at the end of the turn`, with the words for the rank if there are any."""
@@ -408,4 +460,18 @@ STATEMENTS: dict[type, _Say] = {
     effects.ForEachPiece: EnglishStatements._for_each_piece,
     effects.RunStep: EnglishStatements._run_step,
     effects.Later: EnglishStatements._later,
+}
+# Statements in which others stand.
+INSIDE: dict[type, _Say] = {
+    effects.May: EnglishStatements._in_may,
+    effects.DoOne: EnglishStatements._in_do_one,
+    effects.InAnyOrder: EnglishStatements._in_any_order_of,
+    effects.Repeat: EnglishStatements._in_repeat,
+    effects.AllTogether: EnglishStatements._in_together,
+    effects.InPhase: EnglishStatements._in_a_phase,
+    effects.If: EnglishStatements._in_if,
+    effects.ForEachPlayer: EnglishStatements._in_each_player,
+    effects.ForEachPiece: EnglishStatements._in_each_piece,
+    effects.RunStep: EnglishStatements._in_step,
+    effects.Later: EnglishStatements._in_later,
 }

@@ -11,9 +11,10 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import decline
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.lines import body_lines, rule_lines
 from wonderscript.runtime.words.russian_players import CLOSE
 from wonderscript.runtime.words.russian_statements import RussianStatements
-from wonderscript.runtime.words.speech import bindings, full, inferred, is_mostly_nothing
+from wonderscript.runtime.words.speech import Inside, bindings, full, inferred, is_mostly_nothing
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,18 @@ class Russian(RussianStatements):
         found: str = RULES[type(rule)](self, rule)
         return found
 
-    def _trigger(self, rule: effects.Trigger) -> str:
+    def inside_rule(self, rule: effects.Rule) -> Inside[Russian] | None:
+        """What is carried out by a rule, and when; None if it is a fact."""
+        say = INSIDE.get(type(rule))
+        found: Inside[Russian] | None = None if say is None else say(self, rule)
+        return found
+
+    def _told_rule(self, rule: effects.Rule) -> str:
+        inside = self.inside_rule(rule)
+        assert inside is not None
+        return f"{inside.head}: {inside.speaker.text(inside.bodies[0])}"
+
+    def _in_trigger(self, rule: effects.Trigger) -> Inside[Russian]:
         text = self.event(rule.event)
         if rule.once_a is not None:
             others = (decline(self.lexicon.step(step), "acc") for step in self.limits[1:])
@@ -35,14 +47,19 @@ class Russian(RussianStatements):
         if rule.condition is not None:
             text = f"{text}, если {self.condition(rule.condition)}"
         speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
-        return f"{text}: {speaker.text(rule.body)}"
+        return Inside(text, speaker, (rule.body,))
 
     def _hook(self, rule: effects.Hook) -> str:
-        condition = "" if rule.condition is None else f", если {self.condition(rule.condition)}"
         if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
             step = decline(self.lexicon.step(rule.target), "acc")
-            return f"вы пропускаете {step}{condition}; но {self.text(rule.body)}"
-        return f"{self._moment(rule)}{condition}: {self.text(rule.body)}"
+            return f"вы пропускаете {step}{self._if_so(rule)}; но {self.text(rule.body)}"
+        return self._told_rule(rule)
+
+    def _in_hook(self, rule: effects.Hook) -> Inside[Russian]:
+        return Inside(f"{self._moment(rule)}{self._if_so(rule)}", self, (rule.body,))
+
+    def _if_so(self, rule: effects.Hook) -> str:
+        return "" if rule.condition is None else f", если {self.condition(rule.condition)}"
 
     def _moment(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target):
@@ -53,37 +70,48 @@ class Russian(RussianStatements):
         start = "перед тем как" if rule.when == "before" else "вместо того чтобы"
         return f"{start} {self.would(rule.target, 'to')}"
 
-    def _replaces(self, rule: effects.Replaces) -> str:
+    def _in_replaces(self, rule: effects.Replaces) -> Inside[Russian]:
         party = self.players(rule.who)
         verb = self.lexicon.verb(rule.verb)
         kinds = {name: slot for name, slot in zip(rule.variables, verb.slots, strict=False) if slot}
         known = {**inferred(self.lexicon, rule.variables, rule.body), **bindings(kinds)}
         speaker = replace(self, variables={**self.variables, **known})
         would = self.would(rule.verb, party.mood, rule.objects)
-        return f"когда {party.event or party.subject} {would}, вместо этого: {speaker.text(rule.body)}"
+        return Inside(f"когда {party.event or party.subject} {would}, вместо этого", speaker, (rule.body,))
 
-    def _watch(self, rule: effects.Watch) -> str:
-        return f"как только {self.condition(rule.condition)}: {self.text(rule.body)}"
+    def _in_watch(self, rule: effects.Watch) -> Inside[Russian]:
+        return Inside(f"как только {self.condition(rule.condition)}", self, (rule.body,))
 
     def _more_options(self, rule: effects.MoreOptions) -> str:
+        inside = self._in_more_options(rule)
+        return f"{inside.head}: {'; или '.join(inside.speaker.inline(option) for option in rule.options)}"
+
+    def _in_more_options(self, rule: effects.MoreOptions) -> Inside[Russian]:
         known = inferred(self.lexicon, rule.variables, rule.options)
         speaker = replace(self, variables={**self.variables, **known}, mood="to")
-        options = "; или ".join(speaker.inline(option) for option in rule.options)
         step = decline(self.lexicon.step(rule.step), "gen")
-        return f"во время {step} вы можете вместо этого: {options}"
+        return Inside(f"во время {step} вы можете вместо этого", speaker, rule.options, options=True)
 
-    def _at_end(self, rule: effects.AtEnd) -> str:
-        return f"{self.end_of(rule.step, rule.rank)}: {self.text(rule.body)}"
+    def _in_at_end(self, rule: effects.AtEnd) -> Inside[Russian]:
+        return Inside(self.end_of(rule.step, rule.rank), self, (rule.body,))
 
 
 RULES: dict[type, Callable[[Any, Any], str]] = {
     effects.Fact: Russian.fact,
-    effects.Trigger: Russian._trigger,
+    effects.Trigger: Russian._told_rule,
     effects.Hook: Russian._hook,
-    effects.Replaces: Russian._replaces,
-    effects.Watch: Russian._watch,
+    effects.Replaces: Russian._told_rule,
+    effects.Watch: Russian._told_rule,
     effects.MoreOptions: Russian._more_options,
-    effects.AtEnd: Russian._at_end,
+    effects.AtEnd: Russian._told_rule,
+}
+INSIDE: dict[type, Callable[[Any, Any], Inside[Russian]]] = {
+    effects.Trigger: Russian._in_trigger,
+    effects.Hook: Russian._in_hook,
+    effects.Replaces: Russian._in_replaces,
+    effects.Watch: Russian._in_watch,
+    effects.MoreOptions: Russian._in_more_options,
+    effects.AtEnd: Russian._in_at_end,
 }
 
 
@@ -119,6 +147,20 @@ def body(
 ) -> str:
     """A whole body, as that of a verb: its statements joined into sentences."""
     return full(closed(Russian(lexicon, kind, bindings(variables)).text(statements)))
+
+
+def rule_in_lines(rule: effects.Rule, lexicon: Lexicon, kind: str | None, limits: tuple[str, ...]) -> list[str]:
+    """A rule line by line."""
+    speaker = Russian(lexicon, kind, limits=limits)
+    inside = speaker.inside_rule(rule)
+    return [full(closed(speaker.rule(rule)))] if inside is None else list(rule_lines(inside, closed))
+
+
+def body_in_lines(
+    statements: Sequence[effects.Statement], lexicon: Lexicon, kind: str | None, variables: Mapping[str, str] | None
+) -> list[str]:
+    """A whole body line by line."""
+    return list(body_lines(Russian(lexicon, kind, bindings(variables)), statements, closed))
 
 
 def phrase(

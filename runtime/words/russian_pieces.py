@@ -152,6 +152,8 @@ class RussianPieces(RussianPlayers):
             current = said(noun, "gen", False, ("текущий",))
             return Quality(after=CURRENT[has.comparison].format(current))
         match has.comparison:
+            case "is" if has.number == data.BoundNumber(has.property):
+                return Quality(after=said(noun, "gen", False, ("этот",)))
             case "is":
                 return Quality(after=f"{decline(noun, 'gen')} {number}")
             case "at least":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -18,6 +18,7 @@ from wonderscript.runtime.words.speech import (
     ONE,
     Bound,
     Clause,
+    Inside,
     Mood,
     capital,
     is_half_of_theirs,
@@ -55,6 +56,7 @@ TAKE = "возьмите|берёте|берёт|берут|взять"
 WALK = "ходите|ходите|ходит|ходят|ходить"
 WIN = "выигрываете|выигрываете|выигрывает|выигрывают|выиграть"
 MOODS: tuple[Mood, ...] = ("do", "you", "he", "they", "to")
+R = TypeVar("R", bound="RussianStatements")
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class RussianStatements(RussianFacts):
         party = self.players(who)
         return f"{party.subject} {tell(self._about(party), party.mood)}"
 
-    def _about(self, party: Party) -> RussianStatements:
+    def _about(self: R, party: Party) -> R:
         """The speaker for what a party does."""
         return self.with_them(party if party.mood == "you" else HE, "them")
 
@@ -294,14 +296,10 @@ class RussianStatements(RussianFacts):
         return self._says(one.who, tell)
 
     def _may(self, one: effects.May) -> Clause:
-        party = self.players(one.who)
-        mine = one.who == ME
-        speaker = self if mine else self._about(party)
-        inner = replace(speaker, mood="to", subject="")
+        [inside] = self._in_may(one)
+        inner = inside.speaker
+        start = inside.head
         clauses = inner.clauses(one.body)
-        subject = self.subject if mine and self.mood in ("he", "they") else party.subject
-        mood = self.mood if mine and self.mood in ("he", "they") else party.mood
-        start = f"{subject} {CAN[mood]}".strip()
         if all(clause.simple and not clause.apart for clause in clauses):
             return Clause(f"{start} {' и '.join(clause.text for clause in clauses)}", apart=True)
         if len(one.body) == 1 and isinstance(one.body[0], effects.DoOne):
@@ -309,36 +307,104 @@ class RussianStatements(RussianFacts):
         return Clause(f"{start} сделать следующее: {inner.inline(one.body)}", simple=False)
 
     def _do_one(self, one: effects.DoOne) -> Clause:
-        start = self._says(one.who, lambda _speaker, mood: f"{inflected(DO, mood)} одно из действий")
-        return Clause(f"{start}: {self.alternatives(one)}", simple=False)
+        [inside] = self._in_do_one(one)
+        return Clause(f"{inside.head}: {self.alternatives(one)}", simple=False)
 
     def alternatives(self, one: effects.DoOne) -> str:
         """What can be done: постройте её, продайте её или оставьте её."""
-        plain = replace(self, subject="")
-        if one.who != ME:
-            party = self.players(one.who)
-            plain = replace(plain._about(party), mood=party.mood)
-        options = [plain.inline(option) for option in one.options]
+        [inside] = self._in_do_one(one)
+        options = [inside.speaker.inline(option) for option in one.options]
         return "; или ".join(options) if any("; " in option for option in options) else listed(options, "или")
 
     def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
-        party = self.players(one.who)
-        told, free = (replace(self, mood=mood, subject="") for mood in (party.mood, "to"))
-        must = "; ".join(told.inline(body) for body in one.must)
-        may = "; ".join(free.inline(body) for body in one.may)
-        parts = []
-        if must:
-            parts.append(f"{party.subject} в любом порядке, пока возможно: {must}")
-        if may:
-            parts.append(f"{'при этом ' if must else ''}{party.subject} {CAN[party.mood]} в любом порядке: {may}")
+        parts = [
+            f"{part.head}: {'; '.join(part.speaker.inline(body) for body in part.bodies)}"
+            for part in self._in_any_order_of(one)
+        ]
         return Clause("; ".join(parts), simple=False)
 
     # ------------------------------------------------------------ bodies within bodies
 
-    def _repeat(self, one: effects.Repeat) -> Clause:
+    def inside(self: R, statement: effects.Statement) -> list[Inside[R]]:
+        """What stands in a statement, part by part; nothing in most of them."""
+        say = INSIDE.get(type(statement))
+        found: list[Inside[R]] = [] if say is None else say(self, statement)
+        return found
+
+    def _in_may(self: R, one: effects.May) -> list[Inside[R]]:
+        party = self.players(one.who)
+        mine = one.who == ME
+        speaker = self if mine else self._about(party)
+        subject = self.subject if mine and self.mood in ("he", "they") else party.subject
+        mood = self.mood if mine and self.mood in ("he", "they") else party.mood
+        return [
+            Inside(f"{subject} {CAN[mood]}".strip(), replace(speaker, mood="to", subject=""), (one.body,), may=True)
+        ]
+
+    def _in_do_one(self: R, one: effects.DoOne) -> list[Inside[R]]:
+        start = self._says(one.who, lambda _speaker, mood: f"{inflected(DO, mood)} одно из действий")
+        plain = replace(self, subject="")
+        if one.who != ME:
+            party = self.players(one.who)
+            plain = replace(plain._about(party), mood=party.mood)
+        return [Inside(start, plain, one.options, options=True)]
+
+    def _in_any_order_of(self: R, one: effects.InAnyOrder) -> list[Inside[R]]:
+        party = self.players(one.who)
+        told, free = (replace(self, mood=mood, subject="") for mood in (party.mood, "to"))
+        must = Inside(f"{party.subject} в любом порядке, пока возможно", told, one.must, options=True)
+        start = "при этом " if one.must else ""
+        may = Inside(f"{start}{party.subject} {CAN[party.mood]} в любом порядке", free, one.may, options=True)
+        return [part for part in (must, may) if part.bodies]
+
+    def _in_repeat(self: R, one: effects.Repeat) -> list[Inside[R]]:
         until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
         times = "" if one.times is None else f" {self._times(one.times)}"
-        return Clause(f"{self._now(REPEAT)}{times}{until}: {self.inline(one.body)}", simple=False)
+        return [Inside(f"{self._now(REPEAT)}{times}{until}", self, (one.body,))]
+
+    def _in_together(self: R, one: effects.AllTogether) -> list[Inside[R]]:
+        return [Inside("все игроки одновременно, втайне друг от друга", self, (one.body,))]
+
+    def _in_a_phase(self: R, one: effects.InPhase) -> list[Inside[R]]:
+        return [Inside(self.lexicon.noun(one.phase).one, self, (one.body,))]
+
+    def _in_if(self: R, one: effects.If) -> list[Inside[R]]:
+        otherwise = [Inside("иначе", self, (one.otherwise,))] if one.otherwise else []
+        return [Inside(f"если {self.condition(one.condition)}", self, (one.body,)), *otherwise]
+
+    def _in_each_player(self: R, one: effects.ForEachPlayer) -> list[Inside[R]]:
+        party = self.players(one.players)
+        turns = " по очереди" if party.several else ""
+        speaker = replace(self, third=True, mood="he", subject="он", own="me")
+        return [Inside(f"для {party.one_by_one()['gen']}{turns}", speaker, (one.body,))]
+
+    def _in_each_piece(self: R, one: effects.ForEachPiece) -> list[Inside[R]]:
+        speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
+        return [Inside(f"для {self.pieces(one.pieces, 'a', 'gen', before=('каждый',))}", speaker, (one.body,))]
+
+    def _in_step(self: R, one: effects.RunStep) -> list[Inside[R]]:
+        name = self.lexicon.step(one.step).one
+        kind = "" if one.kind is None else f" (тоже {self.lexicon.step(one.kind).one})"
+        times = "" if one.times is None or one.times == ONE else f", {self._times(one.times)}"
+        turns = ", игроки по очереди" if one.in_turn else ""
+        until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
+        return [Inside(f"{name}{kind}{times}{turns}{until}", self, (one.body,))]
+
+    def _in_later(self: R, one: effects.Later) -> list[Inside[R]]:
+        return [Inside(self.end_of(one.step, one.rank), self, (one.body,))]
+
+    def _told(self, one: effects.Statement, body: Body) -> Clause:
+        """A statement with one body, which goes on as the rest of the text."""
+        [inside] = self.inside(one)
+        return Clause(f"{inside.head}: {inside.speaker.text(body)}", simple=False)
+
+    def _told_inline(self, one: effects.Statement, body: Body, joint: str = ":") -> Clause:
+        """A statement with one body, within its sentence."""
+        [inside] = self.inside(one)
+        return Clause(f"{inside.head}{joint} {inside.speaker.inline(body)}", simple=False)
+
+    def _repeat(self, one: effects.Repeat) -> Clause:
+        return self._told_inline(one, one.body)
 
     def _times(self, number: data.Number) -> str:
         value = self.known(number)
@@ -347,16 +413,16 @@ class RussianStatements(RussianFacts):
         return f"столько раз: {self.number(number)}"
 
     def _all_together(self, one: effects.AllTogether) -> Clause:
-        return Clause(f"все игроки одновременно, втайне друг от друга: {self.text(one.body)}", simple=False)
+        return self._told(one, one.body)
 
     def _in_phase(self, one: effects.InPhase) -> Clause:
-        return Clause(f"{self.lexicon.noun(one.phase).one}: {self.text(one.body)}", simple=False)
+        return self._told(one, one.body)
 
     def _only_if(self, one: effects.OnlyIf) -> Clause:
         return Clause(f"только если {self.condition(one.condition)}", simple=False)
 
     def _if(self, one: effects.If) -> Clause:
-        text = f"если {self.condition(one.condition)}, {self.inline(one.body)}"
+        text = f"{self._in_if(one)[0].head}, {self.inline(one.body)}"
         if one.otherwise:
             text = f"{text}; иначе {self.inline(one.otherwise)}"
         return Clause(text, simple=False)
@@ -368,25 +434,16 @@ class RussianStatements(RussianFacts):
         clauses = told.clauses(one.body)
         if mood == "he" and all(clause.simple and not clause.apart for clause in clauses):
             return Clause(f"{party.subject} {sequence(clauses, 'затем')[0]}", apart=True)
-        apart = replace(told, mood="he", subject="он")
-        turns = " по очереди" if party.several else ""
-        return Clause(f"для {party.one_by_one()['gen']}{turns}: {apart.inline(one.body)}", simple=False)
+        return self._told_inline(one, one.body)
 
     def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
-        speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
-        pieces = self.pieces(one.pieces, "a", "gen", before=("каждый",))
-        return Clause(f"для {pieces}: {speaker.inline(one.body)}", simple=False)
+        return self._told_inline(one, one.body)
 
     def _run_step(self, one: effects.RunStep) -> Clause:
-        name = self.lexicon.step(one.step).one
-        kind = "" if one.kind is None else f" (тоже {self.lexicon.step(one.kind).one})"
-        times = "" if one.times is None or one.times == ONE else f", {self._times(one.times)}"
-        turns = ", игроки по очереди" if one.in_turn else ""
-        until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
-        return Clause(f"{name}{kind}{times}{turns}{until}: {self.text(one.body)}", simple=False)
+        return self._told(one, one.body)
 
     def _later(self, one: effects.Later) -> Clause:
-        return Clause(f"{self.end_of(one.step, one.rank)} {self.inline(one.body)}", simple=False)
+        return self._told_inline(one, one.body, "")
 
     def end_of(self, step: str, rank: str) -> str:
         """В конце раунда, with the words for the rank if there are any."""
@@ -438,4 +495,18 @@ STATEMENTS: dict[type, _Say] = {
     effects.ForEachPiece: RussianStatements._for_each_piece,
     effects.RunStep: RussianStatements._run_step,
     effects.Later: RussianStatements._later,
+}
+# Statements in which others stand.
+INSIDE: dict[type, _Say] = {
+    effects.May: RussianStatements._in_may,
+    effects.DoOne: RussianStatements._in_do_one,
+    effects.InAnyOrder: RussianStatements._in_any_order_of,
+    effects.Repeat: RussianStatements._in_repeat,
+    effects.AllTogether: RussianStatements._in_together,
+    effects.InPhase: RussianStatements._in_a_phase,
+    effects.If: RussianStatements._in_if,
+    effects.ForEachPlayer: RussianStatements._in_each_player,
+    effects.ForEachPiece: RussianStatements._in_each_piece,
+    effects.RunStep: RussianStatements._in_step,
+    effects.Later: RussianStatements._in_later,
 }

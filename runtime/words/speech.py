@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as change
@@ -69,6 +69,20 @@ class Clause:
 
 
 S = TypeVar("S", bound="Speaker")
+
+
+@dataclass(frozen=True, slots=True)
+class Inside(Generic[S]):
+    """What stands in a statement or a rule: the words before it, who says it, and its bodies; `options`: one of them.
+
+    A body is a row of statements that are carried out one after the other; `may`: or not at all.
+    """
+
+    head: str
+    speaker: S
+    bodies: tuple[tuple[effects.Statement, ...], ...]
+    options: bool = False
+    may: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,62 @@
+"""Texts line by line: each statement on a line of its own, and what stands in it indented under it.
+
+So nothing is told in passing: what is chosen is chosen on one line, and what is done with it is another. The words are
+those of the sentences of each language, whose speaker is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from wonderscript.runtime import effects
+from wonderscript.runtime.words.speech import Inside, capital, full
+
+# What always has lines of its own under it, however short they are.
+LONG = (effects.RunStep, effects.AllTogether)
+INDENT = "  "
+
+
+def body_lines(speaker: Any, body: Sequence[effects.Statement], finished: Callable[[str], str] = str) -> Iterator[str]:
+    """The lines of a body; `finished` has the last word on each."""
+    for statement in body:
+        parts: list[Inside[Any]] = [_merged(part) for part in speaker.inside(statement)]
+        if not parts or (not isinstance(statement, LONG) and all(map(_is_short, parts))):
+            yield finished(full(speaker.clause(statement).text))
+        else:
+            for part in parts:
+                yield from _lines_inside(part, finished)
+        speaker = speaker.after(statement)
+
+
+def rule_lines(part: Inside[Any], finished: Callable[[str], str] = str) -> Iterator[str]:
+    """The lines of a rule that something is carried out by."""
+    if _is_short(part):
+        [[statement]] = part.bodies
+        yield finished(full(f"{part.head}: {part.speaker.clause(statement).text}"))
+    else:
+        yield from _lines_inside(part, finished)
+
+
+def _lines_inside(part: Inside[Any], finished: Callable[[str], str]) -> Iterator[str]:
+    yield finished(f"{capital(part.head)}:")
+    for body in part.bodies:
+        for number, line in enumerate(body_lines(part.speaker, body, finished)):
+            mark = "" if not part.options else INDENT if number else "- "
+            yield f"{INDENT}{mark}{line}"
+
+
+def _is_short(part: Inside[Any]) -> bool:
+    """Whether a part is one plain statement, which fits on the line that it stands in."""
+    if part.options or len(part.bodies[0]) != 1:
+        return False
+    [[statement]] = part.bodies
+    return not part.speaker.inside(statement)
+
+
+def _merged(part: Inside[Any]) -> Inside[Any]:
+    """A part in which there is nothing but a choice, as that choice: `you may do one of these`."""
+    if not part.may or len(part.bodies[0]) != 1 or not isinstance(part.bodies[0][0], effects.DoOne):
+        return part
+    [choice] = part.speaker.inside(part.bodies[0][0])
+    return Inside(f"{part.head} {choice.head}", choice.speaker, choice.bodies, options=True)
