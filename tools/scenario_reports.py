@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, assert_never
+from typing import Any, NamedTuple, Protocol, assert_never
 
 import msgspec
 
@@ -24,9 +24,11 @@ from wonderscript.runtime.readings import Deed
 from wonderscript.runtime.rehearsals import Failed, Passed
 from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.rehearsals.scenes import seat_name
+from wonderscript.runtime.rehearsals.stories import Note
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.words.english_scenarios import EnglishScenarios
 from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.terminal import counted
 
 _BOLD, _RED, _BLUE, _CYAN = "1", "1;31", "1;34", "1;36"
@@ -54,11 +56,12 @@ class Fault(msgspec.Struct, frozen=True, tag=True):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A scenario and what came of it; the table is there if it could be set."""
+    """A scenario and what came of it; the table is there if it could be set, notes if somebody took some."""
 
     checked: CheckedScenario
     outcome: Passed | Failed | Fault
     table: Table | None
+    notes: tuple[Note, ...] = ()
 
     @property
     def name(self) -> str:
@@ -79,6 +82,39 @@ class Result:
 # ---------------------------------------------------------------- one result as text
 
 
+class Labels(NamedTuple):
+    """What stands around a finding, in one language."""
+
+    verdicts: dict[str, str]
+    expected: str
+    found: str
+    fault: str
+
+
+LABELS: dict[Language, Labels] = {
+    "en": Labels(
+        {"holds": "holds", "fails": "fails", "fault": "fault"},
+        "expected:",
+        "found:",
+        "this is a fault in Wonderscript, not in your scenario ({})",
+    ),
+    "ru": Labels(
+        {"holds": "выполняется", "fails": "не выполняется", "fault": "ошибка"},
+        "ожидалось:",
+        "оказалось:",
+        "это ошибка в Wonderscript, а не в вашем сценарии ({})",
+    ),
+}
+
+
+class Finds(Protocol):
+    """Puts what was found into words."""
+
+    def finding(self, finding: found.AnyFinding) -> list[str]:
+        """What was found; the first line says it, others tell more."""
+        ...
+
+
 class Paint:
     """Colours text with the codes of a terminal, or leaves it as it is."""
 
@@ -93,23 +129,28 @@ class Paint:
 def render_result(result: Result, colour: bool = False) -> str:
     """A scenario that does not hold: where, what was expected, what was found, and what led there."""
     paint = Paint(colour)
-    lines = [paint(_RED, f"{_verdict(result)}: ") + paint(_BOLD, visible(result.name))]
+    lines = render_failure(result, Words(result), LABELS["en"], paint)
+    if isinstance(result.outcome, Failed) and result.outcome.taken:
+        lines.append(paint(_CYAN, "what led there:"))
+        lines += [f"  {line}" for line in Words(result).way(result.outcome.taken)]
+    return "\n".join(lines)
+
+
+def render_failure(result: Result, words: Finds, labels: Labels, paint: Paint) -> list[str]:
+    """Where a scenario does not hold, what was expected there and what was found, in the words of a language."""
+    lines = [paint(_RED, f"{labels.verdicts[_verdict(result)]}: ") + paint(_BOLD, visible(result.name))]
     lines += _excerpt(result, paint)
     match result.outcome:
         case Failed() as failed:
-            words = Words(result)
-            lines.append(f"{paint(_CYAN, 'expected:')} {visible(result.place.text)}")
+            lines.append(f"{paint(_CYAN, labels.expected)} {visible(result.place.text)}")
             first, *more = words.finding(failed.found)
-            lines.append(f"{paint(_CYAN, 'found:')} {first}")
+            lines.append(f"{paint(_CYAN, labels.found)} {first}")
             lines += [f"  {line}" for line in more]
-            if failed.taken:
-                lines.append(paint(_CYAN, "what led there:"))
-                lines += [f"  {line}" for line in words.way(failed.taken)]
         case Fault(error):
-            lines.append(f"this is a fault in Wonderscript, not in your scenario ({error})")
+            lines.append(labels.fault.format(error))
         case Passed():
             pass
-    return "\n".join(lines)
+    return lines
 
 
 def _verdict(result: Result) -> str:

@@ -142,6 +142,7 @@ class Rehearsal:
         if not isinstance(first, told.StepComes) or first.step in layout.steps:
             self._play_on(self.scene.positions.set_out(layout, SEED))
             return 0
+        self.witness.comes_to(0)
         if layout.facts:
             layout.steps.setdefault(first.step, 1)
             state = self.scene.positions.set_out(layout, SEED)

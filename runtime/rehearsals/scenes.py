@@ -52,13 +52,19 @@ def seat_number(whose: told.Whose, seats: int) -> int:
             return int(number) - 2
 
 
-def seat_name(seat: int, seats: int) -> str:
-    """What a scenario calls a seat."""
+def whose_seat(seat: int, seats: int) -> told.Whose:
+    """How a scenario names a seat."""
     if seat == 0:
         return "me"
     if seat == 1:
         return "left" if seats > 2 else "opponent"
-    return "right" if seat == seats - 1 else f"seat {seat + 2}"
+    return "right" if seat == seats - 1 else seat + 2
+
+
+def seat_name(seat: int, seats: int) -> str:
+    """What a scenario calls a seat."""
+    whose = whose_seat(seat, seats)
+    return f"seat {whose}" if isinstance(whose, int) else whose
 
 
 @dataclass(slots=True)
@@ -171,7 +177,8 @@ def _set_scene(
     bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((one,) for one in supposed)]
     # Something may wait for the end of each step: the pauses that a rehearsal puts there.
     bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(set(steps_of(library)))))
-    verbs = tuple(Verb(f"{PAUSE} {number}", (), "", (), body) for number, body in enumerate(bodies))
+    names = [f"{PAUSE} {number}" for number in range(len(bodies))]
+    verbs = tuple(Verb(name, (name,), "", (), body) for name, body in zip(names, bodies, strict=True))
     extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
     try:
         # A scenario tells what somebody does even if there is nothing else to do.

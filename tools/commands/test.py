@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -19,15 +19,19 @@ if TYPE_CHECKING:
     from wonderscript.compiler.scenarios import CheckedScenario
     from wonderscript.compiler.workspace import Combination
     from wonderscript.dsl.problems import Report
+    from wonderscript.runtime.rehearsals import Scenes
+    from wonderscript.runtime.words.lexicon import Language
     from wonderscript.tools.scenario_reports import Coverage, Result
 
 FAULT = 70
+LANGUAGES = ("en", "ru")
 
 EPILOG = """\b
 For example:
   wonderscript test                   the scenarios of the set here, or of all sets in content/
   wonderscript test base --coverage
   wonderscript test my-expansion/scenarios/harbour.wonder --match "second card"
+  wonderscript test base --match "chain" --explain --lang ru
 
 Ends with 0 if all scenarios hold, 1 if one does not or the sets have problems, 2 if there is nothing to run,
 70 if Wonderscript itself has a fault."""
@@ -38,6 +42,10 @@ Ends with 0 if all scenarios hold, 1 if one does not or the sets have problems, 
 @click.option("--match", "wanted", metavar="TEXT", help="Run the scenarios with this text in their names.")
 @variant_option("Run the scenarios that are played with this variant.")
 @click.option("--coverage", "wants_coverage", is_flag=True, help="Say which rules the scenarios show.")
+@click.option("--explain", is_flag=True, help="Tell each scenario as a story: who was asked what, and what came of it.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the stories."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print all results as JSON.")
 @click.pass_context
 def command(
@@ -46,6 +54,8 @@ def command(
     wanted: str | None,
     variant: str | None,
     wants_coverage: bool,
+    explain: bool,
+    lang: str,
     as_json: bool,
 ) -> None:
     """Run scenarios, and say which rules they show.
@@ -68,12 +78,13 @@ def command(
         raise WrongUsage(f'no such scenario is played with "{variant}"')
     if wanted is not None and not todo:
         raise WrongUsage(f'no scenario has "{wanted}" in its name')
-    results = stage.run(todo)
+    results = stage.run(todo, explain)
     coverage = coverage_of(stage.rules(), results) if wants_coverage else None
+    language = cast("Language", lang) if explain else None
     if as_json:
-        say(json.dumps(document(results, coverage), indent=2))
+        say(json.dumps(document(results, coverage, language), indent=2, ensure_ascii=language is None))
     else:
-        show(results, coverage)
+        show(results, coverage, language)
     ctx.exit(exit_code(results))
 
 
@@ -134,8 +145,8 @@ class Stage:
         return [rule for one in self.combinations for rule in one.rulebooks[one.sets[-1].folder.name].rules]
 
     @staticmethod
-    def run(todo: list[tuple[Combination, CheckedScenario]]) -> list[Result]:
-        """Play the scenarios, one after the other."""
+    def run(todo: list[tuple[Combination, CheckedScenario]], explain: bool = False) -> list[Result]:
+        """Play the scenarios, one after the other; to explain them, somebody takes notes."""
         from wonderscript.compiler.lowering import lower
         from wonderscript.runtime.rehearsals import Scenes
 
@@ -146,53 +157,78 @@ class Stage:
                 progress.step(checked.scenario.name)
                 key = (id(combination), checked.scenario.variant)
                 if key not in scenes:
-                    scenes[key] = Scenes(lower(combination, checked.scenario.variant))
-                results.append(played(checked, scenes[key]))
+                    scenes[key] = Scenes(lower(combination, checked.scenario.variant), quick=not explain)
+                results.append(played(checked, scenes[key], explain))
         return results
 
 
-def played(checked: CheckedScenario, scenes: Any) -> Result:
+def played(checked: CheckedScenario, scenes: Scenes, explain: bool = False) -> Result:
     """What comes of a scenario; a fault of ours in one does not keep the others from being played."""
     from wonderscript.runtime.rehearsals import rehearse
+    from wonderscript.runtime.rehearsals.stories import Notebook
     from wonderscript.tools.scenario_reports import Fault, Result
 
     try:
-        outcome = rehearse(checked.scenario, scenes)
-        return Result(checked, outcome, scenes.table_of(checked.scenario))
+        table = scenes.table_of(checked.scenario)
+        if table is None or not explain:
+            return Result(checked, rehearse(checked.scenario, scenes), table)
+        notebook = Notebook(table)
+        outcome = rehearse(checked.scenario, scenes, notebook)
+        return Result(checked, outcome, table, tuple(notebook.notes))
     except Exception as error:
         if os.environ.get("WONDERSCRIPT_DEBUG"):
             raise
         return Result(checked, Fault(type(error).__name__), None)
 
 
-def document(results: list[Result], coverage: Coverage | None) -> dict[str, Any]:
-    """All results as plain data."""
+def document(results: list[Result], coverage: Coverage | None, language: Language | None) -> dict[str, Any]:
+    """All results as plain data, as stories too if a language is named."""
     from wonderscript.tools.scenario_reports import result_document
+    from wonderscript.tools.scenario_stories import story_document
 
     found: dict[str, Any] = {
-        "scenarios": [result_document(result) for result in results],
+        "scenarios": [
+            {**result_document(result), **({} if language is None else {"story": story_document(result, language)})}
+            for result in results
+        ],
         "hold": sum(holds(result) for result in results),
         "fail": sum(not holds(result) for result in results),
     }
     return found if coverage is None else {**found, "coverage": coverage.document()}
 
 
-def show(results: list[Result], coverage: Coverage | None) -> None:
-    """Print what does not hold, how many scenarios there are, and the coverage."""
+def show(results: list[Result], coverage: Coverage | None, language: Language | None) -> None:
+    """Print the stories if a language is named, what does not hold, how many scenarios there are, and the coverage."""
     from wonderscript.tools.scenario_reports import render_result
+    from wonderscript.tools.scenario_stories import render_failing_story, render_story
 
     colour = wants_colour(sys.stdout)
     wrong = [result for result in results if not holds(result)]
-    for result in wrong:
-        say(render_result(result, colour) + "\n")
-    if not results:
-        say("There is no scenario here.")
-    elif wrong:
-        say(f"{len(wrong)} of {counted(len(results), 'scenario')} {'does' if len(wrong) == 1 else 'do'} not hold.")
-    else:
-        say(f"{emphasised('All is well')}: {counted(len(results), 'scenario')}.")
+    for result in wrong if language is None else results:
+        if language is None:
+            say(render_result(result, colour) + "\n")
+            continue
+        say(render_story(result, language, colour) + "\n")
+        if not holds(result):
+            say(render_failing_story(result, language, colour) + "\n")
+    say(summary(len(results), len(wrong), language or "en"))
     if coverage is not None:
         say("\n".join(["", *coverage.lines()]))
+
+
+def summary(scenarios: int, wrong: int, language: Language) -> str:
+    """How many scenarios there are, and how many of them do not hold."""
+    if language == "ru":
+        if not scenarios:
+            return "Здесь нет сценариев."
+        if wrong:
+            return f"Сценариев: {scenarios}, не выполняются: {wrong}."
+        return f"{emphasised('Всё в порядке')}, сценариев: {scenarios}."
+    if not scenarios:
+        return "There is no scenario here."
+    if wrong:
+        return f"{wrong} of {counted(scenarios, 'scenario')} {'does' if wrong == 1 else 'do'} not hold."
+    return f"{emphasised('All is well')}: {counted(scenarios, 'scenario')}."
 
 
 def holds(result: Result) -> bool:

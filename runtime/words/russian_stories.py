@@ -1,0 +1,208 @@
+"""Russian sentences for stories: Сосед слева строит ...; что из этого вышло, читателю как вы.
+
+The reader sits at the first seat, whoever decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wonderscript.runtime import changes as changed
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.changes import AnyChange
+from wonderscript.runtime.courses import Running
+from wonderscript.runtime.rehearsals.scenes import whose_seat
+from wonderscript.runtime.table import NO_PIECE, NOBODY
+from wonderscript.runtime.tracks import towards
+from wonderscript.runtime.words.declension import Noun
+from wonderscript.runtime.words.moments import Spot
+from wonderscript.runtime.words.plurals import count_russian, signed
+from wonderscript.runtime.words.russian import Russian, closed
+from wonderscript.runtime.words.russian_options import RussianOptions
+from wonderscript.runtime.words.russian_players import HE, YOU, Party, listed, one_player
+from wonderscript.runtime.words.russian_scenarios import RussianScenarios
+from wonderscript.runtime.words.speech import capital
+
+# More names than these in one sentence are counted instead.
+MOST_NAMES = 6
+OPTION = Noun("вариант", "вариантов", "варианта", "варианты")
+ANSWER = Noun("ответ", "ответов", "ответа", "ответы")
+
+
+@dataclass(frozen=True)
+class RussianStories(RussianOptions):
+    """Tells what happened to somebody who sits at the first seat and sees everything."""
+
+    # ------------------------------------------------------------ players
+
+    def players(self, who: data.Players) -> Party:
+        """The words for players, as the reader calls them."""
+        seat = self.moment.seat_meant(who)
+        if seat is None or self.third:
+            return Russian.players(self if self.moment.seat == 0 else replace(self, third=True, own="me"), who)
+        if seat == self.moment.seat:
+            return YOU if seat == 0 else replace(HE, own="свой")
+        return self.party(seat)
+
+    def party(self, seat: int) -> Party:
+        """The player of a seat, as an example calls them."""
+        if seat == NOBODY:
+            return one_player(self.lexicon.noun("bank"))
+        return RussianScenarios(self.lexicon).party(whose_seat(seat, self.moment.table.seats))
+
+    def subject_of(self, seat: int, does: str = "") -> str:
+        """Who does something, with the verb (берёте|берёт)."""
+        party = self.party(seat)
+        you, _bar, he = does.partition("|")
+        return f"{party.subject} {you if party is YOU else he}".rstrip()
+
+    # ------------------------------------------------------------ questions and answers
+
+    def asked(self, seat: int, question: str) -> str:
+        """Who is asked what."""
+        return f"Вопрос {self.party(seat).forms['dat']}: «{question.removesuffix('.')}»."
+
+    def asked_the_same(self, seat: int) -> str:
+        """Who is asked what the one before was asked."""
+        return f"Тот же вопрос {self.party(seat).forms['dat']}."
+
+    def chose(self, seat: int, options: int, option: str) -> str:
+        """What was chosen as the scenario says."""
+        if options == 1:
+            return capital(f"у {self.party(seat).after('gen')} один вариант: {_small(option)}.")
+        many = count_russian(options, OPTION, (), "gen")
+        return capital(f"{self.subject_of(seat, 'выбираете|выбирает')} из {many}: {_small(option)}.")
+
+    def answered_quietly(self, seat: int, options: int, option: str) -> str:
+        """What was answered by itself, and why."""
+        if options == 1:
+            return f"Ничего другого не остаётся ({self.party(seat).subject}): {_small(option)}."
+        many = count_russian(options, OPTION, (), "gen")
+        return (
+            f"Само собой: ни одна строка не говорит, какой из {many} {self._chooses(seat)};"
+            f" взят тот, что меньше всего меняет: {_small(option)}."
+        )
+
+    def _chooses(self, seat: int) -> str:
+        party = self.party(seat)
+        return "вы выбираете" if party is YOU else f"выбирает {party.subject}"
+
+    @staticmethod
+    def supposed(sentence: str) -> str:
+        """What was brought about by nobody's choice."""
+        return f"{sentence} Никого не спрашивают: так говорит строка."
+
+    @staticmethod
+    def course(sentence: str) -> str:
+        """What a line says of the course of the game."""
+        return f"Игра идёт дальше, пока не случится это: {sentence[0].lower()}{sentence[1:]}"
+
+    def passed_over(self, answers: int, first: Running, last: Running) -> str:
+        """Many answers of which no line tells."""
+        since = f", {self.steps(first)} — {self.steps(last)}" if first and last else ""
+        many = count_russian(answers, ANSWER)
+        return f"Само собой: {many}, о которых строки молчат{since}. За это время изменилось:"
+
+    def steps(self, running: Running) -> str:
+        """Steps with their numbers."""
+        return ", ".join(f"{self.lexicon.step(step).one} {number}" for step, number in running)
+
+    def within(self, step: str) -> str:
+        """In which step something happened."""
+        return f"этап «{self.lexicon.step(step).one}»"
+
+    def says(self, source: int, seat: int, text: str) -> str:
+        """By whose word something happened."""
+        text = text.removesuffix(".")
+        if source < 0:
+            return f"Правило игры говорит: «{text}»."
+        whom = "" if seat == 0 else f" ({self.party(seat).subject})"
+        return capital(f"{self.named(source, 'nom')}{whom} говорит: «{text}».")
+
+    @staticmethod
+    def judged(sentence: str, holds: bool) -> str:
+        """Something that is said to be true, and whether it is."""
+        return f"{sentence} {'Так и есть.' if holds else 'Это не так.'}"
+
+    # ------------------------------------------------------------ changes
+
+    def change(self, change: AnyChange) -> str:
+        """What is otherwise than before, as a sentence."""
+        said: str = CHANGES[type(change)](self, change)
+        return f"{capital(closed(said))}."
+
+    def _amount_changed(self, one: changed.Counted) -> str:
+        noun, more = self.lexicon.noun(one.counter), one.after - one.before
+        of = "" if one.value is None else f" достоинством {signed(one.value)}"
+        on = "" if one.piece == NO_PIECE else f" на {self.named(one.piece, 'prep')}"
+        if one.seat == NOBODY:
+            return f"{noun.one}{of}{on}: было {signed(one.before)}, стало {signed(one.after)}"
+        verb = self.subject_of(one.seat, "получаете|получает" if more > 0 else "отдаёте|отдаёт")
+        return f"{verb} {count_russian(abs(more), noun, (), 'acc')}{of}{on}, теперь {signed(one.after)}"
+
+    def _pieces_moved(self, one: changed.Moved) -> str:
+        down = " лицом вниз" if one.face_down else ""
+        return f"{self._names_of(one.pieces)} — {self._way(one.source, True)} {self._way(one.target, False)}{down}"
+
+    def _names_of(self, pieces: Sequence[int]) -> str:
+        if len(pieces) <= MOST_NAMES:
+            return listed([self.named(piece, "nom") for piece in pieces])
+        kinds = {self.moment.table.pieces[piece].face.kind for piece in pieces}
+        return count_russian(len(pieces), self.lexicon.noun(kinds.pop() if len(kinds) == 1 else "piece"))
+
+    def _way(self, zone: int, left: bool) -> str:
+        table = self.moment.table
+        if zone >= table.first_on:
+            piece = zone - table.first_on
+            return f"с {self.named(piece, 'gen')}" if left else f"на {self.named(piece, 'acc')}"
+        place, moment = self.moment.place_of(Spot(table.zone_names[zone] or "", table.zone_seats[zone]))
+        spot = replace(self, moment=moment).place(place)
+        return spot.out if left else spot.into
+
+    def _piece_turned(self, one: changed.Turned) -> str:
+        return f"{self.named(one.piece, 'nom')} — теперь лицом {'вниз' if one.face_down else 'вверх'}"
+
+    def _marker_moved(self, one: changed.Marked) -> str:
+        noun, more = self.lexicon.noun(one.track), one.after - one.before
+        whom = self.party(1 if more * towards(0) > 0 else 0).forms["dat"]
+        return f"{noun.one}: на {abs(more)} ближе к {whom}, теперь {signed(one.after * towards(0))}"
+
+    def _ring_changed(self, one: changed.SatOut) -> str:
+        return self.subject_of(one.seat, "пропускаете|пропускает" if one.away else "снова в игре|снова в игре")
+
+    def _first_changed(self, one: changed.WentFirst) -> str:
+        return f"{self.subject_of(one.seat, 'ходите|ходит')} теперь первым"
+
+    def _text_taken_over(self, one: changed.TookOver) -> str:
+        return f"{self.named(one.piece, 'nom')} действует и для {self.party(one.seat).forms['gen']}"
+
+    def _pieces_seen(self, one: changed.LookedAt) -> str:
+        return f"{self.subject_of(one.seat, 'видите|видит')}: {self._names_of(one.pieces)}"
+
+    def _step_repeated(self, one: changed.Repeated) -> str:
+        return f"{self.lexicon.step(one.step).one} — ещё раз"
+
+    def _game_ended(self, one: changed.Ended) -> str:
+        reason = "" if one.reason is None else f" ({self.lexicon.line(one.reason)})"
+        winners = listed([self.party(seat).subject for seat in one.winners])
+        return f"партия окончена{reason}: победа — {winners}" if winners else f"партия окончена{reason}"
+
+
+CHANGES: dict[type, Callable[[Any, Any], str]] = {
+    changed.Counted: RussianStories._amount_changed,
+    changed.Moved: RussianStories._pieces_moved,
+    changed.Turned: RussianStories._piece_turned,
+    changed.Marked: RussianStories._marker_moved,
+    changed.SatOut: RussianStories._ring_changed,
+    changed.WentFirst: RussianStories._first_changed,
+    changed.TookOver: RussianStories._text_taken_over,
+    changed.LookedAt: RussianStories._pieces_seen,
+    changed.Repeated: RussianStories._step_repeated,
+    changed.Ended: RussianStories._game_ended,
+}
+
+
+def _small(option: str) -> str:
+    return f"{option[:1].lower()}{option[1:]}"
