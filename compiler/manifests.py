@@ -171,6 +171,8 @@ class Names:
     phrases: dict[str, Translation]
     lines: dict[str, Translation]
     settings: dict[str, Translation]
+    # What people say in everyday words of this language, and what the text says for it.
+    everyday: dict[str, Translation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +239,7 @@ def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Na
         phrases=_translations(fields.get("phrases")),
         lines=_translations(fields.get("lines")),
         settings=_translations(fields.get("settings")),
+        everyday=_translations(fields.get("everyday")),
     )
 
 

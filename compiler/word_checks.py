@@ -15,6 +15,7 @@ from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.everyday import unfilled_slot
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
@@ -111,7 +112,7 @@ def _lines_said(models: list[Model]) -> frozenset[str]:
 
 
 def _forms(names: Names, vocabulary: Vocabulary) -> Iterator[Problem]:
-    """Forms from which no others can be made, and two values of a property that nobody can tell apart."""
+    """Forms from which no others can be made, values of a property that look alike, rows that say nothing."""
     alike: dict[tuple[str, str], tuple[str, Span]] = {}
     for word, forms in names.words.items():
         if isinstance(forms, Adjective) and names.language == "ru":
@@ -128,6 +129,10 @@ def _forms(names: Names, vocabulary: Vocabulary) -> Iterator[Problem]:
     for verb, said in names.verbs.items():
         if said.frame is not None and re.search(r"[{}]", SLOT.sub("", said.frame)):
             yield Problem("broken-frame", said.key, {"verb": verb, "frame": said.frame})
+    for everyday, ours in names.everyday.items():
+        slot = unfilled_slot(everyday, ours.text)
+        if slot is not None:
+            yield Problem("broken-phrase", ours.key, {"phrase": everyday, "ours": ours.text, "slot": slot})
 
 
 def _is_lemma(word: str) -> bool:

@@ -25,13 +25,22 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: an id of the catalogue, a place, and the values of its sentences."""
+    """One thing that is wrong: an id of the catalogue, a place, and the values of its sentences.
+
+    A suggestion goes in the place of the span, or of the `whole` around it, if that has to be said anew.
+    """
 
     id: str
     span: Span
     values: dict[str, str]
     others: tuple[Place, ...] = ()
     suggestion: str | None = None
+    whole: Span | None = None
+
+    @property
+    def mended(self) -> Span:
+        """The words in whose place the suggestion goes."""
+        return self.span if self.whole is None else self.whole
 
 
 @dataclass(slots=True)

@@ -41,14 +41,14 @@ def worded(problem: Problem) -> Entry:
         values.setdefault("detail", f"it has no words for {problem.id}")
     filled = template.filled(values)
     suggestion = replacement(problem)
-    if suggestion is not None and _is_wording(problem.span.text) and _is_wording(suggestion):
+    if suggestion is not None and problem.whole is None and _is_wording(problem.span.text) and _is_wording(suggestion):
         return replace(filled, fix=f"did you mean `{_quotable(suggestion)}`?")
     return filled
 
 
 def replacement(problem: Problem) -> str | None:
-    """The text that a suggestion puts in the place of the span: a quoted name stays in its quotes."""
-    written, suggestion = problem.span.text, problem.suggestion
+    """The text that a suggestion puts in the place of some words: a quoted name stays in its quotes."""
+    written, suggestion = problem.mended.text, problem.suggestion
     if suggestion and len(written) > 1 and written[0] == written[-1] == '"' and suggestion[0] != '"':
         return f'"{suggestion}"'
     return suggestion
@@ -156,6 +156,7 @@ def _problem_json(problem: Problem) -> Json:
         "why": words.why,
         "fix": words.fix,
         "suggestion": _encodable(replacement(problem)),
+        "replaces": None if problem.suggestion is None else _place_json(problem.mended),
         **_place_json(problem.span),
         "others": [{"label": visible(other.label), **_place_json(other.span)} for other in problem.others],
     }
@@ -227,7 +228,7 @@ def _result(problem: Problem, rule_index: int) -> Json:
         ]
     suggestion = replacement(problem)
     if suggestion is not None:
-        result["fixes"] = [_fix(problem.span, suggestion, words.fix)]
+        result["fixes"] = [_fix(problem.mended, suggestion, words.fix)]
     return result
 
 

@@ -302,6 +302,7 @@ def test_json_holds_the_sentences_and_the_places() -> None:
             "why": "a card can only be free after one of an earlier age (rule base.chain.2).",
             "fix": "name an Age I card, or remove this line.",
             "suggestion": None,
+            "replaces": None,
             "file": "content/base/cards/age2.wonder",
             "line": 31,
             "column": 14,

@@ -18,6 +18,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="remove these words, or give them a line of their own.",
     ),
     Entry(
+        id="everyday-word",
+        severity="error",
+        message="`{found}` is said in other words here",
+        label="here we write `{ours}`",
+        why="a text says each thing in one way, so that everybody reads the same in it.",
+        fix="write {lines}.",
+    ),
+    Entry(
         id="not-a-sentence",
         severity="error",
         message="no sentence begins with `{found}`",

@@ -178,6 +178,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="close every brace, with one of the cases `acc`, `gen`, `dat`, `ins` and `prep` in it.",
     ),
     Entry(
+        id="broken-phrase",
+        severity="error",
+        message="nobody knows what `{slot}` stands for in `{ours}`",
+        label="`{slot}` stands here once",
+        why="a letter stands for the words that are found in its place, and they are put where it stands on the right.",
+        fix="write each letter once on the left, and on the right only letters that stand on the left.",
+    ),
+    Entry(
         id="theme-of-nothing",
         severity="error",
         message='the theme names "{word}", but there is no such word',

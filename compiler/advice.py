@@ -1,0 +1,206 @@
+"""Better advice: what somebody wrote in everyday words is said in ours, and only if it can be read then.
+
+In: problems of a combination, and the phrases that people bring along. Out: the problems, some of them with the line
+as it should be. A line is read a second time with every rewording, so that no advice leads back to the same message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from wonderscript.compiler.everyday_phrases import Dictionary, dictionary_of, foreign_phrases_for, phrases_for
+from wonderscript.compiler.manifests import Names
+from wonderscript.compiler.second_reading import SecondReading, is_read_alone
+from wonderscript.compiler.set_files import TEXT_ENDING
+from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.everyday import Phrase, Rewording, reworded
+from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.source import Source, Span
+
+# Names that nothing has.
+NAMELESS = frozenset(("unknown-piece", "variant-changes-nothing", "link-to-nowhere"))
+# Problems of words that could not be read; others are about what was understood.
+UNREAD = NAMELESS | frozenset(
+    (
+        "amount-alone",
+        "cost-of-nothing",
+        "foreign-word",
+        "leftover-words",
+        "missing-colon",
+        "missing-comma",
+        "missing-quotes",
+        "no-such-that",
+        "not-a-sentence",
+        "points-not-held",
+        "statement-without-trigger",
+        "stray-colon",
+        "stray-comma",
+        "stray-parenthesis",
+        "unclosed-parenthesis",
+        "unclosed-quote",
+        "unexpected-word",
+        "unfinished-sentence",
+        "unknown-character",
+        "unknown-event",
+        "unknown-fact",
+        "unknown-item",
+        "unknown-scenario-line",
+        "unknown-step",
+        "unknown-variable",
+        "unknown-verb",
+        "unknown-word",
+        "word-twice",
+        "wrong-kind",
+        "wrong-piece-kind",
+        "wrong-unit",
+    )
+)
+# Problems of sentences of which every word is understood.
+UNDERSTOOD = frozenset(("whose-pieces", "whose-zone"))
+# So many problems of one check are looked at, so many lines are read for each, and so many phrases are said in turn.
+MOST_PROBLEMS = 30
+MOST_LINES = 150
+MOST_LINES_OF_ALL = 12
+DEEPEST = 5
+
+_LINE = re.compile(r'(?P<indent>[ \t]*)(?P<words>(?:"[^"\n]*"|[^#\n"]|"(?=[^"\n]*$))*)', re.MULTILINE)
+_ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
+_WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
+
+
+@dataclass(frozen=True, slots=True)
+class _EverydayWords:
+    """What people bring along: phrases for English lines, for lines with words of other languages, and a dictionary."""
+
+    phrases: tuple[Phrase, ...]
+    foreign: tuple[Phrase, ...]
+    dictionary: Dictionary
+
+    @classmethod
+    def of(cls, names: Sequence[Names], vocabulary: Vocabulary) -> _EverydayWords:
+        """Those of some language files."""
+        english = phrases_for(names)
+        return cls(english, (*foreign_phrases_for(names), *english), dictionary_of(names, vocabulary))
+
+
+@dataclass(slots=True)
+class Advisor:
+    """Looks at problems of one combination, the texts of which belong to these sets."""
+
+    reading: SecondReading
+    names: Sequence[Names]
+    last_set: str
+    _sets: dict[str, str] = field(default_factory=dict)
+    _words: _EverydayWords | None = None
+
+    def advised(self, problems: Iterable[Problem]) -> Iterator[Problem]:
+        """The problems, with everyday words in ours where that helps."""
+        left = MOST_PROBLEMS
+        for problem in problems:
+            if problem.id not in UNREAD or not problem.span.source.path.endswith(TEXT_ENDING) or left == 0:
+                yield problem
+                continue
+            left -= 1
+            yield self._in_our_words(problem)
+
+    def _in_our_words(self, problem: Problem) -> Problem:
+        if self._words is None:
+            self._sets = {item.source.path: set_id for set_id, item in self.reading.items}
+            self._words = _EverydayWords.of(self.names, self.reading.model.vocabulary)
+        line = _line_of(problem.span)
+        if problem.id in NAMELESS:
+            name = self._words.dictionary.named(problem.span.text.strip('"'))
+            return problem if name is None else replace(problem, suggestion=name)
+        found = self._readable(line, self._words)
+        if found:
+            return _said_in_ours(line, found)
+        ours = self._words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
+        return replace(problem, suggestion=ours) if ours.isascii() and ours else problem
+
+    def _readable(self, line: Span, words: _EverydayWords) -> list[str]:
+        """The line in our words, with as few phrases said anew as possible; several, if one phrase has several.
+
+        If none is sound, the first of which every word is understood: then only something else is wrong with it.
+        """
+        first, last = _item_around(line)
+        head = line.source.text[first : first + 40].split(" ", 1)[0].strip()
+        left = MOST_LINES if is_read_alone(head) else MOST_LINES_OF_ALL
+        phrases = words.phrases if line.text.isascii() else words.foreign
+        waiting = [Rewording(line.text, Phrase("", ""))]
+        seen = {line.text}
+        understood = ""
+        translated = words.dictionary.translated(line.text)
+        if translated != line.text and self._wrong_with(line, translated, first, last) == []:
+            return [translated]
+        for _depth in range(DEEPEST):
+            found: list[Rewording] = []
+            following: list[Rewording] = []
+            for one in waiting:
+                for other in reworded(one.line, phrases):
+                    if other.line in seen:
+                        continue
+                    seen.add(other.line)
+                    if left == 0:
+                        break
+                    left -= 1
+                    ours = words.dictionary.translated(other.line)
+                    wrong = self._wrong_with(line, ours, first, last)
+                    if not wrong:
+                        found.append(Rewording(ours, other.phrase))
+                    elif UNDERSTOOD.issuperset(wrong):
+                        understood = understood or ours
+                    following.append(other)
+            if found:
+                return [one.line for one in found if one.phrase.everyday == found[0].phrase.everyday]
+            waiting = following
+        return [understood] if understood else []
+
+    def _wrong_with(self, line: Span, words: str, first: int, last: int) -> list[str]:
+        """The ids of what would be wrong with a line if these words stood there."""
+        text = line.source.text
+        changed = Source(line.source.path, text[first : line.start] + words + text[line.end : last])
+        start, end = line.start - first, line.start - first + len(words)
+        problems = self.reading.problems(changed, first, self._sets.get(changed.path, self.last_set))
+        return [problem.id for problem in problems if start <= problem.span.start <= end]
+
+
+def _line_of(span: Span) -> Span:
+    """The words of the line on which a span begins, without indentation and remark."""
+    source = span.source
+    start = source.line_starts()[span.line - 1]
+    match = _LINE.match(source.text, start)
+    assert match is not None
+    words = match["words"].rstrip()
+    return Span(source, match.start("words"), match.start("words") + len(words))
+
+
+def _item_around(line: Span) -> tuple[int, int]:
+    """Where the item of a line begins and ends."""
+    starts = [match.start() for match in _ITEM.finditer(line.source.text)]
+    first = max((start for start in starts if start <= line.start), default=0)
+    last = min((start for start in starts if start > line.start), default=len(line.source.text))
+    return first, last
+
+
+def _said_in_ours(line: Span, found: list[str]) -> Problem:
+    """The problem that a line is said in everyday words."""
+    old, new = line.text, found[0]
+    before, after = list(_WORDS.finditer(old)), list(_WORDS.finditer(new))
+    same = 0
+    while same < min(len(before), len(after)) and before[same][0] == after[same][0]:
+        same += 1
+    rest = 0
+    while rest < min(len(before), len(after)) - same and before[-1 - rest][0] == after[-1 - rest][0]:
+        rest += 1
+    own, ours = before[same : len(before) - rest], after[same : len(after) - rest]
+    # What is only a mark, or is left out, is shown with a word beside it.
+    if not ours or all(not word[0][0].isalnum() for word in own):
+        same, rest = (same, rest - 1) if rest else (max(same - 1, 0), rest)
+        own, ours = before[same : len(before) - rest], after[same : len(after) - rest]
+    span = Span(line.source, line.start + own[0].start(), line.start + own[-1].end()) if own else line
+    shown = new[ours[0].start() : ours[-1].end()] if own and ours else new
+    lines = " or ".join(f"`{one}`" for one in found)
+    values = {"found": span.text, "ours": shown, "lines": lines}
+    return Problem("everyday-word", span, values, (), new if len(found) == 1 else None, line)

@@ -1,0 +1,141 @@
+"""The everyday words of a combination: those of the language, those that its sets bring along, and translations.
+
+In: the language files of the sets and their words. Out: phrases, and a dictionary from other languages into the words
+of the text. Whoever writes a card thinks in the words of the box; the language files know most of them already.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Noun, VerbForms, WordForms
+from wonderscript.compiler.vocabulary import Term, Vocabulary
+from wonderscript.dsl import everyday_words
+from wonderscript.dsl.everyday import Phrase, phrases_of, unfilled_slot
+from wonderscript.runtime.words import declension
+
+_CASES: tuple[declension.Case, ...] = ("nom", "acc", "gen", "dat", "ins", "prep")
+_GENDERS: tuple[declension.Gender, ...] = ("m", "f", "n")
+_LONGEST = 4
+_TOKEN = re.compile(r'"[^"\n]*"|[^\W\d_][\w\'-]*|.', re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Dictionary:
+    """Words of other languages, each with the word of the text; and names with the names of the text."""
+
+    words: dict[tuple[str, ...], str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+    def named(self, text: str) -> str | None:
+        """The name of the text for a name in another language."""
+        return self.names.get(_plain(text))
+
+    def translated(self, line: str) -> str:
+        """The line with every word and name that is known in the words of the text; the longest first."""
+        tokens: list[str] = _TOKEN.findall(line)
+        found: list[str] = []
+        place = 0
+        while place < len(tokens):
+            token = tokens[place]
+            length, ours = self._longest(tokens, place)
+            if token.startswith('"') and (name := self.named(token.strip('"'))) is not None:
+                length, ours = 1, f'"{name}"'
+            found.append(token if ours is None else ours)
+            place += length
+        return "".join(found)
+
+    def _longest(self, tokens: list[str], place: int) -> tuple[int, str | None]:
+        for count in range(_LONGEST, 0, -1):
+            run = tokens[place : place + 2 * count - 1]
+            if len(run) == 2 * count - 1 and all(gap == " " for gap in run[1::2]):
+                ours = self.words.get(tuple(map(_plain, run[::2])))
+                if ours is not None:
+                    return len(run), ours
+        return 1, None
+
+
+def phrases_for(names: Iterable[Names]) -> tuple[Phrase, ...]:
+    """What people say in English: of the sets first, since their words are nearer, then of the language."""
+    rows = [row for one in names if one.language == ENGLISH for row in _rows(one)]
+    return (*phrases_of(rows), *everyday_words.ENGLISH)
+
+
+def foreign_phrases_for(names: Iterable[Names]) -> tuple[Phrase, ...]:
+    """What people say in other languages."""
+    rows = [row for one in names if one.language != ENGLISH for row in _rows(one)]
+    return (*phrases_of(rows), *everyday_words.RUSSIAN)
+
+
+def _rows(names: Names) -> list[tuple[str, str]]:
+    rows = [(everyday, ours.text) for everyday, ours in names.everyday.items()]
+    return [row for row in rows if unfilled_slot(*row) is None]
+
+
+def dictionary_of(names: Iterable[Names], vocabulary: Vocabulary) -> Dictionary:
+    """All that the language files translate, the other way round."""
+    found = Dictionary()
+    terms = {term.id: term for term in vocabulary.terms.values()}
+    verbs = {one.verb: one.forms for group in vocabulary.verbs.values() for one in group}
+    for file in names:
+        if file.language == ENGLISH:
+            continue
+        for group in file.names.values():
+            found.names.update((_plain(entry.text), name) for name, entry in group.names.items())
+        for word, forms in file.words.items():
+            if word in terms:
+                found.words.update((_key(form), ours) for form, ours in _nouns(forms, terms[word]))
+        for verb, said in file.verbs.items():
+            forms_of = verbs.get(verb) or (terms[verb].one if verb in terms else "",) * 3
+            found.words.update((_key(form), ours) for form, ours in _verbs(said, forms_of))
+    return found
+
+
+def _nouns(forms: WordForms, term: Term) -> Iterator[tuple[str, str]]:
+    """Every form of a word with ours for it; a form that is both singular and plural is taken for the plural."""
+    match forms:
+        case Noun():
+            noun = declension.Noun(
+                one=forms.one,
+                many=forms.many,
+                few=forms.few,
+                plural=forms.plural,
+                acc=forms.acc or "",
+                gen=forms.gen or "",
+                dat=forms.dat or "",
+                ins=forms.ins or "",
+                prep=forms.prep or "",
+                gender=forms.gender,
+            )
+            for plural, ours in ((False, term.one), (True, term.many)):
+                yield from ((declension.decline(noun, case, plural), ours) for case in _CASES)
+            yield from ((form, term.many) for form in (forms.few, forms.many))
+        case Adjective():
+            for case in _CASES:
+                for gender in _GENDERS:
+                    yield declension.agree(forms.adj, gender, case), term.one
+                yield declension.agree(forms.adj, "m", case, plural=True), term.one
+        case FixedText():
+            yield forms.text, term.one
+
+
+def _verbs(said: VerbForms, forms: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    plain, third, done = forms[0], forms[1 if len(forms) > 1 else 0], forms[-1]
+    known = ((said.do, plain), (said.you, plain), (said.to, plain), (said.they, plain), (said.he, third))
+    yield from ((form, ours) for form, ours in known if form is not None)
+    if said.done is not None and len(forms) > 2:
+        for gender in _GENDERS:
+            yield declension.short(said.done, gender), done
+        yield declension.short(said.done, "m", plural=True), done
+        yield said.done, done
+
+
+def _key(form: str) -> tuple[str, ...]:
+    return tuple(map(_plain, form.split()))
+
+
+def _plain(word: str) -> str:
+    """A word without regard to case and to the dots that people leave out."""
+    return word.casefold().replace("ё", "е")
