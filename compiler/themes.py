@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import TypeVar
 
 from wonderscript.compiler.colors import LEAST_DISTANCE, Vision, distance
 from wonderscript.compiler.drawings import broken_at
@@ -83,6 +84,10 @@ class Print:
     passed: str = ""
     track: str = ""
     places: tuple[tuple[str, int], ...] = ()
+
+
+# What a theme says of one word: every field that it does not say is empty.
+Said = TypeVar("Said", Look, Print)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,20 +219,30 @@ def check_colors(files: Sequence[ThemeFile], vocabulary: Vocabulary) -> Iterator
 
 
 def merge_themes(themes: Iterable[Theme]) -> Theme:
-    """One theme of several: the later one adds to the lists of the earlier, and what it says of a word goes first."""
+    """One theme of several: the later one adds to the lists of the earlier, and changes just what it says of a word."""
     merged = Theme()
     for theme in themes:
         merged = Theme(
-            looks={**merged.looks, **theme.looks},
+            looks=_changed(merged.looks, theme.looks),
             named_by=theme.named_by or merged.named_by,
             zones=_joined(merged.zones, theme.zones),
             sort=_joined(merged.sort, theme.sort),
             counters=_joined(merged.counters, theme.counters),
             symbols=_joined(merged.symbols, theme.symbols),
-            prints={**merged.prints, **theme.prints},
+            prints=_changed(merged.prints, theme.prints),
             tokens=_counted_together(merged.tokens, theme.tokens),
         )
     return merged
+
+
+def _changed(first: dict[str, Said], second: dict[str, Said]) -> dict[str, Said]:
+    """What both say of each word, field by field; of what both say, the second."""
+    return {**first, **{word: _over(first[word], said) if word in first else said for word, said in second.items()}}
+
+
+def _over(first: Said, second: Said) -> Said:
+    said = {one.name: getattr(second, one.name) for one in fields(second)}
+    return replace(first, **{name: value for name, value in said.items() if value})
 
 
 def _counted_together(first: Amounts, second: Amounts) -> Amounts:

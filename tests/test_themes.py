@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,14 @@ def test_a_later_set_adds_and_changes() -> None:
     assert merge_themes([first, second]) == Theme(
         {"a": Look("1"), "b": Look("3")}, "kind", ("x", "y"), ("p",), ("c",), ()
     )
+
+
+def test_a_theme_changes_just_what_it_says_of_a_word(folder: Path) -> None:
+    loaded(folder, 'looks: {purple: {color: "#663399"}}\nprints: {card: {size: [80, 120]}}\n')
+    before, theme = theme_of(["base"]), theme_of([str(folder)])
+    assert theme.looks["purple"] == replace(before.looks["purple"], color="#663399")
+    assert before.looks["purple"].icon and before.prints["card"].tint
+    assert theme.prints["card"] == replace(before.prints["card"], size=(80.0, 120.0))
 
 
 def test_sets_bring_their_tokens_together() -> None:
