@@ -25,7 +25,7 @@ from wonderscript.compiler.bundles import compile_sets
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.press.engine import set_pages
 from wonderscript.tools.press.faces import Faces
-from wonderscript.tools.press.sheets import Manner, sheet_data, single_data
+from wonderscript.tools.press.sheets import Manner, Side, sheet_data, single_data
 
 SET = "base"
 FEW, MANY = 250, 1_000
@@ -66,7 +66,7 @@ def measure(rounds: int) -> dict[str, float]:
         piece = cards[number % len(cards)]
         front = faces.face(next(one for one in library.pieces if one.id == piece.front.id))
         renamed = replace(piece, front=replace(front, name=f"{front.name} {number}"))
-        set_pages("single.typ", single_data([renamed], Manner(), "en", "", faces.look, backs=False), "svg")
+        set_pages("single.typ", single_data([renamed], Manner(), "en", "", faces.look, [Side(0)]), "svg")
 
     def sheets(count: int) -> Callable[[int], object]:
         def task(number: int) -> None:

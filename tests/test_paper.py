@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from wonderscript.tools.press.paper import (
     MARGIN,
     MARK_GAP,
+    OVERLAP,
     PAPERS,
+    RULER_STRIP,
     Grid,
     Leaf,
     Lying,
@@ -19,6 +21,10 @@ from wonderscript.tools.press.paper import (
     grid_below,
     grid_for,
     leaves,
+    offset_on,
+    paper_called,
+    seams,
+    tiles_for,
 )
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
@@ -26,6 +32,7 @@ A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 papers = st.sampled_from([A4, LETTER])
 lengths = st.floats(15, 190)
 bleeds = st.sampled_from([0.0, 2.0, 3.0])
+gutters = st.sampled_from([0.0, 1.0, 4.0])
 
 
 @pytest.mark.parametrize(
@@ -55,39 +62,62 @@ def test_what_is_too_large_fits_nowhere() -> None:
     assert grid_for(A4, Size(200, 287), bleed=1) is None
 
 
-def grids(paper: Size, width: float, height: float, bleed: float) -> Grid:
-    grid = grid_for(paper, Size(width, height), bleed)
+def grids(paper: Size, width: float, height: float, bleed: float, gutter: float = 0.0) -> Grid:
+    grid = grid_for(paper, Size(width, height), bleed, gutter)
     assert grid is not None
     return grid
 
 
-@given(papers, lengths, lengths, bleeds)
-def test_pieces_keep_off_the_edge_and_off_each_other(paper: Size, width: float, height: float, bleed: float) -> None:
-    grid = grids(paper, width, height, bleed)
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("A4", A4),
+        ("tabloid", Size(279.4, 431.8)),
+        ("210x297mm", A4),
+        ("297 x 210", A4),
+        ("8.5x11in", LETTER),
+        ("21 \u00d7 29.7 cm", A4),
+        ("10x10mm", None),
+        ("9000x9000", None),
+        ("paper", None),
+    ],
+)
+def test_papers_have_names_or_sizes(text: str, size: Size | None) -> None:
+    assert paper_called(text) == (size if size is None else pytest.approx(size))
+
+
+@given(papers, lengths, lengths, bleeds, gutters)
+def test_pieces_keep_off_the_edge_and_off_each_other(
+    paper: Size, width: float, height: float, bleed: float, gutter: float
+) -> None:
+    grid = grids(paper, width, height, bleed, gutter)
     corners = [grid.corner(column, row) for row in range(grid.rows) for column in range(grid.columns)]
     for x, y in corners:
         assert x >= MARGIN - 1e-6
         assert y >= MARGIN - 1e-6
         assert x + grid.cell.width <= grid.page.width - MARGIN + 1e-6
         assert y + grid.cell.height <= grid.page.height - MARGIN + 1e-6
-    apart = {(round(x / grid.cell.width, 3), round(y / grid.cell.height, 3)) for x, y in corners}
-    assert len(apart) == grid.count
+    for x, y in corners:
+        others = [other for other in corners if other != (x, y)]
+        far = [max(abs(x - one) - grid.cell.width, abs(y - two) - grid.cell.height) for one, two in others]
+        assert all(one >= gutter - 1e-6 for one in far)
 
 
-@given(papers, lengths, lengths, bleeds, st.data())
+@given(papers, lengths, lengths, bleeds, gutters, st.data())
 def test_marks_stand_outside_of_the_pieces_in_line_with_the_cut(
-    paper: Size, width: float, height: float, bleed: float, data: st.DataObject
+    paper: Size, width: float, height: float, bleed: float, gutter: float, data: st.DataObject
 ) -> None:
-    grid = grids(paper, width, height, bleed)
+    grid = grids(paper, width, height, bleed, gutter)
     count = data.draw(st.integers(1, grid.count))
     columns, rows = min(count, grid.columns), ceil(count / grid.columns)
     left, top = grid.left, grid.top
-    right, bottom = left + columns * grid.cell.width, top + rows * grid.cell.height
-    edges = [left + number * grid.cell.width for number in range(columns)]
+    right, bottom = (end - gutter for end in grid.corner(columns, rows))
+    edges = [grid.corner(number, 0)[0] for number in range(columns)]
     cuts = [edge + side for edge in edges for side in (bleed, grid.cell.width - bleed)]
     for x1, y1, x2, y2 in grid.marks(count):
-        assert 0 < min(x1, x2) <= max(x1, x2) < grid.page.width
-        assert 0 < min(y1, y2) <= max(y1, y2) < grid.page.height
+        beside, foot = (MARGIN + (RULER_STRIP if grid.ruler == place else 0) - 1e-6 for place in ("side", "bottom"))
+        assert beside <= min(x1, x2) <= max(x1, x2) <= grid.page.width - beside
+        assert MARGIN - 1e-6 <= min(y1, y2) <= max(y1, y2) <= grid.page.height - foot
         if x1 == x2:
             assert max(y1, y2) < top or min(y1, y2) > bottom
             assert any(abs(x1 - cut) < 0.02 for cut in cuts)
@@ -109,7 +139,7 @@ def test_other_pieces_below_keep_off_the_edge_and_off_those_above(
 ) -> None:
     above = grids(paper, width, height, bleed)
     count = data.draw(st.integers(1, above.count))
-    below = grid_below(above, count, Size(other_width, other_height), more, above.ruler)
+    below = grid_below(above, count, Size(other_width, other_height), more)
     if below is None:
         return
     assert below.page == above.page
@@ -129,12 +159,49 @@ def test_other_pieces_below_keep_off_the_edge_and_off_those_above(
         assert (x, y) == pytest.approx((front.x + below.cell.width / 2, front.y + below.cell.height / 2))
 
 
+@given(papers, lengths, lengths, bleeds, gutters, st.data())
+def test_crosses_lie_between_the_pieces_or_along_their_edges(
+    paper: Size, width: float, height: float, bleed: float, gutter: float, data: st.DataObject
+) -> None:
+    grid = grids(paper, width, height, bleed, gutter)
+    count = data.draw(st.integers(1, grid.count))
+    cells = [divmod(number, grid.columns) for number in range(count)]
+    trims = [tuple(start + bleed for start in grid.corner(column, row)) for row, column in cells]
+    for x1, y1, x2, y2 in grid.crosses(count):
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        assert not any(
+            left + 1e-6 < x < left + width - 1e-6 and top + 1e-6 < y < top + height - 1e-6 for left, top in trims
+        )
+    if not bleed and not gutter:
+        assert len(set(grid.crosses(count))) >= 8
+
+
+@given(st.sampled_from([A4, Size(105, 148)]), st.floats(200, 900), st.floats(200, 900))
+def test_tiles_cover_a_piece_and_overlap(paper: Size, width: float, height: float) -> None:
+    page, tiles = tiles_for(paper, Size(width, height))
+    assert max(tile.x + tile.width for tile in tiles) == pytest.approx(width)
+    assert max(tile.y + tile.height for tile in tiles) == pytest.approx(height)
+    for tile in tiles:
+        assert tile.width <= page.width - 2 * MARGIN + 1e-6
+        assert tile.height <= page.height - 2 * MARGIN + 1e-6
+        beside = [other for other in tiles if other.y == tile.y and other.x > tile.x]
+        if beside:
+            assert min(other.x for other in beside) == pytest.approx(tile.x + tile.width - OVERLAP)
+        inner = (tile.x > 0) + (tile.y > 0) + bool(beside) + any(other.y > tile.y for other in tiles)
+        assert len(list(seams(tile, Size(width, height)))) == inner
+
+
+def test_backs_are_moved_on_the_paper_whichever_way_the_page_lies() -> None:
+    assert offset_on(A4, (1.0, -2.0)) == (1.0, -2.0)
+    assert offset_on(Size(297, 210), (1.0, -2.0)) == (2.0, 1.0)
+
+
 def test_pieces_of_several_sizes_share_a_sheet() -> None:
     above = grids(A4, 45, 45, 0)
-    below = grid_below(above, 10, Size(22, 22), 35, above.ruler)
+    below = grid_below(above, 10, Size(22, 22), 35)
     assert below is not None
     assert (below.columns, below.rows) == (8, 5)
-    assert grid_below(above, 24, Size(22, 22), 1, above.ruler) is None
+    assert grid_below(above, 24, Size(22, 22), 1) is None
 
 
 def turned_over(grid: Grid, x: float, y: float, long_edge: bool) -> tuple[float, float]:

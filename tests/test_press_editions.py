@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections import Counter
 
 import pytest
 from PIL import Image
+from pypdf import PageObject
 from tests.pressed import each_language, each_set, edition, faces_of, only, pages
 
 from wonderscript.compiler.themes import Theme
@@ -15,8 +17,10 @@ from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.press import engine
 from wonderscript.tools.press.editions import PARTS, Edition
 from wonderscript.tools.press.lists import rules_data
+from wonderscript.tools.press.paper import PAPERS, Size
+from wonderscript.tools.press.printed import Face
 from wonderscript.tools.press.proofs import Places
-from wonderscript.tools.press.sheets import Manner, single_data
+from wonderscript.tools.press.sheets import Manner, sheet_data, sides_of, single_data
 
 POINTS_A_MILLIMETRE = 72 / 25.4
 
@@ -50,7 +54,7 @@ def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
 @each_language
 def test_chapters_and_examples_have_titles(name: str, language: Language) -> None:
     faces = faces_of(name, language)
-    chapters = rules_data(faces, "a4")["chapters"]
+    chapters = rules_data(faces, PAPERS["a4"])["chapters"]
     wanted = [one.titles[language] for one in faces.library.chapters if one.id.partition(".")[0] == name]
     assert [chapter["title"] for chapter in chapters] == wanted
     examples = [one for chapter in chapters for rule in chapter["rules"] for one in rule["examples"]]
@@ -68,7 +72,7 @@ def test_what_is_open_about_a_rule_is_printed_with_it(language: Language) -> Non
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["base", "duel", "agora", "architects"])
 def test_the_list_has_two_pages_at_most(name: str, paper: str) -> None:
-    assert len(pages(only(edition(name, "ru", Manner(paper)).files(["list"]))).pages) <= 2
+    assert len(pages(only(edition(name, "ru", Manner(PAPERS[paper])).files(["list"]))).pages) <= 2
 
 
 def test_a_set_without_pieces_has_no_empty_lists() -> None:
@@ -86,7 +90,7 @@ def test_the_same_input_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))])
 def test_cards_on_paper(paper: str, size: tuple[float, float]) -> None:
-    found = pages(only(edition("base", "en", Manner(paper)).files(["cards"])))
+    found = pages(only(edition("base", "en", Manner(PAPERS[paper])).files(["cards"])))
     box = found.pages[0].mediabox
     assert (float(box.width), float(box.height)) == pytest.approx(
         tuple(length * POINTS_A_MILLIMETRE for length in size), abs=0.1
@@ -107,6 +111,55 @@ def test_backs_in_every_way(backs: str, count: int) -> None:
     assert len(pages(only(edition("base", "en", manner).files(["cards"]))).pages) == count
 
 
+@pytest.mark.parametrize("name", ["base", "architects"])
+def test_sides_to_play_are_printed_without_backs(name: str) -> None:
+    faces = faces_of(name, "en")
+    data = sheet_data(faces.pieces, Manner(backs="none"), "en", "", faces.look)
+    lying = Counter((one["piece"], one["is_back"]) for page in data["pages"] for one in page["lying"])
+    two_sided = {number for number, piece in enumerate(faces.pieces) if isinstance(piece.back, Face)}
+    assert two_sided
+    assert lying == Counter(
+        [(number, False) for number in range(len(faces.pieces))] + [(number, True) for number in two_sided]
+    )
+
+
+def all_pages_of(found: Edition, part: str) -> list[PageObject]:
+    return [page for _name, data in found.files([part]) for page in pages(data).pages]
+
+
+@pytest.mark.parametrize("name", ["duel", "agora"])
+def test_what_cannot_be_folded_is_printed_flat(name: str) -> None:
+    found = edition(name, "en", Manner(backs="fold"))
+    assert not list(found.problems(["boards"]))
+    assert [way.tiles for way in found.other_ways(["boards"])] == [0]
+    assert all_pages_of(found, "boards")
+
+
+def test_what_is_larger_than_the_paper_is_printed_in_tiles() -> None:
+    small = edition("base", "en", Manner(Size(105.0, 148.0), backs="none"))
+    (way,) = small.other_ways(["boards"])
+    assert way.tiles > 1
+    assert len(all_pages_of(small, "boards")) == way.tiles * 14
+    assert not list(small.problems(["boards"]))
+
+
+def test_the_calibration_page_shows_the_offset() -> None:
+    plain = only(edition("base", "en").files(["calibration"]))
+    moved = only(edition("base", "en", Manner(offset=(0.5, -1.0))).files(["calibration"]))
+    assert len(pages(plain).pages) == len(pages(moved).pages) == 4
+    assert "--offset 0.5,-1" in pages(moved).pages[0].extract_text()
+    assert all(
+        drawing(first) != drawing(second)
+        for first, second in zip(*(pages(one).pages for one in (plain, moved)), strict=True)
+    )
+
+
+def drawing(page: PageObject) -> bytes:
+    found = page.get_contents()
+    assert found is not None
+    return found.get_data()
+
+
 def test_single_pieces_have_trim_and_bleed_boxes() -> None:
     found = pages(only(edition("base", "en", Manner(bleed=3.0), single=True).files(["boards"])))
     page = found.pages[0]
@@ -120,7 +173,7 @@ def test_low_ink_spares_ink() -> None:
     def darkness(low_ink: bool) -> float:
         manner = Manner(low_ink=low_ink)
         pieces = [one for one in faces_of("base", "en").pieces if one.front.name == "Baths"][:1]
-        data = single_data(pieces, manner, "en", "", faces_of("base", "en").look, backs=True)
+        data = single_data(pieces, manner, "en", "", faces_of("base", "en").look, sides_of(pieces, backs=True))
         pictures = engine.set_pages("single.typ", data, "png", 40.0)
         grey = [Image.open(io.BytesIO(picture)).convert("L") for picture in pictures]
         return sum(255 * one.width * one.height - sum(one.tobytes()) for one in grey)

@@ -16,6 +16,7 @@ from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.lists import effects_data, list_data, score_data
+from wonderscript.tools.press.paper import PAPERS
 from wonderscript.tools.press.printed import TILE, Back, Face
 from wonderscript.tools.press.tokens import token_pieces
 from wonderscript.tools.reference_pages import reference_pages
@@ -231,7 +232,7 @@ def test_a_token_shows_its_value_or_what_it_is_worth() -> None:
 
 @pytest.mark.parametrize(("name", "teams"), [("cities", [2, 2, 2, 2]), ("base", [])])
 def test_the_score_sheet_has_a_line_for_teams(name: str, teams: list[int]) -> None:
-    assert score_data(faces_of(name, "en"), "a4")["teams"] == teams
+    assert score_data(faces_of(name, "en"), PAPERS["a4"])["teams"] == teams
 
 
 def test_backs_are_those_that_a_game_shows() -> None:
@@ -259,7 +260,7 @@ def test_backs_do_not_tell_of_which_set_a_piece_is() -> None:
 
 
 def test_only_symbols_in_use_are_explained() -> None:
-    data = effects_data(faces_of("cities", "en"), ["debt"], "a4")
+    data = effects_data(faces_of("cities", "en"), ["debt"], PAPERS["a4"])
     symbols = [one["icon"] for one in data["symbols"]]
     assert {"black", "losses", "debt"} <= set(symbols)
     assert not {"lyre", "compass", "red"} & set(symbols)
@@ -366,7 +367,7 @@ def test_a_kind_shows_its_icon_where_there_is_no_emblem() -> None:
 
 
 def test_the_list_says_what_emblems_leave_out() -> None:
-    data = list_data(faces_of("duel", "en"), "a4")
+    data = list_data(faces_of("duel", "en"), PAPERS["a4"])
     rows = {row["name"]: row for group in data["groups"] for row in group["rows"]}
     assert not rows["The Sphinx"]["unsaid"]
     assert len(rows["The Great Library"]["unsaid"]) == 1
@@ -374,16 +375,16 @@ def test_the_list_says_what_emblems_leave_out() -> None:
 
 
 def test_the_list_has_the_decks_that_pieces_bring() -> None:
-    decks = list_data(faces_of("architects", "en"), "a4")["decks"]
+    decks = list_data(faces_of("architects", "en"), PAPERS["a4"])["decks"]
     assert decks["columns"][-2:] == ["Rhodes", "others"]
     assert decks["sums"] == [25] * 7 + [60]
-    assert list_data(faces_of("base", "en"), "a4")["decks"] is None
+    assert list_data(faces_of("base", "en"), PAPERS["a4"])["decks"] is None
 
 
 def test_only_signs_in_use_are_explained() -> None:
     labels = LABELS["en"]
     notes = {
-        name: [one["note"] for one in effects_data(faces_of(name, "en"), [], "a4")["signs"]]
+        name: [one["note"] for one in effects_data(faces_of(name, "en"), [], PAPERS["a4"])["signs"]]
         for name in ("base", "cities", "duel", "agora")
     }
     assert {labels["sign_most"], labels["sign_again"], labels["sign_more"], labels["sign_to"]} <= {*notes["duel"]}
@@ -396,7 +397,7 @@ def test_only_signs_in_use_are_explained() -> None:
 
 def test_in_a_game_for_two_others_are_the_opponent() -> None:
     labels = LABELS["en"]
-    notes = [one["note"] for one in effects_data(faces_of("duel", "en"), [], "a4")["signs"]]
+    notes = [one["note"] for one in effects_data(faces_of("duel", "en"), [], PAPERS["a4"])["signs"]]
     assert labels["sign_opponent"] in notes
     assert labels["sign_up"] not in notes
 

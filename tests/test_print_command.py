@@ -52,7 +52,9 @@ def test_a_missing_file_is_printed_again(tmp_path: Path) -> None:
         (("--offset", "wide"), '"wide" is no offset: write two numbers of millimetres, such as 0.5,-1'),
         (("--offset", "99,0"), "an offset of 99,0 would leave the page: at most 20 mm each way"),
         (("--offset", "nan,0"), "an offset of nan,0 would leave the page: at most 20 mm each way"),
-        (("--paper", "a5"), "'a5' is not one of 'a4', 'letter'"),
+        (("--paper", "a44"), 'there is no paper "a44": did you mean "a4"?'),
+        (("--paper", "3x4mm"), 'there is no paper "3x4mm": there are a4, a3, a5, letter, legal, tabloid, or a size'),
+        (("--single", "--gutter", "3"), "with one piece a page there is nothing between pieces"),
         (("--bleed", "50"), "50.0 is not in the range 0<=x<=10.0"),
         (("--backs", "fold", "--bleed", "3"), "to fold, front and back must touch"),
     ],
@@ -134,18 +136,17 @@ def test_more_emblems_than_there_is_room_for(tmp_path: Path) -> None:
     assert "…" in written
 
 
-def test_a_board_that_spoils_the_print_stops_it(tmp_path: Path) -> None:
+def test_a_board_that_is_too_large_is_printed_in_tiles(tmp_path: Path) -> None:
     folder = tmp_path / "example"
     folder.mkdir()
     (folder / "set.yaml").write_text("id: example\ntitle: {en: E}\nplayers: {min: 2, max: 2}\nextends: [duel]\n")
     (folder / "theme.yaml").write_text(
         "looks: {coin: {letter: c}}\nprints:\n  board: {size: [300, 90], track: conflict}\n"
     )
-    found = run(folder, "--to", tmp_path / "out", "--lang", "en")
-    assert found.exit_code == 1
-    assert 'error[piece-exceeds-paper]: zone "board" is 300 by 90 mm and fits on no page of A4' in found.output
-    assert "theme.yaml:3:3" in found.output
-    assert not (tmp_path / "out").exists()
+    found = run(folder, "--to", tmp_path / "out", "--lang", "en", "--only", "boards")
+    assert found.exit_code == 0
+    assert "(300 by 90 mm) fits on no paper of 210 by 297 mm: it is printed in 2 tiles a side" in found.output
+    assert (tmp_path / "out" / "example" / "en" / "boards.pdf").exists()
 
 
 def test_a_drawing_that_is_none(tmp_path: Path) -> None:

@@ -22,14 +22,6 @@ ENTRIES = (
         fix="write this name in Latin or Cyrillic letters, here or in the translation.",
     ),
     Entry(
-        id="piece-exceeds-paper",
-        severity="error",
-        message='{kind} "{name}" is {width} by {height} mm and fits on no page of {paper}',
-        label="too large for the paper",
-        why="each piece is printed in one part, with a margin of 5 mm around it that printers cannot reach.",
-        fix="print on larger paper, or give the kind a smaller `size` under `prints` in theme.yaml.",
-    ),
-    Entry(
         id="broken-drawing",
         severity="error",
         message='the icon of "{word}" cannot be drawn: {reason}',

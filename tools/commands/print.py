@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from wonderscript.runtime.library import Library
     from wonderscript.runtime.words.lexicon import Language
     from wonderscript.tools.press.editions import Edition
-    from wonderscript.tools.press.sheets import Manner
+    from wonderscript.tools.press.paper import Size
+    from wonderscript.tools.press.sheets import Manner, Way
 
 LANGUAGES = ("en", "ru")
-PAPERS = ("a4", "letter")
 BACKS = ("long", "short", "fold", "none")
 WEB = "web"
 SHEETS = ("cards", "boards", "tokens")
@@ -30,6 +30,8 @@ PAGES = ("list", "effects", "rules", "score-pad", "calibration")
 PARTS = (*SHEETS, *PAGES, "pictures", "tabletop", WEB)
 MOST_BLEED = 10.0
 MOST_OFFSET = 20.0
+MOST_GUTTER = 20.0
+MOST_CORNERS = 10.0
 EPILOG = """\b
 For example:
   wonderscript print SET --to build
@@ -66,7 +68,13 @@ class Order:
 @click.option("--lang", type=click.Choice([*LANGUAGES, "all"]), default="all", show_default=True, help="The language.")
 @variant_option("Print the sets as this variant has them.")
 @click.option("--only", metavar="PART,...", help="Print these parts alone.")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="PAPER",
+    help="a4, a3, a5, letter, legal, tabloid, or a size such as 210x297mm or 8.5x11in.",
+)
 @click.option(
     "--backs",
     type=click.Choice(BACKS),
@@ -76,6 +84,14 @@ class Order:
 )
 @click.option("--offset", metavar="X,Y", help="Move the backs by so many millimetres (see the calibration page).")
 @click.option("--bleed", type=click.FloatRange(0, MOST_BLEED), default=0.0, metavar="MM", help="Colour beyond the cut.")
+@click.option("--gutter", type=click.FloatRange(0, MOST_GUTTER), default=0.0, metavar="MM", help="Room between pieces.")
+@click.option(
+    "--corners",
+    type=click.FloatRange(0, MOST_CORNERS),
+    default=0.0,
+    metavar="MM",
+    help="Draw an outline with corners of this radius, to cut along.",
+)
 @click.option("--single", is_flag=True, help="One piece a page, with trim and bleed boxes, for a print shop.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of coloured areas.")
 @click.pass_context
@@ -91,6 +107,8 @@ def command(
     backs: str,
     offset: str | None,
     bleed: float,
+    gutter: float,
+    corners: float,
     single: bool,
     low_ink: bool,
 ) -> None:
@@ -105,6 +123,10 @@ def command(
         raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
     if backs == "fold" and (bleed or single):
         raise click.UsageError("to fold, front and back must touch: leave out --bleed and --single", ctx)
+    if single and (gutter or corners):
+        raise click.UsageError(
+            "with one piece a page there is nothing between pieces: leave out --gutter and --corners", ctx
+        )
     if to.exists() and not to.is_dir():
         raise WrongUsage(f"{shown(to)} is a file: name a folder to write to")
 
@@ -113,7 +135,7 @@ def command(
     from wonderscript.tools.press.sheets import Manner
 
     languages = [one for one in LANGUAGES if lang in (one, "all")]
-    manner = Manner(paper, bleed, cast("Backs", backs), _offset(offset), low_ink)
+    manner = Manner(_paper(paper), bleed, cast("Backs", backs), _offset(offset), low_ink, gutter, corners)
     order = Order(to, cast("tuple[Language, ...]", tuple(languages)), _parts(only), manner, single, variant, everything)
     combinations = [[name] for name in _all_sets()] if everything else [list(sets)]
     loader = Loader(forgiven=UNPLAYABLE)
@@ -135,6 +157,19 @@ def _parts(only: str | None) -> tuple[str, ...]:
             hint = f'did you mean "{near}"?' if near else f"the parts are {', '.join(PARTS)}"
             raise WrongUsage(f'there is no part "{name}" to print: {hint}')
     return tuple(name for name in PARTS if name in wanted)
+
+
+def _paper(text: str) -> Size:
+    from wonderscript.dsl.suggestions import nearest
+    from wonderscript.tools.press.paper import LARGEST_PAPER, PAPERS, SMALLEST_PAPER, paper_called
+
+    found = paper_called(text)
+    if found is None:
+        near = nearest(text.lower(), PAPERS)
+        hint = f'did you mean "{near}"?' if near else f"there are {', '.join(PAPERS)}, or a size such as 210x297mm"
+        limits = f" (from {SMALLEST_PAPER:g} to {LARGEST_PAPER:g} mm)" if not near else ""
+        raise WrongUsage(f'there is no paper "{text}": {hint}{limits}')
+    return found
 
 
 def _offset(text: str | None) -> tuple[float, float]:
@@ -212,6 +247,9 @@ def _edition_files(
         return
     edition = _edition(names, ids, library, language, order)
     _refuse_spoilt(edition, parts)
+    if language == order.languages[0]:
+        for way in edition.other_ways(parts):
+            say(_told(way, order.manner.paper), err=True)
     for part in parts:
         progress.step(f"printing {'+'.join(ids)}, {language}: {part}")
         yield from edition.files([part])
@@ -239,6 +277,16 @@ def _refuse_spoilt(edition: Edition, parts: Sequence[str]) -> None:
     if len(report):
         say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
         click.get_current_context().exit(1)
+
+
+def _told(way: Way, paper: Size) -> str:
+    """What is printed otherwise than it was asked for, and why."""
+    width, height = way.piece.size
+    what = f"{way.piece.front.name or way.piece.front.title} ({width:g} by {height:g} mm)"
+    on = f"paper of {paper.width:g} by {paper.height:g} mm"
+    if way.tiles:
+        return f"{what} fits on no {on}: it is printed in {way.tiles} tiles a side, to be glued together."
+    return f"{what} cannot be folded on {on}: front and back are printed apart, to be glued together."
 
 
 def _web_files(

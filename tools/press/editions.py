@@ -18,9 +18,10 @@ from wonderscript.tools.press.engine import Form, Overflow, set_and_proved, set_
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.paper import Size, offset_on
 from wonderscript.tools.press.printed import ROUND, TILE, Face, Printed
-from wonderscript.tools.press.proofs import Places, overflowing, too_large, unprintable
-from wonderscript.tools.press.sheets import Manner, TooLarge, sheet_data, single_data
+from wonderscript.tools.press.proofs import Places, overflowing, unprintable
+from wonderscript.tools.press.sheets import Manner, Side, Way, other_ways, sheet_data, sides_of, single_data
 from wonderscript.tools.press.tabletop import tabletop_files
 from wonderscript.tools.press.tokens import token_pieces
 
@@ -52,12 +53,15 @@ class Edition:
         """All that would spoil the print of the parts that are wanted."""
         yield from unprintable(self.faces, self.places)
         sheets = [name for name in SHEETS if name in wanted and self._pieces[name]]
-        try:
-            found = [one for name in sheets for one in self._set(name)[1]]
-        except TooLarge as error:
-            yield too_large(self.faces, error, self.places)
-            return
+        found = [one for name in sheets for one in self._set(name)[1]]
         yield from overflowing(self.faces, found, self.places)
+
+    def other_ways(self, wanted: Iterable[str]) -> Iterator[Way]:
+        """What is printed otherwise than it was asked for, since it does not fit on the paper."""
+        if not self.single:
+            for name in SHEETS:
+                if name in wanted:
+                    yield from other_ways(self._pieces[name], self.manner)
 
     # ------------------------------------------------------------ files
 
@@ -77,12 +81,16 @@ class Edition:
             yield f"{template}.pdf", set_pages(f"{template}.typ", data)[0]
 
     def calibration(self) -> Files:
-        """A page that shows how far the backs are off."""
+        """Sheets, upright and across, that show how far the backs are off, or that they are not with this offset."""
+        upright = self.manner.paper
+        across = Size(upright.height, upright.width)
         data = {
             "title": self._labels["calibration"],
             "language": self.faces.language,
             "labels": self._labels,
-            "paper": list(self.manner.size),
+            "papers": [list(page) for page in (upright, across)],
+            "offsets": [list(offset_on(page, self.manner.offset)) for page in (upright, across)],
+            "offset": ",".join(f"{one:g}" for one in self.manner.offset) if any(self.manner.offset) else "",
             "icons": {},
             "words": {},
             "inks": {},
@@ -95,7 +103,8 @@ class Edition:
         if not pieces:
             return
         shown = Manner(low_ink=self.manner.low_ink)
-        data = single_data(pieces, shown, self.faces.language, self._title(CARDS), self.faces.look, backs=False)
+        fronts = [Side(number) for number in range(len(pieces))]
+        data = single_data(pieces, shown, self.faces.language, self._title(CARDS), self.faces.look, fronts)
         forms: tuple[Form, ...] = ("png", "svg")
         for form in forms:
             for piece, picture in zip(pieces, set_pages("single.typ", data, form, DOTS), strict=True):
@@ -129,8 +138,8 @@ class Edition:
         """The template and the data of a sheet."""
         pieces, language, look = self._pieces[name], self.faces.language, self.faces.look
         if self.single:
-            backs = self.manner.backs != "none"
-            return "single.typ", single_data(pieces, self.manner, language, self._title(name), look, backs)
+            sides = sides_of(pieces, self.manner.backs != "none")
+            return "single.typ", single_data(pieces, self.manner, language, self._title(name), look, sides)
         return "sheets.typ", sheet_data(pieces, self.manner, language, self._title(name), look)
 
     def _title(self, name: str) -> str:

@@ -65,8 +65,9 @@ LABELS: dict[Language, dict[str, str]] = {
         "front_side": "Front",
         "back_side": "Back",
         "ruler_long": "100 mm if printed at 100 %, without scaling",
+        "calibration_offset": "The back is moved by --offset {offset}: with the right one, both crosses meet.",
         "calibration_steps": "Print both pages on the two sides of one sheet, at 100 % and without scaling.\n"
-        "Hold the sheet against the light, with this side towards you.\n"
+        "Hold the sheet against the light, this side towards you and upright (a page across: turned to the left).\n"
         "See how many millimetres the cross of the back lies to the right and below the one of the front.\n"
         "Print with --offset X,Y: what it lies too far right, minus; too far left, plus; below, minus; above, plus.",
         "unofficial": "Unofficial. Made with Wonderscript from the text of the set.",
@@ -131,8 +132,9 @@ LABELS: dict[Language, dict[str, str]] = {
         "front_side": "Лицевая сторона",
         "back_side": "Оборот",
         "ruler_long": "100 мм при печати в масштабе 100 %, без подгонки",
+        "calibration_offset": "Оборот сдвинут на --offset {offset}: при верном сдвиге кресты совпадают.",
         "calibration_steps": "Напечатайте обе страницы на двух сторонах листа, в масштабе 100 %, без подгонки.\n"
-        "Посмотрите лист на просвет этой стороной к себе.\n"
+        "Посмотрите лист на просвет этой стороной к себе, держа его вертикально (горизонтальный — повернув влево).\n"
         "Измерьте, на сколько миллиметров крест оборота сдвинут вправо и вниз от лицевого.\n"
         "Печатайте с --offset X,Y: сдвиг вправо — с минусом, влево — с плюсом, вниз — с минусом, вверх — с плюсом.",
         "unofficial": "Неофициальное издание. Сделано в Wonderscript по тексту набора.",

@@ -36,13 +36,14 @@ from wonderscript.tools.press.emblems import (
 )
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.paper import Size
 from wonderscript.tools.press.printed import Face
 from wonderscript.tools.reference_tables import capital, rule_chapters
 
 Data = dict[str, Any]
 
 
-def page_data(faces: Faces, title: str, paper: str) -> Data:
+def page_data(faces: Faces, title: str, paper: Size) -> Data:
     """What all lists need."""
     return {
         **faces.look,
@@ -50,14 +51,14 @@ def page_data(faces: Faces, title: str, paper: str) -> Data:
         "language": faces.language,
         "title": LABELS[faces.language][title],
         "set": ", ".join(faces.titles),
-        "paper": {"a4": "a4", "letter": "us-letter"}[paper],
+        "paper": list(paper),
     }
 
 
 # ---------------------------------------------------------------- cards and chains
 
 
-def list_data(faces: Faces, paper: str) -> Data:
+def list_data(faces: Faces, paper: Size) -> Data:
     """The pieces without parts, by what stands in their corner and by colour, with copies by number of players.
 
     What lies on a board that all share can be read there.
@@ -204,7 +205,7 @@ SIGNS: tuple[tuple[Item, str], ...] = (
 AMOUNTS = ("points", "any", "copies")
 
 
-def effects_data(faces: Faces, tokens: Iterable[str], paper: str) -> Data:
+def effects_data(faces: Faces, tokens: Iterable[str], paper: Size) -> Data:
     """Every symbol in use with its name, every sign, and every effect with the pieces that have it.
 
     Symbols in use are those on a piece and those of `tokens`.
@@ -301,7 +302,7 @@ def _parts(piece: Piece) -> Iterator[Piece]:
 # ---------------------------------------------------------------- rules and scores
 
 
-def rules_data(faces: Faces, paper: str) -> Data:
+def rules_data(faces: Faces, paper: Size) -> Data:
     """The numbered rules of the sets by chapter; an example stands in full at the first rule that it shows."""
     examples = examples_of(faces.library, faces.lexicon)
     chapters = rule_chapters(faces.document, faces.language, tuple(faces.sets), examples)
@@ -336,7 +337,7 @@ def _example(example: Example) -> Data:
     }
 
 
-def score_data(faces: Faces, paper: str) -> Data:
+def score_data(faces: Faces, paper: Size) -> Data:
     """The lines of the score sheet, a column for each player of a full table, and the columns of each team."""
     lines = [one["names"][faces.language] for one in faces.document["scores"]]
     players, teams = faces.library.players[1], faces.library.teams

@@ -1,7 +1,6 @@
 """Proofs: what is looked at before anything is printed.
 
-In: the faces of some sets. Out: problems with their places: text that does not fit, letters that the fonts do not
-have, pieces larger than the paper.
+In: the faces of some sets. Out: problems with their places: text that does not fit, letters that no font has.
 """
 
 from __future__ import annotations
@@ -19,10 +18,8 @@ from wonderscript.runtime.library import Piece
 from wonderscript.tools.press.engine import FONTS, Overflow
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.printed import Face
-from wonderscript.tools.press.sheets import TooLarge
 
 TEXTS = "*.wonder"
-PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
 
 
 class Places:
@@ -71,14 +68,6 @@ def overflowing(faces: Faces, found: Iterable[Overflow], places: Places) -> Iter
     for one in found:
         values, span = _written_at(faces, one.piece, places)
         yield Problem("text-overflows", span, values | {"over": f"{max(one.over, 0.1):.1f}"})
-
-
-def too_large(faces: Faces, error: TooLarge, places: Places) -> Problem:
-    """The problem of a piece that fits on no page."""
-    values, span = _written_at(faces, error.piece.front.id, places)
-    width, height = error.piece.size
-    sizes = {"width": f"{width:g}", "height": f"{height:g}", "paper": PAPER_NAMES[error.paper]}
-    return Problem("piece-exceeds-paper", span, values | sizes)
 
 
 def _written_at(faces: Faces, face_id: str, places: Places) -> tuple[dict[str, str], Span]:

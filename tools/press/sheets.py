@@ -10,7 +10,19 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools.press.paper import PAPERS, Backs, Grid, Leaf, Lying, Size, grid_below, grid_for, leaves
+from wonderscript.tools.press.paper import (
+    MARGIN,
+    PAPERS,
+    Backs,
+    Grid,
+    Leaf,
+    Size,
+    grid_below,
+    grid_for,
+    leaves,
+    seams,
+    tiles_for,
+)
 from wonderscript.tools.press.printed import Back, Face, Printed
 
 RULER_NOTES = {
@@ -26,30 +38,39 @@ class Fold(NamedTuple):
     down: float
 
 
-class TooLarge(Exception):
-    """A piece that fits on no page of the paper."""
-
-    def __init__(self, piece: Printed, paper: str) -> None:
-        """Remember which piece, and on which paper."""
-        super().__init__(piece, paper)
-        self.piece = piece
-        self.paper = paper
-
-
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How sheets are printed: paper, bleed in millimetres, backs, how far backs are moved, whether to spare ink."""
+    """How sheets are printed.
 
-    paper: str = "a4"
+    Bleed, the gutter between pieces and the radius of rounded corners are millimetres; `offset` is how far backs are
+    moved to the right and down on the upright paper; `low_ink` spares ink.
+    """
+
+    paper: Size = PAPERS["a4"]
     bleed: float = 0.0
     backs: Backs = "long"
     offset: tuple[float, float] = (0.0, 0.0)
     low_ink: bool = False
+    gutter: float = 0.0
+    corners: float = 0.0
 
-    @property
-    def size(self) -> Size:
-        """The size of the paper."""
-        return PAPERS[self.paper]
+
+class Way(NamedTuple):
+    """A piece that cannot be printed as the others are: laid flat instead of folded, or cut into so many tiles."""
+
+    piece: Printed
+    tiles: int = 0
+
+
+class Side(NamedTuple):
+    """One side of a piece, by the number of the piece."""
+
+    piece: int
+    is_back: bool = False
+
+    def turned_over(self) -> Side:
+        """The other side."""
+        return Side(self.piece, not self.is_back)
 
 
 @dataclass(slots=True)
@@ -95,26 +116,41 @@ def sheet_data(
 ) -> dict[str, Any]:
     """Sheets of pieces, those of one size together."""
     stock = Stock.of(printed)
-    pages = [page for heap in _heaps(printed, manner) for page in _pages(heap, manner)]
     return {
         **look,
         "title": title,
         "language": language,
         "ruler_note": RULER_NOTES[language],
         "bleed": manner.bleed,
+        "corners": manner.corners,
         "low_ink": manner.low_ink,
         "pieces": stock.pieces,
         "faces": stock.faces,
-        "pages": pages,
+        "pages": list(_all_pages(printed, manner)),
     }
 
 
+def other_ways(printed: Sequence[Printed], manner: Manner) -> Iterator[Way]:
+    """The pieces that are printed otherwise than they were to be, since the paper is too small; one of each size."""
+    for numbers in _by_size(printed):
+        first = printed[numbers[0]]
+        size = Size(*first.size)
+        if grid_for(manner.paper, size, manner.bleed, manner.gutter) is None:
+            yield Way(first, len(tiles_for(manner.paper, size)[1]))
+        elif manner.backs == "fold" and _folded(manner, size)[0] is None:
+            yield Way(first)
+
+
 def single_data(
-    printed: Sequence[Printed], manner: Manner, language: Language, title: str, look: Mapping[str, Any], backs: bool
+    printed: Sequence[Printed],
+    manner: Manner,
+    language: Language,
+    title: str,
+    look: Mapping[str, Any],
+    sides: Sequence[Side],
 ) -> dict[str, Any]:
-    """One side of a piece a page; each front followed by its back, if backs are wanted."""
+    """One side of a piece a page."""
     stock = Stock.of(printed)
-    sides = (False, True) if backs else (False,)
     return {
         **look,
         "title": title,
@@ -123,8 +159,15 @@ def single_data(
         "low_ink": manner.low_ink,
         "pieces": stock.pieces,
         "faces": stock.faces,
-        "shown": [{"piece": number, "is_back": side} for number in range(len(printed)) for side in sides],
+        "shown": [side._asdict() for side in sides],
     }
+
+
+def sides_of(printed: Sequence[Printed], backs: bool) -> list[Side]:
+    """Each front followed by its back, if backs are wanted or it is a side to play."""
+    return [
+        side for number, piece in enumerate(printed) for side in (_both(number) if backs else _sides(number, piece))
+    ]
 
 
 def _by_size(printed: Sequence[Printed]) -> list[list[int]]:
@@ -135,79 +178,103 @@ def _by_size(printed: Sequence[Printed]) -> list[list[int]]:
     return list(found.values())
 
 
+def _both(number: int) -> list[Side]:
+    return [Side(number), Side(number, is_back=True)]
+
+
+def _sides(number: int, piece: Printed) -> list[Side]:
+    """The sides of a piece that are played with: a back that is a face is no mere back."""
+    return _both(number) if isinstance(piece.back, Face) else [Side(number)]
+
+
 @dataclass(slots=True)
 class Heap:
-    """Pieces of one size on as many sheets as they need, and, below the last of them, pieces of other sizes."""
+    """Sides of pieces of one size on as many sheets as they need, and, below the last of them, those of other sizes."""
 
     grid: Grid
-    numbers: list[int]
+    sides: list[Side]
+    backs: Backs
     fold: Fold | None = None
-    below: list[tuple[Grid, list[int]]] = field(default_factory=list)
+    below: list[tuple[Grid, list[Side]]] = field(default_factory=list)
 
-    def takes(self, size: Size, numbers: list[int]) -> bool:
-        """Whether there is room for these pieces too; then they lie here."""
-        grid, count = (self.grid, (len(self.numbers) - 1) % self.grid.count + 1)
+    def takes(self, size: Size, sides: list[Side], backs: Backs) -> bool:
+        """Whether there is room for these too; then they lie here."""
+        grid, count = (self.grid, (len(self.sides) - 1) % self.grid.count + 1)
         if self.below:
             grid, count = self.below[-1][0], len(self.below[-1][1])
-        found = None if self.fold is not None else grid_below(grid, count, size, len(numbers), self.grid.ruler)
+        apart = self.fold is not None or backs != self.backs
+        found = None if apart else grid_below(grid, count, size, len(sides))
         if found is None:
             return False
-        self.below.append((found, numbers))
+        self.below.append((found, sides))
         return True
 
 
-def _heaps(printed: Sequence[Printed], manner: Manner) -> list[Heap]:
-    """All pieces, those of one size together; what is left of a sheet is used for others."""
+def _all_pages(printed: Sequence[Printed], manner: Manner) -> Iterator[dict[str, Any]]:
+    """All pieces, those of one size together; what is left of a sheet is used for others, and tiles come last."""
     heaps: list[Heap] = []
+    tiled: list[int] = []
     for numbers in _by_size(printed):
-        first = printed[numbers[0]]
-        size = Size(*first.size)
-        fold: Fold | None = None
-        if manner.backs == "fold":
-            grid, fold = _folded(manner.size, size)
-        else:
-            grid = grid_for(manner.size, size, manner.bleed)
+        size = Size(*printed[numbers[0]].size)
+        grid = grid_for(manner.paper, size, manner.bleed, manner.gutter)
         if grid is None:
-            raise TooLarge(first, manner.paper)
-        if not any(heap.takes(size, numbers) for heap in heaps):
-            heaps.append(Heap(grid, numbers, fold))
-    return heaps
+            tiled += numbers
+            continue
+        folded, fold = _folded(manner, size) if manner.backs == "fold" else (None, None)
+        if folded is not None:
+            heaps.append(Heap(folded, [Side(number) for number in numbers], "none", fold))
+            continue
+        sides = [side for number in numbers for side in _printed_alone(number, printed[number], manner)]
+        backs: Backs = "none" if manner.backs == "fold" else manner.backs
+        if not any(heap.takes(size, sides, backs) for heap in heaps):
+            heaps.append(Heap(grid, sides, backs))
+    for heap in heaps:
+        yield from _pages(heap, manner)
+    for number in tiled:
+        for side in _sides(number, printed[number]) if manner.backs == "none" else _both(number):
+            yield from _tile_pages(side, Size(*printed[number].size), manner)
+
+
+def _printed_alone(number: int, piece: Printed, manner: Manner) -> list[Side]:
+    """The sides of a piece that have a place of their own on a sheet; all others are printed on its other side."""
+    if manner.backs == "fold":
+        return _both(number)
+    return _sides(number, piece) if manner.backs == "none" else [Side(number)]
 
 
 def _pages(heap: Heap, manner: Manner) -> Iterator[dict[str, Any]]:
-    sides = list(leaves(heap.grid, len(heap.numbers), manner.backs, manner.offset))
-    last = 2 if manner.backs in ("long", "short") else 1
-    for place, leaf in enumerate(sides):
-        page = _page(heap.grid, leaf, _numbered(leaf, heap.numbers), heap.fold)
-        if place >= len(sides) - last:
-            for grid, numbers in heap.below:
-                more = list(leaves(grid, len(numbers), manner.backs, manner.offset))[place - len(sides) + last]
-                added = _page(grid, more, _numbered(more, numbers), None)
-                page["lying"] += added["lying"]
-                page["marks"] += added["marks"]
+    both = list(leaves(heap.grid, len(heap.sides), heap.backs, manner.offset))
+    last = 2 if heap.backs in ("long", "short") else 1
+    for place, leaf in enumerate(both):
+        page = _page(heap.grid, leaf, heap.sides, heap.fold)
+        if place >= len(both) - last:
+            for grid, sides in heap.below:
+                more = list(leaves(grid, len(sides), heap.backs, manner.offset))[place - len(both) + last]
+                added = _page(grid, more, sides, None)
+                for name in ("lying", "marks", "crosses"):
+                    page[name] += added[name]
         yield page
 
 
-def _numbered(leaf: Leaf, numbers: Sequence[int]) -> list[Lying]:
-    return [one._replace(piece=numbers[one.piece]) for one in leaf.lying]
-
-
-def _folded(paper: Size, piece: Size) -> tuple[Grid | None, Fold]:
+def _folded(manner: Manner, piece: Size) -> tuple[Grid | None, Fold]:
     """Front and back in one cell: side by side, or, where that is too wide, one above the other."""
-    beside = grid_for(paper, Size(2 * piece.width, piece.height))
+    beside = grid_for(manner.paper, Size(2 * piece.width, piece.height), 0.0, manner.gutter)
     if beside is not None:
         return beside, Fold(piece.width, 0.0)
-    return grid_for(paper, Size(piece.width, 2 * piece.height)), Fold(0.0, piece.height)
+    above = grid_for(manner.paper, Size(piece.width, 2 * piece.height), 0.0, manner.gutter)
+    return above, Fold(0.0, piece.height)
 
 
-def _page(grid: Grid, leaf: Leaf, lying: list[Lying], fold: Fold | None) -> dict[str, Any]:
-    placed = [one._asdict() | {"is_back": leaf.is_back} for one in lying]
+def _page(grid: Grid, leaf: Leaf, sides: Sequence[Side], fold: Fold | None) -> dict[str, Any]:
+    placed: list[dict[str, Any]] = []
     folds: list[tuple[float, float, float, float]] = []
-    if fold is not None:
-        for one in lying:
+    for one in leaf.lying:
+        side = sides[one.piece].turned_over() if leaf.is_back else sides[one.piece]
+        placed.append(one._asdict() | side._asdict())
+        if fold is not None:
             # Folded upwards, a back comes to lie upside down: it is printed so that it is upright then.
             behind = one._replace(x=one.x + fold.right, y=one.y + fold.down, turned=fold.down > 0)
-            placed.append(behind._asdict() | {"is_back": True})
+            placed.append(behind._asdict() | side.turned_over()._asdict())
             end = (one.x + grid.cell.width, behind.y) if fold.down else (behind.x, one.y + grid.cell.height)
             folds.append((behind.x, behind.y, *end))
     return {
@@ -216,6 +283,26 @@ def _page(grid: Grid, leaf: Leaf, lying: list[Lying], fold: Fold | None) -> dict
         "is_back": leaf.is_back,
         "lying": placed,
         "marks": [] if leaf.is_back else list(grid.marks(len(leaf.lying))),
+        "crosses": [] if leaf.is_back else list(grid.crosses(len(leaf.lying))),
         "folds": folds,
         "ruler": grid.ruler,
+        "window": None,
     }
+
+
+def _tile_pages(side: Side, piece: Size, manner: Manner) -> Iterator[dict[str, Any]]:
+    """A side of a piece that is larger than the paper, tile by tile; tiles overlap, and show how far by a line."""
+    page, tiles = tiles_for(manner.paper, piece)
+    for tile in tiles:
+        x, y = MARGIN - tile.x - manner.bleed, MARGIN - tile.y - manner.bleed
+        yield {
+            "width": page.width,
+            "height": page.height,
+            "is_back": False,
+            "lying": [{"x": x, "y": y, "turned": False} | side._asdict()],
+            "marks": [],
+            "crosses": [],
+            "folds": list(seams(tile, piece)),
+            "ruler": "none",
+            "window": (MARGIN, MARGIN, tile.width, tile.height),
+        }
