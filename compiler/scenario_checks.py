@@ -172,7 +172,7 @@ def _wrong_parts(checked: CheckedScenario, models: list[Model], known: set[str])
             continue
         parts = {one.name for piece in found for one in piece.parts if one.has_own_name}
         if parts and part is None:
-            values = {"name": name, "known": listing(sorted(parts))}
+            values = {"name": name, "known": listing([f'"{one}"' for one in sorted(parts)])}
             yield Problem("part-not-named", _name_in(span, name), values)
         elif part is not None and part not in parts and part in known:
             yield Problem(

@@ -180,7 +180,7 @@ class ScenarioReader:
             case "then" | "and":
                 sentence.position = 1
                 draft.has_then = True
-                draft.events.append(self._then(sentence))
+                draft.events.append(self._true(sentence, item, line))
                 draft.event_spans.append(item.words_span(line.words[1:]))
             case _:
                 starts = line.head in (*SEATS, "seat", "the") or sentence.sees_term("step") is not None
@@ -330,6 +330,26 @@ class ScenarioReader:
         return table.Paid(receiver, sentence.expect_term("a counter", "counter").id, amount)
 
     # ------------------------------------------------------------ then
+
+    def _true(self, sentence: ScenarioSentence, item: Item, line: Line) -> table.Then:
+        """What is true; something that happens is told with another word."""
+        try:
+            return self._then(sentence)
+        except Misread:
+            if self._happens(item, line):
+                head = Span(item.source, line.words[0].start, line.words[0].end)
+                raise Misread(Problem("happens-after-then", head, {"head": line.head}, (), "when")) from None
+            raise
+
+    def _happens(self, item: Item, line: Line) -> bool:
+        sentence = self._sentence(item, line)
+        sentence.position = 1
+        try:
+            self._when(sentence)
+            sentence.expect_end()
+        except Misread:
+            return False
+        return True
 
     def _then(self, sentence: ScenarioSentence) -> table.Then:
         if sentence.sees("the") or sentence.sees("there") or sentence.sees("my"):

@@ -42,11 +42,6 @@ class Deed(Struct, frozen=True):
         """What is paid for it in all."""
         return tuple(payment for plan in self.plans for payment in plan.payments)
 
-    @property
-    def costs_nothing(self) -> bool:
-        """Whether nobody gets anything for it."""
-        return not self.payments
-
 
 def deeds_of(game: Game, option: Option) -> tuple[Deed, ...]:
     """What the seat that is asked would do with an option."""

@@ -124,3 +124,128 @@ variant "Peace"
 def test_what_a_variant_no_longer_asks_for_is_a_problem_there(tmp_path: Path, variant: str) -> None:
     text = f'scenario "a raid"\n{variant}  when me raids\n  then me has 4 coins\n'
     assert [one.id for one in problems(tmp_path, text, RAIDS)] == (["never-offered"] if variant else [])
+
+
+# --- several things in one question ---------------------------------------------------------------------------------
+
+DOUBLE = """
+step game
+  put the first 2 cards of the box into the heap
+  step day, each player in turn, 4 times
+    choose a card C of the box
+    choose a card D of the heap
+    keep C
+    keep D
+"""
+
+
+def test_one_line_does_not_answer_two_questions() -> None:
+    outcome = failed(DOUBLE, 'the heap has "D", "E"\nwhen me chooses "A"\nthen me has yard "A"')
+    assert outcome.event == 0
+    assert isinstance(outcome.found, found.FoundUntold) and len(outcome.found.options) > 1
+
+
+def test_the_next_line_answers_the_rest_of_a_question() -> None:
+    text = 'the heap has "D", "E"\nwhen me chooses "B"\nwhen me chooses "E"\n'
+    text += 'when everyone ends the day\nthen me has yard "B", "E"'
+    assert isinstance(rehearsed(DOUBLE, text), Passed)
+    assert isinstance(rehearsed(DOUBLE, text.replace('chooses "E"', 'chooses "A"')), Failed)
+
+
+def test_what_is_told_by_a_phrase_may_be_any_of_them() -> None:
+    course = "step game\n  step day, each player in turn, 4 times\n    choose a card C of the box\n    keep C\n"
+    text = "when me chooses a card of the box\nthen there is 1 card in my yard"
+    assert isinstance(rehearsed(course, text), Passed)
+
+
+def test_the_choice_within_a_verb_is_told_behind_it() -> None:
+    course = """
+    to weigh|weighs a card C
+      choose a card D of the heap
+      put C into my yard
+      put D into my yard
+
+    step game
+      put the first 2 cards of the box into the heap
+      step day, each player in turn, 4 times
+        choose a card C of the box
+        weigh C
+    """
+    text = 'the heap has "D", "E"\nwhen me weighs "B"\nwhen me chooses "E"\nthen me has yard "B", "E"'
+    assert isinstance(rehearsed(course, text), Passed)
+
+
+# --- what stands in the way ------------------------------------------------------------------------------------------
+
+ORDERS = """
+card "Dear"
+  blue
+  costs 3 gems
+
+step game
+  step day, each player in turn, 4 times
+    choose a card C of the box
+    do one
+      order C
+      drop C
+"""
+
+
+def test_what_has_to_be_paid_for_is_not_free() -> None:
+    outcome = failed(ORDERS, 'me has 3 gems\nwhen me orders "Dear" for free\nthen me has yard "Dear"')
+    assert isinstance(outcome.found, found.FoundUnasked)
+    assert outcome.found.missing == found.Missing(pay=True)
+
+
+def test_a_piece_that_lies_elsewhere_is_told_with_its_place() -> None:
+    outcome = failed(
+        ORDERS, 'me has 3 gems\nopponent has yard "Dear"\nwhen me orders "Dear" for free\nthen me has 0 gems'
+    )
+    assert isinstance(outcome.found, found.FoundUnasked)
+    ((name, zone),) = outcome.found.missing.lying
+    assert name == "Dear" and zone >= 0
+
+
+# --- cannot ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", ["me", "opponent"])
+def test_what_nobody_is_asked_for_cannot_be_done(who: str) -> None:
+    """By the rules alone everybody could wave; but the question is never put to them."""
+    assert isinstance(rehearsed(BANQUET.replace("      wave\n", ""), f"then {who} cannot wave"), Passed)
+
+
+def test_what_the_next_turn_offers_can_be_done() -> None:
+    outcome = failed(BANQUET, "when me gains 3 gems\nthen opponent cannot wave")
+    assert isinstance(outcome.found, found.FoundOptions) and outcome.found.seat == 1
+
+
+# --- the course of the game ------------------------------------------------------------------------------------------
+
+AGES = """
+step game
+  step age, 3 times
+    step dealing
+      gain 1 gem
+    step day, each player in turn
+      may wave
+"""
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_a_step_that_asks_nobody_is_come_to_in_its_age(age: int) -> None:
+    outcome = rehearsed(AGES, f"age {age}\nwhen the dealing comes\nthen me has {age} gems\nand the age is {age}")
+    assert isinstance(outcome, Passed)
+
+
+def test_a_line_that_tells_what_happens_begins_with_when(tmp_path: Path) -> None:
+    text = """
+    scenario "two sales"
+      players 3
+      when me sells "Altar"
+      and left sells "Loom"
+      then right builds "Theater"
+    """
+    first, second = problems(tmp_path, text)
+    assert (first.id, first.span.text, first.suggestion) == ("happens-after-then", "and", "when")
+    assert (second.id, second.span.text) == ("happens-after-then", "then")

@@ -68,12 +68,17 @@ class RussianFindings:
                 return [", ".join(lexicon.piece_name(None, name) for name in names) or "ничего"]
             case found.FoundTrue(holds):
                 return ["это возможно" if holds else "это не так"]
-            case found.FoundOptions(seat, options):
-                return [f"{speaker.subject_of(seat, 'можете|может')} только это:", *self._options(seat, options)]
-            case found.FoundUnasked(seat, options):
+            case found.FoundOptions(seat, options, missing):
+                can = f"{speaker.subject_of(seat, 'можете|может')} только это:"
+                return [f"{_missing(speaker, missing)}{can}", *self._options(seat, options)]
+            case found.FoundUntold(seat, options):
+                chooses = speaker.subject_of(seat, "выбираете|выбирает")
+                return [f"{chooses} сразу больше, и не сказано, что из этого:", *self._options(seat, options)]
+            case found.FoundUnasked(seat, options, missing):
                 whom = speaker.party(seat).forms["acc"]
                 if options:
-                    return [f"об этом {whom} не спрашивают, только об этом:", *self._options(seat, options)]
+                    asked = f"об этом {whom} не спрашивают, только об этом:"
+                    return [f"{_missing(speaker, missing)}{asked}", *self._options(seat, options)]
                 return [f"до следующего хода {whom} ни о чём не спрашивают"]
             case found.FoundPayments(receiver, counter, amounts):
                 noun = lexicon.noun(counter)
@@ -111,6 +116,13 @@ class RussianFindings:
         assert self.table is not None and self.state is not None
         moment = Moment(self.table, self.state, seat, Scope(seat, seat))
         return Placeless(lexicon_of(self.table.library, "ru"), moment=moment)
+
+
+def _missing(speaker: RussianStories, missing: found.Missing) -> str:
+    """What stands in the way, before what can be done instead."""
+    said = [f"{speaker.lexicon.piece_name(None, name)} — {speaker.place_in(zone)}" for name, zone in missing.lying]
+    said += ["это не бесплатно, за это надо платить"] if missing.pay else []
+    return "".join(f"{one}; " for one in said)
 
 
 def _deed(moment: Moment, deed: Deed) -> Did:

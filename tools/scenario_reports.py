@@ -194,11 +194,18 @@ class Words:
                 return [", ".join(f'"{name}"' for name in names) or "nothing"]
             case found.FoundTrue(holds):
                 return ["it is possible" if holds else "it is not so"]
-            case found.FoundOptions(seat, options):
-                return [f"{self._seat(seat)} can only do this:", *self._options(seat, options)]
-            case found.FoundUnasked(seat, options):
+            case found.FoundOptions(seat, options, missing):
+                return [f"{self._missing(missing)}{self._seat(seat)} can only do this:", *self._options(seat, options)]
+            case found.FoundUntold(seat, options):
+                return [
+                    f"{self._seat(seat)} chooses more than this at once, and it is not said which:",
+                    *self._options(seat, options),
+                    f"tell the rest in the next line: when {self._seat(seat)} chooses ...",
+                ]
+            case found.FoundUnasked(seat, options, missing):
                 if options:
-                    return [f"nobody asks {self._seat(seat)} for it, only for this:", *self._options(seat, options)]
+                    asked = f"nobody asks {self._seat(seat)} for it, only for this:"
+                    return [f"{self._missing(missing)}{asked}", *self._options(seat, options)]
                 more = " more" if self._has_acted(seat) else ""
                 return [f"nobody asks {self._seat(seat)} anything{more} before the next turn"]
             case found.FoundPayments(receiver, counter, amounts):
@@ -218,6 +225,21 @@ class Words:
             case found.FoundTrouble(trouble, detail):
                 return f"{TROUBLES[trouble]}: {detail}".splitlines() if detail else [TROUBLES[trouble]]
         assert_never(finding)
+
+    def _missing(self, missing: found.Missing) -> str:
+        """What stands in the way, before what can be done instead."""
+        said = [f'"{name}" is {self._zone(zone)}' for name, zone in missing.lying]
+        said += ["it is not free and has to be paid for"] if missing.pay else []
+        return "".join(f"{one}; " for one in said)
+
+    def _zone(self, zone: int) -> str:
+        table = self._table
+        if zone >= table.first_on:
+            return f'on "{table.pieces[zone - table.first_on].name}"'
+        seat = table.zone_seats[zone]
+        if seat == 0:
+            return f"in my {table.zone_names[zone]}"
+        return f"in the {table.zone_names[zone]}{'' if seat < 0 else f' of {self._seat(seat)}'}"
 
     def _has_acted(self, seat: int) -> bool:
         outcome = self.result.outcome

@@ -35,6 +35,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="move this line above the first `when` or `then`.",
     ),
     Entry(
+        id="happens-after-then",
+        severity="error",
+        message="`{head}` says what is true, and this is something that happens",
+        label="what happens begins with `when`",
+        why="`then` and every `and` after it say what is true; each thing that a player does has a `when` of its own.",
+        fix="begin the line with `when`.",
+    ),
+    Entry(
         id="never-offered",
         severity="error",
         message="nobody is ever asked for this: {deed}",

@@ -48,7 +48,7 @@ class Judge:
     seats: int
     paid: dict[int, tuple[tuple[Payment, ...], ...]]
     ended: str | None
-    options_for: Callable[[int, phrases.Able], Options | None]
+    options_for: Callable[[int, phrases.Able, bool], Options | None]
 
     def finding(self, event: told.Then) -> AnyFinding | None:
         """What is found instead of what is said; None if it is true."""
@@ -60,7 +60,7 @@ class Judge:
                 found = pieces_of(here, pieces)
                 return None if len(found) == value_of(here, number) else self._pieces(found)
             case told.Must(seat=seat, deed=deed):
-                options = self.options_for(self._seat(seat), deed)
+                options = self.options_for(self._seat(seat), deed, False)
                 if options is None:
                     return FoundTrouble("not asked")
                 return None if len(options[0]) == len(options[1]) else FoundOptions(self._seat(seat), options[1])
@@ -121,9 +121,16 @@ class Judge:
                 return FoundTrue(False)
 
     def _ability(self, here: Here, able: phrases.Able, wanted: bool) -> AnyFinding | None:
-        """Whether a player could do something: by the options of the next question, or else by the rules alone."""
+        """Whether a player could do something: by the options of the next question, or else by the rules alone.
+
+        What the rules would allow and nobody is asked for in this turn cannot be done unless the next turn offers it.
+        """
         for seat in seats_of(here, able.who):
-            options = self.options_for(seat, able)
+            options = self.options_for(seat, able, False)
+            if options is None and not wanted and self._could(here, able):
+                options = self.options_for(seat, able, True)
+                if options is None:
+                    continue
             if options is None:
                 if self._could(here, able) != wanted:
                     return FoundTrue(not wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from wonderscript.runtime.rehearsals.outcomes import Choice
 from wonderscript.runtime.rehearsals.scenes import seat_number
 from wonderscript.runtime.selecting import PLAYERS, pieces_of, seats_of
 from wonderscript.runtime.state import Here, here_for
+from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of
 
 Acting = told.Does | told.Chooses | told.Declines
@@ -70,6 +71,27 @@ def fitting_options(game: Game, seat: int, event: Acting, seats: int) -> tuple[O
     return tuple(_doing(game, seat, event, event.statement, seats))
 
 
+def left_untold(game: Game, seat: int, option: Option, events: Sequence[told.Chooses]) -> tuple[Chose, ...] | None:
+    """What an option chooses beside all that is told, one after the other; None if it does not choose all of that."""
+    here = here_for(game.table, game.state, seat)
+    wanted = [_chosen(here, event, game.table.seats) for event in events]
+    rest: list[Chose] = []
+    for one in option:
+        if isinstance(one, Chose) and wanted and (one.what, one.value) in wanted[0]:
+            del wanted[0]
+        elif isinstance(one, Chose):
+            rest.append(one)
+    return None if wanted else tuple(rest)
+
+
+def pieces_in(table: Table, choice: Choice) -> Iterator[int]:
+    """The pieces that an option speaks of."""
+    yield from (one.value for one in choice.option if isinstance(one, Chose) and one.what == "piece")
+    for deed in choice.deeds:
+        slots = table.verbs[deed.verb].slots
+        yield from (value for slot, value in zip(slots, deed.values, strict=True) if slot[0] == "piece")
+
+
 def _chosen(here: Here, event: told.Chooses, seats: int) -> set[tuple[str, int]]:
     match event.what:
         case phrases.Constant(value=number):
@@ -92,7 +114,8 @@ def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, seats: i
     slots = game.table.verbs[call.verb].slots
     meant = [_values(here, slot[0], argument) for slot, argument in zip(slots, call.arguments, strict=True)]
     for option in decision.options:
-        if any(_is_meant(deed, call, meant) and _pays(deed, event.paying, seats) for deed in deeds_of(game, option)):
+        deeds = deeds_of(game, option)
+        if any(_is_meant(game, deed, call, meant) and _pays(deed, event.paying, seats) for deed in deeds):
             yield option
 
 
@@ -121,10 +144,17 @@ def _meaning(here: Here, part: object) -> object:
     return part
 
 
-def _is_meant(deed: Deed, call: effects.Call, meant: list[frozenset[int]]) -> bool:
-    if deed.verb != call.verb or not (deed.free or not call.free or deed.costs_nothing):
+def _is_meant(game: Game, deed: Deed, call: effects.Call, meant: list[frozenset[int]]) -> bool:
+    if deed.verb != call.verb or (call.free and not _is_free(game, deed)):
         return False
     return all(value in values for value, values in zip(deed.values, meant, strict=True))
+
+
+def _is_free(game: Game, deed: Deed) -> bool:
+    """Whether nothing is paid for what an option does; what is asked for later is not known to be free."""
+    if deed.free or deed.plans:
+        return deed.free or not deed.payments
+    return not any(isinstance(one, effects.PayCost) for one in parts_of(game.table.verbs[deed.verb].body))
 
 
 def _values(here: Here, slot: str, argument: phrases.Argument) -> frozenset[int]:

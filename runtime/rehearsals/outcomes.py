@@ -43,8 +43,23 @@ class Choice(Struct, frozen=True):
     said: tuple[Statement, ...] = ()
 
 
+class Missing(Struct, frozen=True):
+    """What stands in the way: it has to be paid for, or pieces lie where nobody takes them from (in these zones)."""
+
+    pay: bool = False
+    lying: tuple[tuple[str, int], ...] = ()
+
+
 class FoundOptions(Finding, frozen=True):
     """The options that a seat has when it is asked."""
+
+    seat: int
+    options: tuple[Choice, ...]
+    missing: Missing = Missing()
+
+
+class FoundUntold(Finding, frozen=True):
+    """Options among which a line does not decide: it answers a part of the question only."""
 
     seat: int
     options: tuple[Choice, ...]
@@ -55,6 +70,7 @@ class FoundUnasked(Finding, frozen=True):
 
     seat: int
     options: tuple[Choice, ...]
+    missing: Missing = Missing()
 
 
 class FoundPayments(Finding, frozen=True):
@@ -118,6 +134,7 @@ AnyFinding = (
     | FoundTrue
     | FoundOptions
     | FoundUnasked
+    | FoundUntold
     | FoundPayments
     | FoundPoints
     | FoundWinners

@@ -8,6 +8,7 @@ answers quietly. The game pauses where a promise has been kept, before anything 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from wonderscript.runtime import effects, phrases
@@ -28,6 +29,8 @@ from wonderscript.runtime.rehearsals.meanings import (
     choice_of,
     fitting_options,
     is_asked,
+    left_untold,
+    pieces_in,
     without_payment,
 )
 from wonderscript.runtime.rehearsals.outcomes import (
@@ -37,6 +40,8 @@ from wonderscript.runtime.rehearsals.outcomes import (
     FoundOptions,
     FoundTrouble,
     FoundUnasked,
+    FoundUntold,
+    Missing,
     Outcome,
     Passed,
     Taken,
@@ -47,6 +52,7 @@ from wonderscript.runtime.rehearsals.scenes import (
     Scene,
     Scenes,
     bound_once,
+    described,
     facts_of,
     names_in,
     seat_name,
@@ -93,6 +99,7 @@ class Rehearsal:
     quiet: Quiet = field(init=False)
     event: int = 0
     promised: dict[int, tuple[int, Acting]] = field(default_factory=dict)
+    answered: set[int] = field(default_factory=set)
     asked: dict[int, list[Choice]] = field(default_factory=dict)
     supposed: bool = False
     paid: dict[int, tuple[tuple[Payment, ...], ...]] = field(default_factory=dict)
@@ -149,7 +156,9 @@ class Rehearsal:
             self._wait_for_end(state, first.step)
             self._play_on(state)
         else:
-            self._play_on(state_at_start(self.table, SEED))
+            state = state_at_start(self.table, SEED)
+            self._wait_for_end(state, first.step)
+            self._play_on(state)
             self._play_to(first.step, layout.steps)
         return 1
 
@@ -160,18 +169,16 @@ class Rehearsal:
 
     def _play_to(self, step: str, numbers: dict[str, int]) -> None:
         """Play quietly until a step asks somebody or is over, while other steps run for that time."""
-        waits = False
         for _answer in range(MOST_ANSWERS):
             if self.game.decision is None:
                 break
-            running = dict(self._running(self.game))
-            if self._label() == step or (
-                self._label() is None and step in running and numbers.items() <= running.items()
-            ):
+            running, label = dict(self._running(self.game)), self._label()
+            comes = label == step or (label is None and step in running)
+            if comes and numbers.items() <= running.items():
                 return
-            if not waits and numbers.items() <= running.items():
+            if label is None:
+                # A step that asks nobody is over before somebody is asked again: it is waited for each time.
                 self._wait_for_end(self.game.state, step)
-                waits = True
             self._answer_quietly()
         raise self._trouble("never comes", step)
 
@@ -200,6 +207,8 @@ class Rehearsal:
         seats = everyone if event.seat is None else (seat_number(event.seat, self.table.seats),)
         if any(seat in self.promised for seat in seats):
             self._keep_promises()
+        if self.event in self.answered:
+            return
         for seat in seats:
             self.promised[seat] = (self.event, event)
 
@@ -337,7 +346,8 @@ class Rehearsal:
                 known = self.asked.setdefault(seat, [])
                 known.extend(one for one in all_options(self.game) if one not in known)
                 return False
-            raise Wrong(FoundOptions(seat, all_options(self.game)), number)
+            raise Wrong(FoundOptions(seat, all_options(self.game), self._missing(event, seat)), number)
+        fitting = self._told_further(number, seat, fitting)
         option = cheapest(fitting)
         ways = fitting_options(self.game, seat, without_payment(event), self.table.seats)
         plans = ([one for one in chosen if isinstance(one, Plan)] for chosen in ways)
@@ -345,6 +355,51 @@ class Rehearsal:
         del self.promised[seat]
         self._answer(option, number, self._pause_after())
         return True
+
+    def _told_further(self, number: int, seat: int, fitting: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Of some options those that answer the next lines of the seat too: a question may ask several things."""
+        seats = self.table.seats
+        first = self.scenario.events[number]
+        told_so_far = [first] if isinstance(first, told.Chooses) else []
+        for later, event in enumerate(self.scenario.events[number + 1 :], number + 1):
+            if not isinstance(event, Acting) or event.seat is None:
+                break
+            if seat_number(event.seat, seats) != seat:
+                continue
+            if not isinstance(event, told.Chooses):
+                break
+            further = [*told_so_far, event]
+            narrowed = tuple(one for one in fitting if left_untold(self.game, seat, one, further) is not None)
+            if not narrowed:
+                break
+            fitting, told_so_far = narrowed, further
+            self.answered.add(later)
+        untold = {left_untold(self.game, seat, one, told_so_far) for one in fitting}
+        if isinstance(first, told.Chooses) and len(untold) > 1:
+            raise Wrong(FoundUntold(seat, tuple(choice_of(self.game, one) for one in fitting)), number)
+        return fitting
+
+    def _missing(self, event: Acting, seat: int) -> Missing:
+        """What stands in the way of what is told of a seat: a cost, or a piece that lies elsewhere."""
+        if not isinstance(event, told.Does) or not isinstance(event.statement, effects.Call):
+            return Missing()
+        call = event.statement
+        options = self.asked.get(seat) or (all_options(self.game) if is_asked(self.game, event) else ())
+        offered = {self.table.pieces[piece].name for one in options for piece in pieces_in(self.table, one)}
+        lying: list[tuple[str, int]] = []
+        for number, argument in enumerate(call.arguments):
+            name, source = described(argument), self.scene.sources.get((call.verb, number))
+            zones = {self.game.state.where[piece] for piece in self.table.named(name)} if name is not None else set()
+            if options and name is not None and name not in offered and not self._holds_source(zones, source, seat):
+                lying += [(name, zone) for zone in sorted(zones)[:1]]
+        paid = any(deed.verb == call.verb for one in options for deed in one.deeds)
+        return Missing(call.free and paid, tuple(lying))
+
+    def _holds_source(self, zones: Collection[int], source: str | None, seat: int) -> bool:
+        """Whether one of some zones is that from which a seat takes pieces."""
+        if source is None:
+            return False
+        return self.table.zone(source, NOBODY if source in self.table.shared_zones else seat) in zones
 
     def _bring(self, seat: int, event: Acting) -> None:
         """Give the seat that is asked what was invented for it, if that lies nowhere yet."""
@@ -383,18 +438,24 @@ class Rehearsal:
         calls = (effects.Call(able.who, able.verb, able.arguments) for able in ables)
         return any(is_asked(self.game, told.Does("me", call)) for call in calls)
 
-    def _options_for(self, seat: int, able: phrases.Able) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
-        """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked."""
+    def _options_for(
+        self, seat: int, able: phrases.Able, later: bool = False
+    ) -> tuple[tuple[Option, ...], tuple[Choice, ...]] | None:
+        """The options by which a seat could do a verb when it is asked next, and all options; None: it is not asked.
+
+        What the seat is asked in this turn counts; `later`: or in the first turn in which it is asked anything.
+        """
         event = told.Does("me", effects.Call(able.who, able.verb, able.arguments))
         twin = self._twin()
         twin.promised = {other: promise for other, promise in self.promised.items() if other != seat}
         twin._leave_pause()
         for _answer in range(MOST_ANSWERS):
             decision = twin.game.decision
-            if decision is None or twin._label():
+            if decision is None or (twin._label() and not later):
                 return None
             if twin._label() is None:
                 twin._watch()
+                later = later and decision.acting != seat
                 if decision.acting == seat and is_asked(twin.game, event):
                     twin._bring(seat, event)
                     fitting = fitting_options(twin.game, seat, event, self.table.seats)
@@ -469,7 +530,7 @@ class Rehearsal:
         if self.game.decision is None and not self.asked:
             return Wrong(FoundTrouble("game over"), number)
         seat = next(seat for seat, promise in self.promised.items() if promise == (number, event))
-        return Wrong(FoundUnasked(seat, tuple(self.asked.get(seat, ()))), number)
+        return Wrong(FoundUnasked(seat, tuple(self.asked.get(seat, ())), self._missing(event, seat)), number)
 
     def _trouble(self, trouble: Trouble, detail: str = "") -> Wrong:
         return Wrong(FoundTrouble(trouble, detail))

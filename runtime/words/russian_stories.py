@@ -22,6 +22,7 @@ from wonderscript.runtime.words.plurals import count_russian, signed
 from wonderscript.runtime.words.russian import Russian, closed
 from wonderscript.runtime.words.russian_options import RussianOptions
 from wonderscript.runtime.words.russian_players import HE, YOU, Party, listed, one_player
+from wonderscript.runtime.words.russian_players import Spot as Place
 from wonderscript.runtime.words.russian_scenarios import RussianScenarios
 from wonderscript.runtime.words.speech import capital
 
@@ -153,13 +154,21 @@ class RussianStories(RussianOptions):
         return count_russian(len(pieces), self.lexicon.noun(kinds.pop() if len(kinds) == 1 else "piece"))
 
     def _way(self, zone: int, left: bool) -> str:
-        table = self.moment.table
-        if zone >= table.first_on:
-            piece = zone - table.first_on
+        first_on = self.moment.table.first_on
+        if zone >= first_on:
+            piece = zone - first_on
             return f"с {self.named(piece, 'gen')}" if left else f"на {self.named(piece, 'acc')}"
+        return self._zone_words(zone).out if left else self._zone_words(zone).into
+
+    def place_in(self, zone: int) -> str:
+        """Where something lies."""
+        first_on = self.moment.table.first_on
+        return f"на {self.named(zone - first_on, 'prep')}" if zone >= first_on else self._zone_words(zone).inside
+
+    def _zone_words(self, zone: int) -> Place:
+        table = self.moment.table
         place, moment = self.moment.place_of(Spot(table.zone_names[zone] or "", table.zone_seats[zone]))
-        spot = replace(self, moment=moment).place(place)
-        return spot.out if left else spot.into
+        return replace(self, moment=moment).place(place)
 
     def _piece_turned(self, one: changed.Turned) -> str:
         return f"{self.named(one.piece, 'nom')} — теперь лицом {'вниз' if one.face_down else 'вверх'}"
