@@ -18,6 +18,7 @@ from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.everyday import Phrase, Rewording, reworded
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.suggestions import listing
 
 # Names that nothing has.
 NAMELESS = frozenset(("unknown-piece", "variant-changes-nothing", "link-to-nowhere"))
@@ -201,6 +202,6 @@ def _said_in_ours(line: Span, found: list[str]) -> Problem:
         own, ours = before[same : len(before) - rest], after[same : len(after) - rest]
     span = Span(line.source, line.start + own[0].start(), line.start + own[-1].end()) if own else line
     shown = new[ours[0].start() : ours[-1].end()] if own and ours else new
-    lines = " or ".join(f"`{one}`" for one in found)
+    lines = listing(found)
     values = {"found": span.text, "ours": shown, "lines": lines}
     return Problem("everyday-word", span, values, (), new if len(found) == 1 else None, line)

@@ -33,6 +33,7 @@ from wonderscript.compiler.vocabulary import TermKind, Vocabulary
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.translation import Phrase, together
 from wonderscript.dsl.tree import Item
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -96,7 +97,7 @@ def links_arrive(checked: Checked) -> Iterator[Problem]:
             if model.named(spec.target_kind, link.target) or _part_named(model, spec.target_kind, link.target):
                 continue
             if (spec.target_kind, link.target) in model.removed:
-                place = Place(name_in(span, link.target), f'"{piece.name}" leads to it')
+                place = Place(name_in(span, link.target), Phrase('"{name}" leads to it', name=piece.name))
                 cut.setdefault((spec.target_kind, link.target), []).append(place)
                 continue
             kind = model.vocabulary.kinds[spec.target_kind].term.one
@@ -134,7 +135,7 @@ def links_rise(checked: Checked) -> Iterator[Problem]:
                         "found": str(value),
                     }
                     place = name_in(span, link.target)
-                    yield Problem("link-not-rising", place, values, (Place(target.span, f"{rising} {value}"),))
+                    yield Problem("link-not-rising", place, values, (Place(target.span, f"`{rising} {value}`"),))
 
 
 def links_do_not_turn(checked: Checked) -> Iterator[Problem]:
@@ -206,12 +207,12 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
     for deck_id, sizes in wrong.items():
         deck = checked.model.decks[deck_id]
         shown = [_shown_size(size, deck.by) for size in sizes]
-        values = {"deck": deck_id, "sizes": "; ".join(shown[:4]), "more": _more(len(shown) - 4), "variant": ""}
+        values = {"deck": deck_id, "sizes": together(shown[:4], "; "), "more": _more(len(shown) - 4), "variant": ""}
         deal = Place(deck.deal_span or deck.span, "what each player gets")
         own = list(_own_pieces_of(deck, sizes, checked)) if checked.made_by is None and not checked.standalone else []
         if checked.made_by is not None:
             name, span = checked.made_by
-            values["variant"] = f' with "{name}"'
+            values["variant"] = Phrase(' with "{name}"', name=name)
             yield Problem("deck-does-not-come-out", span, values, (deal,))
         elif own:
             values["name"] = own[0].name
@@ -223,10 +224,12 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
 
 def _shown_size(size: DeckSize, by: str | None) -> str:
     assert size.wanted is not None
-    for_value = f"{by} {size.value}, " if size.value is not None else ""
-    players = "1 player" if size.players == 1 else f"{size.players} players"
     difference = size.found - size.wanted
-    return f"{for_value}{players}: {size.found}, {abs(difference)} too {'many' if difference > 0 else 'few'}"
+    many = "{players:player|players}: {found}, {difference} too many"
+    few = "{players:player|players}: {found}, {difference} too few"
+    counts = {"players": size.players, "found": size.found, "difference": abs(difference)}
+    told = Phrase(many if difference > 0 else few, **counts)
+    return told if size.value is None else together([f"{by} {size.value}", told], ", ")
 
 
 def _own_pieces_of(deck: CheckedDeck, sizes: list[DeckSize], checked: Checked) -> Iterator[CheckedPiece]:
@@ -260,7 +263,7 @@ def _table(checked: Checked) -> tuple[object, ...]:
 
 
 def _more(count: int) -> str:
-    return f" (and {count} more)" if count > 0 else ""
+    return Phrase(" (and {count} more)", count=count) if count > 0 else ""
 
 
 def deck_parts_exist(checked: Checked) -> Iterator[Problem]:
@@ -443,7 +446,7 @@ def nothing_goes_round(checked: Checked) -> Iterator[Problem]:
             if not told.isdisjoint(stop.span for stop in ring):
                 continue
             told.update(stop.span for stop in ring)
-            shown = " -> ".join(stop.shown for stop in ((*ring, ring[0]) if len(ring) > 1 else ring))
+            shown = together((stop.shown for stop in ((*ring, ring[0]) if len(ring) > 1 else ring)), " -> ")
             others = tuple(Place(stop.span, "goes on here") for stop in ring[1:])
             yield Problem(problem, ring[0].span, {"circle": shown}, others)
 

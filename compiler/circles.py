@@ -14,6 +14,7 @@ from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
@@ -166,7 +167,7 @@ class _Deeds:
         steps = {one.step: one for body in _bodies(model) for one in self._steps(body)}
         for name in steps:
             term = terms["step", name]
-            circles.add(("step", name), Stop(term.span, term.set_id, f"the {name}"))
+            circles.add(("step", name), Stop(term.span, term.set_id, Phrase("the {step}", step=name)))
         for verb in model.verbs:
             self._verb(("verb", verb.signature.verb), verb.signature.verb, verb.body)
         for name, step in steps.items():

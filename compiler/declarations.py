@@ -31,6 +31,7 @@ from wonderscript.compiler.vocabulary import (
 )
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line, Word
 
 # Items that can go on after a colon, and items that have nothing under them.
@@ -152,7 +153,7 @@ class Declarer:
                     if term.kind == other.kind == "setting":
                         known = Place(other.span, "declared here")
                         raise Misread(Problem("setting-declared-again", term.span, {"setting": term.one}, (known,)))
-                    first = Place(other.span, f"declared here as a {other.kind}")
+                    first = Place(other.span, Phrase("declared here as a {kind}", kind=other.kind))
                     values = {"word": " ".join(form), "kind": term.kind, "other": other.kind}
                     raise Misread(Problem("duplicate-word", term.span, values, (first,)))
         self.vocabulary.add(term)
@@ -292,7 +293,7 @@ class Declarer:
         sentence.expect_end()
         for other, taken in self.vocabulary.ranks.items():
             if taken == number:
-                first = Place(self.vocabulary.terms["rank", other].span, f"`{other}` has it")
+                first = Place(self.vocabulary.terms["rank", other].span, Phrase("`{rank}` has it", rank=other))
                 values = {"rank": term.id, "number": str(number), "other": other}
                 raise Misread(Problem("duplicate-rank", term.span, values, (first,)))
         self.vocabulary.ranks[term.id] = number

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from wonderscript.dsl.translation import Phrase
+
 # What each command takes, again and again: numbers (n) and flags (f), which are 0 or 1 and need no space after them.
 _TAKES = {
     **dict.fromkeys("ml", "nn"),
@@ -32,9 +34,11 @@ def broken_at(path: str) -> tuple[int, str] | None:
         command = path[place]
         takes = _TAKES.get(command.lower())
         if takes is None:
-            return place, f"a command is expected here (one of M L H V C S Q T A Z), not `{command}`"
+            return place, Phrase(
+                "a command is expected here (one of `M L H V C S Q T A Z`), not `{command}`", command=command
+            )
         if first and command not in "Mm":
-            return place, "a drawing begins with M, which says where"
+            return place, "a drawing begins with `M`, which says where"
         found = _arguments(path, place + 1, command, takes)
         if not isinstance(found, int):
             return found
@@ -50,10 +54,12 @@ def _arguments(path: str, place: int, command: str, takes: str) -> int | tuple[i
         for sort in takes:
             match = _PARTS[sort].match(path, place)
             if match is None:
-                what = "a flag, 0 or 1," if sort == "f" else "a number"
-                return min(place, len(path) - 1), f"`{command}` takes {len(takes)} numbers, and {what} is missing here"
+                flag = "`{command}` takes {count:number|numbers}, and a flag, 0 or 1, is missing here"
+                number = "`{command}` takes {count:number|numbers}, and a number is missing here"
+                told = Phrase(flag if sort == "f" else number, command=command, count=len(takes))
+                return min(place, len(path) - 1), told
             if abs(float(match.group())) > _FURTHEST:
-                return place, f"`{match.group()}` is far outside of a square of 24 by 24"
+                return place, Phrase("`{number}` is far outside of a square of 24 by 24", number=match.group())
             place = _end(_BETWEEN, path, match.end())
             comma = "," in path[match.end() : place]
         if not comma and (place == len(path) or path[place].isalpha()):

@@ -11,6 +11,7 @@ from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.precedence import PaysBy
@@ -173,7 +174,7 @@ class FactSentence(Sentence):
 
     def _link(self, link: Term) -> effects.FactKind:
         spec = self.vocabulary.links[link.id]
-        target = self.expect_name(f"a {self.vocabulary.kinds[spec.target_kind].term.one}")
+        target = self.expect_name(Phrase("a {kind}", kind=self.vocabulary.kinds[spec.target_kind].term.one))
         symbol = self.expect_term("a symbol", "symbol").id if self.accept("by") else None
         return effects.Links(link.id, target.text, symbol)
 

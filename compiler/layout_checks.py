@@ -16,6 +16,7 @@ from wonderscript.compiler.model import DeckPart
 from wonderscript.compiler.piece_checks import walk, with_parts
 from wonderscript.compiler.selections import passes, spoken, within
 from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
@@ -56,7 +57,7 @@ def layouts_are_filled(checked: Checked) -> Iterator[Problem]:
         values = {"layout": layout, "places": str(len(drawn.cells)), "found": str(count), "players": str(players)}
         plain = {**values, "variant": ""}
         if not any(one.id == "layout-not-filled" and one.values == plain for one in checked.without):
-            with_it = f' with "{checked.made_by[0]}"' if checked.made_by is not None else ""
+            with_it = Phrase(' with "{name}"', name=checked.made_by[0]) if checked.made_by is not None else ""
             yield Problem("layout-not-filled", place, {**values, "variant": with_it})
 
 

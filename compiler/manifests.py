@@ -17,6 +17,7 @@ from wonderscript.compiler.yaml_files import Entry, Mapping, Node, Scalar, Schem
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.translation import Phrase
 
 MANIFEST = "set.yaml"
 RULES = "rules.yaml"
@@ -272,7 +273,8 @@ def _manifest_problems(manifest: Manifest, folder: Path) -> Iterator[Problem]:
     seen: dict[str, Span] = {}
     for base in manifest.extends:
         if base.text in seen:
-            detail, wanted = f"`extends` names `{base.text}` twice", f"`{base.text}` only once"
+            detail = Phrase("`extends` names `{set}` twice", set=base.text)
+            wanted = Phrase("`{set}` only once", set=base.text)
             yield _invalid(base.span, detail, wanted, Place(seen[base.text], "the first"))
         seen.setdefault(base.text, base.span)
 

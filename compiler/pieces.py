@@ -11,6 +11,7 @@ from wonderscript.compiler.triggers import TRIGGERS, RuleReader, is_fact
 from wonderscript.compiler.vocabulary import KindSpec, Vocabulary
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line
 
 
@@ -56,7 +57,7 @@ class PieceReader:
             piece.has_own_name = True
             piece.span = Span(piece.item.source, line.words[0].start, word.end)
         elif not piece.name:
-            head.expect_name(f"the {kind.term.one}")
+            head.expect_name(Phrase("the {kind}", kind=kind.term.one))
         if head.at_end():
             return
         if not piece.has_own_name and self._is_bare_name(head):
@@ -157,7 +158,7 @@ class PieceReader:
         term = sentence.expect_term("a property", "property", "value")
         spec = self.vocabulary.properties[term.id]
         if spec.form == "values":
-            found = sentence.expect_term(f"a value of {term.one}", "value")
+            found = sentence.expect_term(Phrase("a value of `{property}`", property=term.one), "value")
             return term.id, found.id
         if spec.form == "marks":
             return term.id, self._marks(sentence)

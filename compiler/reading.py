@@ -17,6 +17,7 @@ from pathlib import Path
 from wonderscript.dsl.excerpts import first_invisible
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.translation import Phrase
 
 MAX_BYTES = 5_000_000
 
@@ -45,7 +46,10 @@ class TooLarge(OSError):
     """A file has more bytes than anybody would read."""
 
     def __init__(self, size: int, limit: int) -> None:
-        super().__init__(errno.EFBIG, f"it has {human_size(size)}, and {human_size(limit)} is the most")
+        super().__init__(
+            errno.EFBIG,
+            Phrase("it has {size}, and {limit} is the most", size=human_size(size), limit=human_size(limit)),
+        )
         self.size = size
 
 
@@ -164,10 +168,10 @@ def is_at_or_below(path: str, folder: str) -> bool:
 def human_size(size: int) -> str:
     """A number of bytes as people say it: 812 bytes, 7.3 MB."""
     if size < 1_000:
-        return f"{size} bytes"
+        return Phrase("{size:byte|bytes}", size=size)
     if size < 1_000_000:
-        return f"{size / 1_000:.1f} kB".replace(".0 ", " ")
-    return f"{size / 1_000_000:.1f} MB".replace(".0 ", " ")
+        return Phrase("{size} kB", size=f"{size / 1_000:.1f}".removesuffix(".0"))
+    return Phrase("{size} MB", size=f"{size / 1_000_000:.1f}".removesuffix(".0"))
 
 
 def _read_text_file(path: Path, shown_as: str, limit: int, inside: Path | None) -> bytes | Problem:
@@ -203,8 +207,8 @@ def _kind(mode: int) -> str:
 def unreadable(span: Span, error: OSError, path: Path) -> Problem:
     """What the system says about a file or folder that it does not open, in plain words."""
     if isinstance(error, NoFile):
-        return _unreadable(span, str(error.strerror))
+        return _unreadable(span, error.strerror or "it does not work")
     if error.errno == errno.ENOENT and os.path.islink(path):
         return _unreadable(span, "it is a link to a file that does not exist")
     number = error.errno or 0
-    return _unreadable(span, _REASONS.get(number) or f"the system says: {os.strerror(number)}")
+    return _unreadable(span, _REASONS.get(number) or Phrase("the system says: `{words}`", words=os.strerror(number)))

@@ -12,6 +12,7 @@ from wonderscript.compiler.sentences import Sentence
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime import scenarios as table
@@ -264,7 +265,7 @@ class ScenarioReader:
             return table.HasAmount(seat, counter.id, amount, value, piece)
         kind = sentence.term("kind")
         if kind is not None:
-            name = sentence.expect_name(f"the {kind.one}").text
+            name = sentence.expect_name(Phrase("the {kind}", kind=kind.one)).text
             part = sentence.expect_name("its part").text if sentence.sees_kind("NAME") else None
             return table.HasParts(seat, kind.id, name, part)
         track = sentence.term("track")

@@ -22,6 +22,7 @@ from wonderscript.compiler.yaml_words import quoted
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
@@ -127,7 +128,7 @@ def _spot(tree: Node, path: tuple[str | int, ...]) -> _Spot:
             case Mapping(entries), str():
                 spot = _Spot(entries[step].node, quoted(step), entries[step].key)
             case Sequence(items), int():
-                spot = _Spot(items[step], f"entry {step + 1} of {spot.name}", None)
+                spot = _Spot(items[step], Phrase("entry {number} of {name:gen}", number=step + 1, name=spot.name), None)
             case _:
                 break
     return spot
@@ -161,9 +162,16 @@ def _unknown_keys(spot: _Spot, error: ValidationError | None) -> Iterator[Proble
         if key in fields or any(re.search(pattern, key) for pattern in patterns):
             continue
         if key:
-            yield spot.problem(entry.key, f"{quoted(key)} is not a field of {spot.name}", expected, _meant(key, free))
+            yield spot.problem(
+                entry.key,
+                Phrase("{key} is not a field of {name:gen}", key=quoted(key), name=spot.name),
+                expected,
+                _meant(key, free),
+            )
         else:
-            yield spot.problem(entry.key, f"a name in {spot.name} is empty", "a name before the `:`")
+            yield spot.problem(
+                entry.key, Phrase("a name in {name:gen} is empty", name=spot.name), "a name before the `:`"
+            )
 
 
 def _meant(key: str, free: list[str]) -> str | None:
@@ -183,8 +191,12 @@ def _missing_keys(spot: _Spot, errors: list[ValidationError], unknown: list[Prob
     missing = [key for key in missing if key not in meant]
     if missing:
         only = schema.get("properties", {}).get(missing[0], {}) if len(missing) == 1 else {}
-        expected = f"`{missing[0]}`: {only['description']}" if "description" in only else _description(errors[0])
-        yield spot.problem(spot.place, f"{spot.name} needs {_and(missing)}", expected)
+        expected = _description(errors[0])
+        if "description" in only:
+            expected = Phrase("`{field}`: {text:nom}", field=missing[0], text=only["description"])
+        yield spot.problem(
+            spot.place, Phrase("{name:nom} needs {fields}", name=spot.name, fields=_and(missing)), expected
+        )
 
 
 def _wrong_type(spot: _Spot, error: ValidationError) -> Problem:
@@ -192,16 +204,17 @@ def _wrong_type(spot: _Spot, error: ValidationError) -> Problem:
     expected = _description(error)
     match spot.node:
         case Scalar(None) if spot.key is None and not spot.node.span.text:
-            detail = f"{spot.name} is empty"
+            detail = _is_empty(spot)
         case Scalar(None):
-            detail = f"{spot.name} has no value"
+            detail = Phrase("{name:nom} has no value", name=spot.name)
         case Scalar(bool() | int() | float()) if "string" in wanted:
             text = f'"{spot.node.span.text}"'
-            detail = f"{spot.name} is {_kind_of(spot.node)}, not text"
-            return spot.problem(spot.value_place, detail, f"{text}, in quotes", text)
+            detail = Phrase("{name:nom} is {kind:nom}, not text", name=spot.name, kind=_kind_of(spot.node))
+            return spot.problem(spot.value_place, detail, Phrase("{text}, in quotes", text=text), text)
         case _:
-            allowed = listing(wanted) if error.validator == "enum" else " or ".join(_TYPES[one] for one in wanted)
-            detail = f"{spot.name} is {_kind_of(spot.node)}, not {allowed}"
+            allowed = listing(wanted) if error.validator == "enum" else _either([_TYPES[one] for one in wanted])
+            words = "{name:nom} is {kind:nom}, not {allowed:nom}"
+            detail = Phrase(words, name=spot.name, kind=_kind_of(spot.node), allowed=allowed)
     return spot.problem(spot.value_place, detail, expected)
 
 
@@ -210,34 +223,38 @@ def _wrong_choice(spot: _Spot, error: ValidationError) -> Problem:
     given = spot.node.value if isinstance(spot.node, Scalar) else None
     if not isinstance(given, str) or not given:
         return _wrong_type(spot, error)
-    return spot.problem(spot.value_place, f"{spot.name} is {quoted(given)}", listing(choices), nearest(given, choices))
+    return spot.problem(spot.value_place, _is(spot, quoted(given)), listing(choices), nearest(given, choices))
 
 
 def _wrong_pattern(spot: _Spot, error: ValidationError) -> Problem:
-    detail = f"{spot.name} is {quoted(str(error.instance))}" if error.instance else f"{spot.name} is empty"
+    detail = _is(spot, quoted(str(error.instance))) if error.instance else _is_empty(spot)
     return spot.problem(spot.value_place, detail, _description(error))
 
 
 def _wrong_number(spot: _Spot, error: ValidationError) -> Problem:
-    side = "above" if error.validator == "maximum" else "below"
-    detail = f"{spot.name} is {error.instance}, which is {side} {error.validator_value}"
+    above = "{name:nom} is {number}, which is above {limit}"
+    below = "{name:nom} is {number}, which is below {limit}"
+    words = above if error.validator == "maximum" else below
+    detail = Phrase(words, name=spot.name, number=error.instance, limit=error.validator_value)
     return spot.problem(spot.value_place, detail, _description(error))
 
 
 def _empty(spot: _Spot, error: ValidationError) -> Problem:
-    return spot.problem(spot.value_place, f"{spot.name} is empty", _description(error))
+    return spot.problem(spot.value_place, _is_empty(spot), _description(error))
 
 
 def _named_twice(spot: _Spot, error: ValidationError) -> Problem:
-    return spot.problem(spot.value_place, f"{spot.name} names something twice", _description(error))
+    return spot.problem(
+        spot.value_place, Phrase("{name:nom} names something twice", name=spot.name), _description(error)
+    )
 
 
 def _too_much(spot: _Spot, error: ValidationError) -> Problem:
-    return spot.problem(spot.place, f"{spot.name} holds too much", _description(error))
+    return spot.problem(spot.place, Phrase("{name:nom} holds too much", name=spot.name), _description(error))
 
 
 def _does_not_fit(spot: _Spot, error: ValidationError) -> Problem:
-    return spot.problem(spot.place, f"{spot.name} does not fit", _description(error))
+    return spot.problem(spot.place, Phrase("{name:nom} does not fit", name=spot.name), _description(error))
 
 
 _OTHER: dict[str, Callable[[_Spot, ValidationError], Problem]] = {
@@ -253,6 +270,20 @@ _OTHER: dict[str, Callable[[_Spot, ValidationError], Problem]] = {
     "maxItems": _too_much,
     "maxLength": _too_much,
 }
+
+
+def _is(spot: _Spot, value: str) -> str:
+    return Phrase("{name:nom} is {value}", name=spot.name, value=value)
+
+
+def _is_empty(spot: _Spot) -> str:
+    return Phrase("{name:nom} is empty", name=spot.name)
+
+
+def _either(kinds: list[str]) -> str:
+    """One of these kinds of values."""
+    *first, last = kinds
+    return Phrase("{first:nom} or {last:nom}", first=_either(first), last=last) if first else last
 
 
 def _schema(error: ValidationError) -> dict[str, Any]:
@@ -286,5 +317,5 @@ def _kind_of(node: Node) -> str:
 
 def _and(words: list[str]) -> str:
     """`a`, `b` and `c`."""
-    quoted = [f"`{word}`" for word in words]
-    return " and ".join(part for part in (", ".join(quoted[:-1]), quoted[-1]) if part)
+    *first, last = [f"`{word}`" for word in words]
+    return Phrase("{first} and {last}", first=", ".join(first), last=last) if first else last

@@ -9,6 +9,7 @@ from wonderscript.compiler.passages import first_said, said
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
@@ -31,8 +32,13 @@ def _nobody(checked: Checked) -> dict[str, tuple[str, str]]:
     """Which players nobody is at any table, why not, and what to write."""
     found: dict[str, tuple[str, str]] = {}
     if 2 not in checked.players:
-        reason = f"an opponent is the other one of two players, and this set is for {tables(checked)}"
-        found["opponent"] = (reason, "write `left`, `right`, `neighbors`, `another player` or `each other player`")
+        reason = Phrase(
+            "an opponent is the other one of two players, and this set is for {tables}", tables=tables(checked)
+        )
+        found["opponent"] = (
+            reason,
+            "write `left`, `right`, `neighbors`, `another player` or `each other player`",
+        )
     if not checked.model.seats:
         found["neutral"] = ("no set here declares a `seat` without a player", "name one of the players")
     if checked.model.teams is None:
@@ -43,7 +49,9 @@ def _nobody(checked: Checked) -> dict[str, tuple[str, str]]:
 def tables(checked: Checked) -> str:
     """The numbers of players in words."""
     least, most = checked.players[0], checked.players[-1]
-    return f"{least} to {most} players" if least < most else f"{most} players"
+    if least == most:
+        return Phrase("{players:player|players}", players=most)
+    return Phrase("{least} to {most} players", least=least, most=most)
 
 
 def tables_can_be_laid(checked: Checked) -> Iterator[Problem]:
@@ -66,7 +74,7 @@ def tables_can_be_laid(checked: Checked) -> Iterator[Problem]:
 
 
 def _no_table(checked: Checked, place: Span) -> Problem:
-    words = place.text if place.text.startswith("with") else f"in {place.text}"
+    words = f"`{place.text}`" if place.text.startswith("with") else Phrase("in `{words}`", words=place.text)
     return Problem("no-such-table", place, {"words": words, "tables": tables(checked)})
 
 

@@ -26,6 +26,7 @@ from wonderscript.compiler.reading import (
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.translation import Phrase
 
 TEXT_ENDING = ".wonder"
 
@@ -141,7 +142,7 @@ def entries_of(folder: Path, shown_as: str, report: Report) -> list[os.DirEntry[
 
 
 def _too_many(shown_as: str) -> Problem:
-    return Problem("too-many-items", whole_file(shown_as), {"limit": f"{MAX_FILES:,} files"})
+    return Problem("too-many-items", whole_file(shown_as), {"limit": Phrase("{count:file|files}", count=MAX_FILES)})
 
 
 def is_folder(entry: os.DirEntry[str]) -> bool:
@@ -190,13 +191,17 @@ def _no_place_for(name: str) -> str | None:
         return "a set cannot lie inside another set"
     if path.suffix.lower() in (".yaml", ".yml"):
         meant = nearest(path.name, (MANIFEST, RULES, THEME)) if path.name == name else None
-        hint = f" (did you mean {meant}?)" if meant else ""
-        languages = f"one file a language, such as ru.yaml, beside them and in {SCENARIOS}"
-        return f"a set has only {MANIFEST}, {RULES}, {THEME}, and {languages}{hint}"
+        only = {"files": f"{MANIFEST}, {RULES}, {THEME}", "scenarios": SCENARIOS}
+        told = Phrase(
+            "a set has only {files}, and one file a language, such as ru.yaml, beside them and in {scenarios}", **only
+        )
+        return Phrase("{told} (did you mean {meant}?)", told=told, meant=meant) if meant else told
     inner = next((ending for ending in _ENDINGS if f"{ending}." in path.name.lower()), None)
     if inner is not None:
         plain = path.name[: path.name.lower().index(f"{inner}.")] + inner
-        return f"something follows the ending {inner} of its name (did you mean {plain}?)"
+        return Phrase(
+            "something follows the ending {ending} of its name (did you mean {meant}?)", ending=inner, meant=plain
+        )
     if nearest(path.suffix, [TEXT_ENDING]) is not None:
-        return f"the texts of a set end in {TEXT_ENDING}"
+        return Phrase("the texts of a set end in {ending}", ending=TEXT_ENDING)
     return None

@@ -29,6 +29,7 @@ from wonderscript.compiler.set_files import (
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 
 __all__ = [
     "FoundSets",
@@ -247,7 +248,8 @@ class _Shelf:
 def _unknown_set(base: Text, known: Set[str], beside: Path | None = None) -> Problem:
     places = "the sets that come with Wonderscript"
     if beside is not None:
-        places = f"the paths given, in {shown_path(beside)} and in {places}"
+        far = "the paths given, in {folder} and in the sets that come with Wonderscript"
+        places = Phrase(far, folder=shown_path(beside))
     values = {"word": base.text, "places": places, "known": listing(known) or "(there is none yet)"}
     return Problem("unknown-set", base.span, values, suggestion=nearest(base.text, known))
 

@@ -13,9 +13,11 @@ from wonderscript.compiler.model import CheckedPiece
 from wonderscript.compiler.name_checks import number_after
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import with_parts
+from wonderscript.compiler.seat_checks import tables
 from wonderscript.compiler.selections import may_find, own_texts, procedures, spoken, within
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.library import BOX
@@ -134,7 +136,7 @@ def prices_win(checked: Checked) -> Iterator[Problem]:
         if len(known) == len(usual):
             values = {"usual": f"{max(known)} {_named(price.currency, checked)}", "floor": ""}
             if price.less and price.floor:
-                values["floor"] = f", and the line itself lowers no price below {price.floor}"
+                values["floor"] = Phrase(", and the line itself lowers no price below {floor}", floor=price.floor)
             yield Problem("price-never-wins", span, values)
 
 
@@ -250,13 +252,12 @@ def _plain(number: data.Number | int | None) -> int | None:
 
 def tables_can_be_that_large(checked: Checked) -> Iterator[Problem]:
     """A condition on the number of players holds for some table of the set that says it."""
-    least, most = checked.players[0], checked.players[-1]
     for asked, span in _tables_asked(checked):
         assert isinstance(asked.right, data.Constant)
         number = asked.right.value
         if not any(compare(count, asked.comparison, number) for count in checked.players):
-            table = f"{least} to {most} players" if least < most else f"{most} players"
-            yield Problem("condition-never-holds", span, {"reason": f"this set is for {table}"})
+            reason = Phrase("this set is for {tables}", tables=tables(checked))
+            yield Problem("condition-never-holds", span, {"reason": reason})
 
 
 def _tables_asked(checked: Checked) -> Iterator[tuple[data.Compare, Span]]:
@@ -304,12 +305,11 @@ def words_have_pieces(checked: Checked) -> Iterator[Problem]:
     for rules in checked.model.rules:
         for shown in (one for line in rules.rules for one in within(line.rule, checked, effects.Shows)):
             there["symbol"].update(shown.symbols if isinstance(shown, effects.Shows) else ())
-    phrases = {"value": "is {}", "kind": "is a {}", "symbol": "shows a {}"}
+    phrases = {"value": "is {word}", "kind": "is a {word}", "symbol": "shows a {word}"}
     for term in own if pieces else ():
         if term.kind in there and term.id not in there[term.kind]:
-            yield Problem(
-                "word-of-no-piece", term.span, {"word": term.one, "phrase": phrases[term.kind].format(term.one)}
-            )
+            values = {"word": term.one, "phrase": Phrase(phrases[term.kind], word=term.one)}
+            yield Problem("word-of-no-piece", term.span, values)
 
 
 # ---------------------------------------------------------------- coming into play

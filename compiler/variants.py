@@ -20,6 +20,7 @@ from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line
 from wonderscript.runtime import effects
 
@@ -136,7 +137,7 @@ class _Applier:
         if sentence.sees_term("kind") is None:
             self._refuse(line, sentence, others, settings)
         kind = sentence.kind_noun().term
-        word = sentence.expect_name(f"a {kind.one}")
+        word = sentence.expect_name(Phrase("a {kind}", kind=kind.one))
         found = list(self.model.named(kind.id, word.text))
         if not found:
             suggestion = nearest(word.text, self.model.names_of(kind.id))
@@ -158,14 +159,14 @@ class _Applier:
         if word is not None and word.text in ("to", "step"):
             what = "verb" if word.text == "to" else "step"
             name = " ".join(one.text for one in sentence.words[sentence.position + 1 : sentence.position + 2]) or "..."
-            advice = f"`add instead of {name}`, `add before {name}` or `add after {name}`"
+            advice = listing(f"add {hook} {name}" for hook in ("instead of", "before", "after"))
             values = {"what": what, "name": name, "advice": advice}
             raise Misread(Problem("variant-cannot-change", self.item.words_span(line.words), values))
         kinds = sorted(self.model.vocabulary.kinds[term].term.one for term in self.model.vocabulary.kinds)
-        words = [*others, *kinds, *(("a setting",) if settings else ())]
-        shown = [word if word == "a setting" else f"`{word}`" for word in words]
+        shown = [*(f"`{word}`" for word in (*others, *kinds)), *(("a setting",) if settings else ())]
         names = self.model.vocabulary.names(["kind", "setting"] if settings else ["kind"])
-        sentence.fail_expected(f"{', '.join(shown[:-1])} or {shown[-1]}", suggest=[*others, *names])
+        expected = Phrase("{first} or {last:acc}", first=", ".join(shown[:-1]), last=shown[-1])
+        sentence.fail_expected(expected, suggest=[*others, *names])
 
     def _rule(self, sentence: Sentence) -> CheckedRules:
         start = sentence.position
@@ -174,7 +175,7 @@ class _Applier:
         if found is None or not name:
             names = [rule.name for rule in self.model.rules if rule.name]
             if not name:
-                sentence.fail_unfinished(f"the name of a rule ({listing(names)})")
+                sentence.fail_unfinished(Phrase("the name of a rule ({known})", known=listing(names)))
             place = sentence.span(start, len(sentence.words))
             raise Misread(
                 Problem("variant-changes-nothing", place, {"kind": "rule", "name": name}, (), nearest(name, names))
@@ -217,15 +218,15 @@ class _Applier:
         if sentence.accept("rule"):
             rule = self._rule(sentence)
             self.model.rules.remove(rule)
-            self._touch(line, ("rule", rule.name), f"the rule {rule.name}")
+            self._touch(line, ("rule", rule.name), Phrase("the rule {name}", name=rule.name))
         elif sentence.accept("score"):
             score = self.model.scores.pop(self._score(sentence))
-            self._touch(line, ("score", score.name), f'the score line "{score.name}"')
+            self._touch(line, ("score", score.name), Phrase('the score line "{name}"', name=score.name))
         else:
             for piece in self._pieces(line, sentence, REMOVED):
                 self.model.remove_piece(piece)
                 self.model.removed[piece.kind, piece.name] = self.item.words_span(line.words)
-                self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"')
+                self._touch(line, _thing(piece), Phrase('the {kind} "{name}"', kind=piece.kind, name=piece.name))
         sentence.expect_end()
         no_more(line, self.item.source)
 
@@ -243,7 +244,7 @@ class _Applier:
                 values = {"kind": piece.kind, "name": piece.name}
                 raise Misread(Problem("variant-adds-twice", piece.span, values, (first,)))
         self.model.add_piece(piece)
-        self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"')
+        self._touch(line, _thing(piece), Phrase('the {kind} "{name}"', kind=piece.kind, name=piece.name))
 
     def _add_text(self, line: Line, sentence: Sentence) -> None:
         """A rule, a hook or a line of the score sheet, as they stand in a set."""
@@ -255,13 +256,13 @@ class _Applier:
                 first = Place(known.span, "it is here already")
                 values = {"kind": "rule", "name": name}
                 raise Misread(Problem("variant-adds-twice", self.item.words_span(line.words[1:]), values, (first,)))
-            self._touch(line, ("rule", name), f"the rule {name}")
+            self._touch(line, ("rule", name), Phrase("the rule {name}", name=name))
         elif kind == "score":
             name = line.words[2].text if len(line.words) > 2 else ""
             if len(line.words) > 3:
                 sentence.position = 3
                 sentence.fail_leftover()
-            self._touch(line, ("score", name), f'the score line "{name}"')
+            self._touch(line, ("score", name), Phrase('the score line "{name}"', name=name))
         self._said(line)
 
     def _replace(self, line: Line, sentence: Sentence) -> None:
@@ -271,11 +272,11 @@ class _Applier:
             new = self._said(line)
             self.model.rules[len(self.model.rules) - len(new) :] = []
             self.model.rules[place : place + 1] = new
-            self._touch(line, ("rule", old.name), f"the rule {old.name}")
+            self._touch(line, ("rule", old.name), Phrase("the rule {name}", name=old.name))
             return
         for piece in self._pieces(line, sentence, REPLACED):
             self.model.remove_piece(piece)
-            self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"')
+            self._touch(line, _thing(piece), Phrase('the {kind} "{name}"', kind=piece.kind, name=piece.name))
         self.model.add_piece(self._new_piece(line))
 
     def _change(self, line: Line, sentence: Sentence) -> None:
@@ -297,14 +298,18 @@ class _Applier:
         change_setting(self.model.vocabulary, sentence, self.set_id)
         name, number = line.words[1].text, line.words[3].text
         players = line.words[5].text if len(line.words) > 5 else None
-        self._touch(line, ("setting", name), f"the setting {name}", players, number)
+        self._touch(line, ("setting", name), Phrase("the setting {name}", name=name), players, number)
 
     def _change_text(self, line: Line, sentence: Sentence, head: str) -> None:
         """`change ties: ...`, `change score "Rent": ...` or `"Rent", also: ...`, `change deck stack, also`."""
         if head in ("score", "deck"):
             more = len(line.words) > 3 and line.words[3].kind == "COMMA"
             name = line.words[2].text if len(line.words) > 2 else ""
-            what = f'the score line "{name}"' if head == "score" else f"the deck {name}"
+            what = (
+                Phrase('the score line "{name}"', name=name)
+                if head == "score"
+                else Phrase("the deck {name}", name=name)
+            )
             if head == "deck" and not more:
                 self._refuse_deck(line, name)
             self._touch(line, (head, name), what, id(line) if more else None)
@@ -323,7 +328,8 @@ class _Applier:
         self._said(line)
 
     def _refuse_deck(self, line: Line, name: str) -> NoReturn:
-        values = {"what": "deck", "name": name, "advice": f"`change deck {name}, also` and what comes into it besides"}
+        advice = Phrase("`change deck {name}, also` and what comes into it besides", name=name)
+        values = {"what": "deck", "name": name, "advice": advice}
         raise Misread(Problem("variant-cannot-change", self.item.words_span(line.words), values))
 
     def _change_rule(self, line: Line, sentence: Sentence) -> None:
@@ -338,13 +344,13 @@ class _Applier:
             rule, rules=tuple(kept), changes=(*rule.changes, Span(self.item.source, line.start, line.end))
         )
         for head in self._heads(new, drops):
-            self._touch(line, ("rule", rule.name), f"the rule {rule.name}", head)
+            self._touch(line, ("rule", rule.name), Phrase("the rule {name}", name=rule.name), head)
 
     def _change_piece(self, piece: CheckedPiece, line: Line, sentence: Sentence) -> None:
         drops, lines = self._parted(line)
         new = self._draft(line, lambda report: self._changes(piece, lines, sentence.scope, report))
         for part in (*self._heads(new.lines, drops), *new.properties, *(one.name for one in new.parts)):
-            self._touch(line, _thing(piece), f'the {piece.kind} "{piece.name}"', part)
+            self._touch(line, _thing(piece), Phrase('the {kind} "{name}"', kind=piece.kind, name=piece.name), part)
 
         def changed() -> CheckedPiece:
             return CheckedPiece(

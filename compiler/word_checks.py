@@ -19,6 +19,7 @@ from wonderscript.dsl.everyday import unfilled_slot
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.translation import Phrase, together
 from wonderscript.runtime import effects
 
 if TYPE_CHECKING:
@@ -155,8 +156,8 @@ def _missing(names: Names, model: Model, set_id: str) -> Iterator[Problem]:
 
 def _missing_rules(book: Rulebook, language: str) -> Iterator[Problem]:
     """Rules, what they leave open, and chapters that are not told in a language; one message for all."""
-    found = [
-        (chapter.key, f"the chapter `{name}`")
+    found: list[tuple[Span, str]] = [
+        (chapter.key, Phrase("the chapter `{name}`", name=name))
         for name, chapter in book.chapters.items()
         if language not in chapter.titles
     ]
@@ -168,6 +169,8 @@ def _missing_rules(book: Rulebook, language: str) -> Iterator[Problem]:
 
 
 def _untranslated(span: Span, language: str, file: str, what: list[str]) -> Problem:
-    more = f" and {len(what) - MOST} more" if len(what) > MOST else ""
-    values = {"what": ", ".join(what[:MOST]) + more, "language": language, "file": file}
+    told = together(what[:MOST], ", ")
+    if len(what) > MOST:
+        told = Phrase("{first} and {count} more", first=told, count=len(what) - MOST)
+    values = {"what": told, "language": language, "file": file}
     return Problem("not-in-language", span, values)

@@ -52,6 +52,7 @@ from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, shifted
 from wonderscript.runtime.library import names_apart
 
@@ -326,7 +327,7 @@ class Workspace:
                 except Exception as fault:
                     if os.environ.get("WONDERSCRIPT_DEBUG"):
                         raise
-                    own.add(Problem("fault-of-ours", item.head_span, {"detail": type(fault).__name__}))
+                    own.add(Problem("fault-of-ours", item.head_span, {"detail": f"`{type(fault).__name__}`"}))
                 piece = model.pieces[-1] if len(model.pieces) > before else None
                 known = (item, piece, tuple(own), model.vocabulary.uses())
             elif known[1] is not None:
@@ -537,7 +538,7 @@ def _clashes(one: Changed, other: Changed) -> Iterator[Problem]:
     names = [variant_name(changed.item) or "" for changed in (one, other)]
     for first, second in clashes(one.touches, other.touches):
         values = {"what": second.words, "one": names[0], "other": names[1]}
-        place = Place(first.span, f'"{names[0]}" has it here')
+        place = Place(first.span, Phrase('"{name}" has it here', name=names[0]))
         yield Problem("variants-clash", second.span, values, (place,))
 
 

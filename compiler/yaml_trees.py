@@ -20,6 +20,7 @@ from wonderscript.compiler.yaml_words import in_plain_words, quoted
 from wonderscript.dsl.excerpts import first_invisible
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.translation import Phrase
 
 MAX_DEPTH = 50
 MAX_NODES = 200_000
@@ -118,7 +119,7 @@ class _Builder:
             raise _syntax(span, "a word with `!` before it has no meaning here, unless in quotes")
         self._count += 1
         if self._count > MAX_NODES:
-            raise _Refused(Problem("too-many-items", span, {"limit": f"{MAX_NODES:,} values"}))
+            raise _Refused(Problem("too-many-items", span, {"limit": Phrase("{count:value|values}", count=MAX_NODES)}))
 
     def _begin(self, is_mapping: bool, span: Span) -> None:
         if len(self._open) >= MAX_DEPTH:
@@ -151,7 +152,9 @@ class _Builder:
         """The text of a key; whatever is wrong with it, reading goes on."""
         span = node.span
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            detail = f"a name is text: put `{span.text}` in quotes" if span.text else "there is no name before this"
+            detail = "there is no name before this"
+            if span.text:
+                detail = Phrase("a name is text: put `{text}` in quotes", text=span.text)
             self.problems.append(Problem("yaml-syntax", span, {"detail": detail}))
             return span.text, span
         if node.value in entries:

@@ -11,6 +11,7 @@ import yaml
 
 from wonderscript.dsl.problems import Place
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.translation import Phrase
 
 # As much of a text as a sentence can quote.
 _LONGEST = 60
@@ -69,7 +70,7 @@ def _phrase(said: str, character: str) -> str:
         return _PHRASES[0][1]
     for pattern, phrase in _PHRASES:
         if re.search(pattern, said):
-            return phrase.replace("{character}", character)
+            return Phrase(phrase, character=character) if "{character}" in phrase else phrase
     return "it does not follow the rules of YAML"
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.translation import Phrase
 
 DEEPEST = 40
 MOST_ITEMS = 200_000
@@ -35,7 +36,7 @@ def find_items(source: Source, report: Report) -> Iterator[Block]:
     """The items of a source, in order; those whose indentation is broken are reported and left out."""
     for count, (start, end) in enumerate(_item_ranges(source.text), start=1):
         if count > MOST_ITEMS:
-            values = {"limit": f"{MOST_ITEMS:,} items"}
+            values = {"limit": Phrase("{count:item|items}", count=MOST_ITEMS)}
             report.add(Problem("too-many-items", Span(source, start, start), values))
             return
         drawn = _DRAWN.match(source.text, start) is not None
@@ -109,4 +110,5 @@ def _indentation_problem(levels: list[int], width: int, first: bool) -> str | No
 
 def _allowed(levels: list[int]) -> str:
     step = levels[1] if len(levels) > 1 else 2
-    return " or ".join(str(width) for width in [*levels[1:], levels[-1] + step])
+    *first, last = [*levels[1:], levels[-1] + step]
+    return Phrase("{first} or {last}", first=", ".join(map(str, first)), last=last) if first else str(last)

@@ -6,7 +6,7 @@ SARIF, and nothing else does. A `Report` gathers the problems of a run, each onc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -32,7 +32,7 @@ class Problem:
 
     id: str
     span: Span
-    values: dict[str, str]
+    values: Mapping[str, str]
     others: tuple[Place, ...] = ()
     suggestion: str | None = None
     whole: Span | None = None

@@ -1,7 +1,7 @@
 """Problems as people and programs read them: text with excerpts, JSON, and SARIF 2.1.0.
 
-In: problems and the catalogue. Out: text without a final line end. Nothing here stops at a fault of ours: a
-field without a value shows its name, and an id without an entry is shown as a fault of the compiler.
+In: problems, the catalogue, and the language of who reads. Out: text without a final line end. Nothing here stops at a
+fault of ours: a field without a value shows its name, and an id without an entry is shown as a fault of the compiler.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
-from wonderscript.dsl.catalogue import CATALOGUE, Entry
+from wonderscript.dsl.catalogue import Entry, catalogue_in
 from wonderscript.dsl.excerpts import excerpt_of, region_of, shortened, visible
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Language, Phrase, speech_of, translated
 
 # Where the page of each problem is, as SARIF viewers are told.
-HELP = "docs/diagnostics/"
+HELP: dict[Language, str] = {"en": "docs/diagnostics/", "ru": "docs/diagnostics/ru/"}
 SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 Json = dict[str, object]
@@ -32,18 +33,24 @@ _BOLD, _RED, _YELLOW, _BLUE, _CYAN = "1", "1;31", "1;33", "1;34", "1;36"
 _COLOURS = {"error": _RED, "warning": _YELLOW}
 
 
-def worded(problem: Problem) -> Entry:
+def worded(problem: Problem, language: Language = "en") -> Entry:
     """The sentences of a problem, filled. A suggestion of words for words becomes "did you mean"."""
-    template = CATALOGUE.get(problem.id)
-    values = _Values({name: _quotable(value) for name, value in problem.values.items()})
+    catalogue = catalogue_in(language)
+    template = catalogue.get(problem.id)
+    values = _Values(problem.values)
     if template is None:
-        template = replace(CATALOGUE["fault-of-ours"], id=problem.id)
-        values.setdefault("detail", f"it has no words for {problem.id}")
-    filled = template.filled(values)
+        template = replace(catalogue["fault-of-ours"], id=problem.id)
+        values.setdefault("detail", Phrase("it has no words for `{problem}`", problem=problem.id))
+    filled = template.filled(values, speech_of(language), _quotable)
     suggestion = replacement(problem)
     if suggestion is not None and problem.whole is None and _is_wording(problem.span.text) and _is_wording(suggestion):
-        return replace(filled, fix=f"did you mean `{_quotable(suggestion)}`?")
+        return replace(filled, fix=_said(Phrase("did you mean `{words}`?", words=_quotable(suggestion)), language))
     return filled
+
+
+def _said(text: str, language: Language) -> str:
+    """Words of ours in the language of who reads."""
+    return translated(text, speech_of(language))
 
 
 def replacement(problem: Problem) -> str | None:
@@ -71,26 +78,28 @@ def _is_wording(text: str) -> bool:
     return bool(text.strip()) and "\n" not in text
 
 
-def render_report(report: Report, colour: bool = False) -> str:
+def render_report(report: Report, colour: bool = False, language: Language = "en") -> str:
     """All problems with a blank line between them, then how many there are; nothing if there are none."""
     problems = list(report)
     if not problems:
         return ""
-    return "\n\n".join([*(render_text(problem, colour) for problem in problems), _summary(problems)])
+    told = [render_text(problem, colour, language) for problem in problems]
+    return "\n\n".join([*told, _said(_summary(problems), language)])
 
 
-def render_text(problem: Problem, colour: bool = False) -> str:
+def render_text(problem: Problem, colour: bool = False, language: Language = "en") -> str:
     """One problem: what happened, where with carets, why, and how to fix it."""
-    words = worded(problem)
+    words = worded(problem, language)
     paint = _Paint(colour)
     code = _COLOURS[words.severity]
     spans = [problem.span, *(other.span for other in problem.others)]
     gutter = max(2, *(len(str(region_of(span).line)) for span in spans))
-    lines = [paint(code, f"{words.severity}[{words.id}]") + paint(_BOLD, f": {words.message}")]
+    lines = [paint(code, f"{_said(words.severity, language)}[{words.id}]") + paint(_BOLD, f": {words.message}")]
     lines += _place_lines("-->", Place(problem.span, words.label), "^", code, gutter, paint)
     for other in problem.others:
-        lines += _place_lines(":::", other, "-", _BLUE, gutter, paint)
-    lines += [f"{paint(_CYAN, 'why:')} {words.why}", f"{paint(_CYAN, 'fix:')} {words.fix}"]
+        lines += _place_lines(":::", replace(other, label=_said(other.label, language)), "-", _BLUE, gutter, paint)
+    for head, said in (("why:", words.why), ("fix:", words.fix)):
+        lines.append(f"{paint(_CYAN, _said(head, language))} {said}")
     return "\n".join(lines)
 
 
@@ -120,34 +129,32 @@ def _place_lines(arrow: str, place: Place, mark: str, code: str, gutter: int, pa
     yield f"{margin} {bar} {' ' * excerpt.indent}{marks}"
 
 
-def _summary(problems: list[Problem]) -> str:
+def _summary(problems: list[Problem]) -> Phrase:
     """How many errors and warnings there are, in how many files."""
     found = Counter(worded(problem).severity for problem in problems)
+    errors, warnings = found["error"], found["warning"]
     files = len({problem.span.source.path for problem in problems})
-    counts = [_count(found["error"], "error"), _count(found["warning"], "warning")]
-    return f"{' and '.join(filter(None, counts))} in {_count(files, 'file')}"
+    if not warnings:
+        return Phrase("{errors:error|errors} in {files:file|files}", errors=errors, files=files)
+    if not errors:
+        return Phrase("{warnings:warning|warnings} in {files:file|files}", warnings=warnings, files=files)
+    both = "{errors:error|errors} and {warnings:warning|warnings} in {files:file|files}"
+    return Phrase(both, errors=errors, warnings=warnings, files=files)
 
 
-def _count(number: int, noun: str) -> str:
-    """The number with its noun; nothing for none."""
-    if number == 0:
-        return ""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def render_json(report: Report) -> str:
+def render_json(report: Report, language: Language = "en") -> str:
     """All problems as a JSON array, in plain ASCII so that no console can spoil it."""
-    return _dumped(to_json(report))
+    return _dumped(to_json(report, language))
 
 
-def to_json(report: Report) -> list[Json]:
+def to_json(report: Report, language: Language = "en") -> list[Json]:
     """All problems as plain data. Lines and columns (in characters) count from 1; ends are exclusive."""
-    return [_problem_json(problem) for problem in report]
+    return [_problem_json(problem, language) for problem in report]
 
 
-def _problem_json(problem: Problem) -> Json:
-    """One problem as plain data."""
-    words = worded(problem)
+def _problem_json(problem: Problem, language: Language) -> Json:
+    """One problem as plain data: its sentences in a language, its keys and its severity as programs know them."""
+    words = worded(problem, language)
     return {
         "id": words.id,
         "severity": words.severity,
@@ -158,7 +165,9 @@ def _problem_json(problem: Problem) -> Json:
         "suggestion": _encodable(replacement(problem)),
         "replaces": None if problem.suggestion is None else _place_json(problem.mended),
         **_place_json(problem.span),
-        "others": [{"label": visible(other.label), **_place_json(other.span)} for other in problem.others],
+        "others": [
+            {"label": visible(_said(other.label, language)), **_place_json(other.span)} for other in problem.others
+        ],
     }
 
 
@@ -184,52 +193,58 @@ def _dumped(data: object) -> str:
     return json.dumps(data, indent=2, ensure_ascii=True)
 
 
-def render_sarif(report: Report, version: str) -> str:
+def render_sarif(report: Report, version: str, language: Language = "en") -> str:
     """All problems as a SARIF 2.1.0 log of this version of the compiler, in plain ASCII."""
     problems = list(report)
     rules = sorted({problem.id for problem in problems})
     indexes = {rule: index for index, rule in enumerate(rules)}
-    driver: Json = {"name": "wonderscript", "version": version, "rules": [_rule(rule) for rule in rules]}
+    driver: Json = {"name": "wonderscript", "version": version, "rules": [_rule(rule, language) for rule in rules]}
     run: Json = {
         "tool": {"driver": driver},
+        "language": language,
         "columnKind": "unicodeCodePoints",
-        "results": [_result(problem, indexes[problem.id]) for problem in problems],
+        "results": [_result(problem, indexes[problem.id], language) for problem in problems],
     }
     return _dumped({"version": "2.1.0", "$schema": SARIF_SCHEMA, "runs": [run]})
 
 
-def _rule(problem_id: str) -> Json:
+def _rule(problem_id: str, language: Language) -> Json:
     """What SARIF calls a rule: one id of the catalogue, its fields shown as dots."""
-    template = CATALOGUE.get(problem_id) or replace(CATALOGUE["fault-of-ours"], id=problem_id)
+    catalogue = catalogue_in(language)
+    template = catalogue.get(problem_id) or replace(catalogue["fault-of-ours"], id=problem_id)
     words = template.filled(dict.fromkeys(template.fields(), "…"))
     return {
         "id": problem_id,
         "shortDescription": _message(_sentence(words.message)),
         "fullDescription": _message(words.why),
-        "help": _message(f"why: {words.why}\nfix: {words.fix}"),
-        "helpUri": f"{HELP}{quote(problem_id)}.md",
+        "help": _message(_advice(words, language)),
+        "helpUri": f"{HELP[language]}{quote(problem_id)}.md",
         "defaultConfiguration": {"level": words.severity},
     }
 
 
-def _result(problem: Problem, rule_index: int) -> Json:
+def _result(problem: Problem, rule_index: int, language: Language) -> Json:
     """One problem."""
-    words = worded(problem)
+    words = worded(problem, language)
     result: Json = {
         "ruleId": problem.id,
         "ruleIndex": rule_index,
         "level": words.severity,
-        "message": _message(f"{_sentence(words.message)}\nwhy: {words.why}\nfix: {words.fix}"),
+        "message": _message(f"{_sentence(words.message)}\n{_advice(words, language)}"),
         "locations": [_location(Place(problem.span, words.label))],
     }
     if problem.others:
-        result["relatedLocations"] = [
-            {"id": number, **_location(other)} for number, other in enumerate(problem.others, start=1)
-        ]
+        others = [replace(other, label=_said(other.label, language)) for other in problem.others]
+        result["relatedLocations"] = [{"id": number, **_location(one)} for number, one in enumerate(others, start=1)]
     suggestion = replacement(problem)
     if suggestion is not None:
         result["fixes"] = [_fix(problem.mended, suggestion, words.fix)]
     return result
+
+
+def _advice(words: Entry, language: Language) -> str:
+    """Why it is a problem and how to fix it."""
+    return f"{_said('why:', language)} {words.why}\n{_said('fix:', language)} {words.fix}"
 
 
 def _location(place: Place) -> Json:

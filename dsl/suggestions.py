@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from unicodedata import normalize
 
+from wonderscript.dsl.translation import Phrase
+
 # Beyond this many letters a word is no slip of a name, and comparing would cost more than it helps.
 _LONGEST = 100
 
@@ -40,10 +42,10 @@ def listing(words: Iterable[str], most: int = 8) -> str:
     ordered = sorted(words) if isinstance(words, (set, frozenset)) else list(dict.fromkeys(words))
     choices = [f"`{word}`" for word in ordered[:most]]
     if len(ordered) > most:
-        choices.append(f"{len(ordered) - most} more")
+        choices.append(Phrase("{count} more", count=len(ordered) - most))
     if len(choices) < 2:
         return "".join(choices)
-    return f"{', '.join(choices[:-1])} or {choices[-1]}"
+    return Phrase("{first} or {last}", first=", ".join(choices[:-1]), last=choices[-1])
 
 
 def _plain(word: str) -> str:

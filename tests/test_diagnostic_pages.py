@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.russian import english_in, said_in_russian
 
 from wonderscript.compiler import workspace
 from wonderscript.compiler.building import read_piece
@@ -246,6 +247,9 @@ def test_the_message_is_what_is_said(page: Page, tmp_path: Path, monkeypatch: py
     assert [problem.id for problem in report] == [page.path.stem], render_report(report)
     message = render_report(report).replace(str(tmp_path), "/home/me/game")
     assert not re.search(r"\{[a-z_]+\}", message), "a value is missing"
+    for problem in report:
+        for said in said_in_russian(problem):
+            assert not english_in(said), said
     if ACCEPT:
         page.path.write_text(page.with_message(message), encoding="utf-8")
     else:

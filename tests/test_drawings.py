@@ -34,7 +34,7 @@ def test_what_can_be_drawn(path: str) -> None:
     ("path", "place", "reason"),
     [
         ("", 0, "nothing"),
-        ("L1 2", 0, "begins with M"),
+        ("L1 2", 0, "begins with `M`"),
         ("M1", 1, "2 numbers"),
         ("M1 2 3", 5, "2 numbers"),
         ("M1 2C4 4 9", 9, "6 numbers"),

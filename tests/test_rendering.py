@@ -248,7 +248,7 @@ def test_a_field_without_a_value_shows_its_name() -> None:
 def test_an_unknown_id_is_a_fault_of_ours() -> None:
     problem = Problem("no-such-id", Span(Source("a", "x"), 0, 1), {})
     text = render_text(problem)
-    assert text.startswith("error[no-such-id]: the compiler failed here: it has no words for no-such-id\n")
+    assert text.startswith("error[no-such-id]: the compiler failed here: it has no words for `no-such-id`\n")
     assert "\nwhy: this is a fault in the compiler, not in your text.\n" in text
     assert json.loads(render_sarif(report_of(problem), "1"))["runs"][0]["results"][0]["ruleId"] == "no-such-id"
 

@@ -15,6 +15,7 @@ from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind, Vocabular
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Word
 from wonderscript.runtime import phrases as data
 
@@ -201,7 +202,7 @@ class Reader(ABC):
         """Read a quoted name or fail."""
         word = self.peek()
         if word is None or word.kind != "NAME":
-            self._fail_quotes(f"the name of {what} in quotes")
+            self._fail_quotes(Phrase("the name of {what} in quotes", what=what))
         self.position += 1
         return word
 

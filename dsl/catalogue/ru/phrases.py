@@ -1,0 +1,293 @@
+"""Words of ours that fill the sentences of the catalogue, by their English: in Russian, and in the cases they come "
+"in."""
+
+from __future__ import annotations
+
+from wonderscript.dsl.catalogue.ru.formats import FORMATS
+from wonderscript.dsl.translation import Noun
+
+
+def _still(noun: str, gen: str) -> Noun:
+    """A noun whose accusative is its nominative."""
+    return Noun(noun, noun, gen)
+
+
+# What words are declared as, alone and with an article.
+_KINDS: dict[str, Noun] = {
+    "ability": Noun("способность", "способность", "способности"),
+    "adjective": _still("прилагательное", "прилагательного"),
+    "counter": _still("счётчик", "счётчика"),
+    "deck": Noun("колода", "колоду", "колоды"),
+    "kind": _still("вид компонента", "вида компонента"),
+    "link": Noun("связь", "связь", "связи"),
+    "number": _still("число", "числа"),
+    "phase": Noun("фаза", "фазу", "фазы"),
+    "piece": _still("компонент", "компонента"),
+    "player": Noun("игрок", "игрока", "игрока"),
+    "players": Noun("игроки", "игроков", "игроков"),
+    "property": _still("свойство", "свойства"),
+    "rank": _still("ранг", "ранга"),
+    "relation": _still("отношение", "отношения"),
+    "resource": _still("ресурс", "ресурса"),
+    "resource group": Noun("группа ресурсов", "группу ресурсов", "группы ресурсов"),
+    "setting": Noun("настройка", "настройку", "настройки"),
+    "step": _still("шаг", "шага"),
+    "symbol": _still("символ", "символа"),
+    "symbol group": Noun("группа символов", "группу символов", "группы символов"),
+    "token": _still("жетон", "жетона"),
+    "track": Noun("шкала", "шкалу", "шкалы"),
+    "value": _still("значение", "значения"),
+    "verb": _still("глагол", "глагола"),
+    "way": _still("способ", "способа"),
+    "zone": Noun("зона", "зону", "зоны"),
+}
+
+# What can be expected in some place of a line.
+_EXPECTED: dict[str, str | Noun] = {
+    "`:` and the points": "`:` и очки",
+    "`:` and what decides a tie": "`:` и то, что решает при равенстве",
+    "`a` and a step": "`a` и шаг",
+    "`add`, `remove`, `replace` or `change`": "`add`, `remove`, `replace` или `change`",
+    "`each` and a zone": Noun("`each` и зона", "`each` и зону", "`each` и зоны"),
+    "`each player`, `shared` or `starts at`": "`each player`, `shared` или `starts at`",
+    "`each player`, `shared`, `open`, `secret` or `closed`": "`each player`, `shared`, `open`, `secret` или `closed`",
+    "`forward` or `back`": "`forward` или `back`",
+    "`has`, `may have`, `active in`, `active on`, `starts in`, `part of`, `speaks for` or `backs`": "`has`, `may "
+    "have`, "
+    "`active in`, `active on`, `starts in`, `part of`, `speaks for` или `backs`",
+    "`if` and the meaning": "`if` и значение",
+    "`is empty`, `has` or a link": Noun(
+        "`is empty`, `has` или связь", "`is empty`, `has` или связь", "`is empty`, `has` или связи"
+    ),
+    "`is`, or a link": "`is` или связь",
+    "`most`, `fewest` or `else shared`": "`most`, `fewest` или `else shared`",
+    "`must` or `may`": "`must` или `may`",
+    "`yes` or `no`": "`yes` или `no`",
+    "a condition": _still("условие", "условия"),
+    "a counter or a token": _still("счётчик или жетон", "счётчика или жетона"),
+    "a counter, a token or a symbol": _still("счётчик, жетон или символ", "счётчика, жетона или символа"),
+    "a counter, a token, a symbol or points": _still(
+        "счётчик, жетон, символ или очки", "счётчика, жетона, символа или очков"
+    ),
+    "a divisor": _still("делитель", "делителя"),
+    "a kind of piece": _still("вид компонента", "вида компонента"),
+    "a kind of piece and its name, or a rule": _still("вид компонента и его название или правило", ""),
+    "a kind, a counter or a zone": Noun("вид, счётчик или зона", "вид, счётчик или зону", "вида, счётчика или зоны"),
+    "a laid-out zone": Noun("зона с раскладкой", "зону с раскладкой", "зоны с раскладкой"),
+    "a layout": Noun("раскладка", "раскладку", "раскладки"),
+    "a line of the score sheet": Noun("строка подсчёта", "строку подсчёта", "строки подсчёта"),
+    "a lower-case word": _still("слово строчными буквами", "слова строчными буквами"),
+    "a name": _still("название", "названия"),
+    "a name made of lower-case words": _still("название из слов строчными буквами", "названия"),
+    "a number of copies": _still("число экземпляров", "числа экземпляров"),
+    "a number of pieces": _still("число компонентов", "числа компонентов"),
+    "a number of times": _still("число повторов", "числа повторов"),
+    "a number of units": _still("число единиц", "числа единиц"),
+    "a number to count by": _still("число, по которому считают", "числа, по которому считают"),
+    "a number, such as `the number of`, `the larger of` or a step": "число, например `the number of`, `the larger of` "
+    "или шаг",
+    "a plain number": _still("простое число цифрами", "простого числа цифрами"),
+    "a player (`me`, `left`, `right`, `seat 4`)": Noun(
+        "игрок (`me`, `left`, `right`, `seat 4`)",
+        "игрока (`me`, `left`, `right`, `seat 4`)",
+        "игрока (`me`, `left`, `right`, `seat 4`)",
+    ),
+    "a player mark such as `3+`": Noun(
+        "метка числа игроков, например `3+`", "метку числа игроков, например `3+`", "метки числа игроков"
+    ),
+    "a property or a symbol group": _still("свойство или группа символов", "свойства или группы символов"),
+    "a property or a value of one": _still("свойство или его значение", "свойства или его значения"),
+    "a property that is a number": _still("свойство-число", "свойства-числа"),
+    "a resource or a counter": _still("ресурс или счётчик", "ресурса или счётчика"),
+    "a step or a verb": _still("шаг или глагол", "шага или глагола"),
+    "a value of `{property}`": _still("значение `{property}`", "значения `{property}`"),
+    "a value of a property": _still("значение свойства", "значения свойства"),
+    "a value, a resource, a symbol, a counter, a track, a kind, a zone or a numbered property": "значение, ресурс, "
+    "символ, счётчик, шкала, вид, зона или свойство с числом",
+    "a variable such as `C`": Noun("переменная, например `C`", "переменную, например `C`", "переменной"),
+    "a variable such as `N`": Noun("переменная, например `N`", "переменную, например `N`", "переменной"),
+    "a variable such as `P`": Noun("переменная, например `P`", "переменную, например `P`", "переменной"),
+    "a variant": _still("вариант", "варианта"),
+    "a word or a variable": Noun("слово или переменная", "слово или переменную", "слова или переменной"),
+    "a zone or a counter": Noun("зона или счётчик", "зону или счётчик", "зоны или счётчика"),
+    "a zone, a kind of piece or an amount": Noun(
+        "зона, вид компонента или количество", "зону, вид компонента или количество", "зоны, вида или количества"
+    ),
+    "a {kind}": "`{kind}`",
+    "an amount": _still("количество", "количества"),
+    "another form of the verb": Noun("другая форма глагола", "другую форму глагола", "другой формы глагола"),
+    "another line": Noun("другая строка", "другую строку", "другой строки"),
+    "another step": _still("другой шаг", "другого шага"),
+    "another variant": _still("другой вариант", "другого варианта"),
+    "its part": Noun("его часть", "его часть", "его части"),
+    "one kind of piece": _still("один вид компонента", "одного вида компонента"),
+    "one piece": _still("один компонент", "одного компонента"),
+    "pieces of several values": _still("компоненты с разными значениями", "компонентов с разными значениями"),
+    "plain amounts": Noun("простые количества", "простые количества", "простых количеств"),
+    "players or a place": Noun("игроки или место", "игроков или место", "игроков или места"),
+    "points": Noun("очки", "очки", "очков"),
+    "the adjective": _still("прилагательное", "прилагательного"),
+    "the first words of a line": _still("первые слова строки", "первых слов строки"),
+    "the greater number": _still("большее число", "большего числа"),
+    "the layout": Noun("раскладка", "раскладку", "раскладки"),
+    "the line": Noun("строка", "строку", "строки"),
+    "the name of a rule ({known})": _still("название правила ({known})", "названия правила ({known})"),
+    "the name of the link": _still("название связи", "названия связи"),
+    "the name of the rule": _still("название правила", "названия правила"),
+    "the name of {what} in quotes": _still("название {what:gen} в кавычках", "названия {what:gen} в кавычках"),
+    "the number of a rule, such as `base.trade.3`": _still("номер правила, например `base.trade.3`", "номера правила"),
+    "the other line": Noun("другая строка", "другую строку", "другой строки"),
+    "the relation": _still("отношение", "отношения"),
+    "the scenario": _still("сценарий", "сценария"),
+    "the seat": _still("место", "места"),
+    "the track": Noun("шкала", "шкалу", "шкалы"),
+    "the variant": _still("вариант", "варианта"),
+    "the verb": _still("глагол", "глагола"),
+    "the way to win": _still("способ победить", "способа победить"),
+    "the {kind}": "`{kind}`",
+    "values of one property": _still("значения одного свойства", "значений одного свойства"),
+    "what ended the game": _still("то, чем кончилась игра", "того, чем кончилась игра"),
+    "what ends the game": _still("то, чем кончается игра", "того, чем кончается игра"),
+    "what happens": _still("то, что происходит", "того, что происходит"),
+    "what is counted": _still("то, что считают", "того, что считают"),
+    "what is said of the player, such as `have` or `can`": "то, что сказано об игроке, например `have` или `can`",
+    "what the colon leads to": _still("то, к чему ведёт двоеточие", "того, к чему ведёт двоеточие"),
+    "what they do": _still("то, что они делают", "того, что они делают"),
+}
+
+# A few words beside a second place.
+_BESIDE: dict[str, str | Noun] = {
+    '"{name}" has it here': "здесь это есть у «{name}»",
+    '"{name}" leads to it': "«{name}» ведёт сюда",
+    "`{rank}` has it": "оно у `{rank}`",
+    "already said here": "уже сказано здесь",
+    "begins here": "начинается здесь",
+    "bound here": "названо здесь",
+    "by way of this": "через это",
+    "declared here": "объявлено здесь",
+    "declared here as a {kind}": "объявлено здесь: {kind:nom}",
+    "goes on here": "продолжается здесь",
+    "here": "здесь",
+    "in this deck too": "тоже в этой колоде",
+    "it is here already": "уже есть здесь",
+    "it would be gone": "это пропало бы",
+    "named here": "названо здесь",
+    "nor these": "и эти тоже",
+    "nor this one": "и этот тоже",
+    "the first": "первое",
+    "the first one": "первое",
+    "the first time": "первый раз",
+    "this one is played": "играется это",
+    "translated under this name": "переведено под этим названием",
+    "used here": "используется здесь",
+    "what each player gets": "что получает каждый игрок",
+}
+
+# Reasons, amounts and other parts of sentences.
+_PARTS: dict[str, str | Noun] = {
+    ' with "{name}"': " с вариантом «{name}»",
+    " (and {count} more)": " (и ещё {count})",
+    "(none is declared yet)": "(пока ничего не объявлено)",
+    "(there is none yet)": "(пока нет ни одного)",
+    ", and the line itself lowers no price below {floor}": ", а сама строка не опускает цену ниже {floor}",
+    "`change deck {name}, also` and what comes into it besides": "`change deck {name}, also` и то, что в неё ещё "
+    "входит",
+    "`{command}` takes {count:number|numbers}, and a flag, 0 or 1, is missing here": "для `{command}` нужно "
+    "{count:число|числа|чисел}, и здесь не хватает признака — 0 или 1",
+    "`{command}` takes {count:number|numbers}, and a number is missing here": "для `{command}` нужно "
+    "{count:число|числа|чисел}, и здесь одного не хватает",
+    "`{number}` is far outside of a square of 24 by 24": "`{number}` — далеко за пределами квадрата 24 на 24",
+    "a command is expected here (one of `M L H V C S Q T A Z`), not `{command}`": "здесь ожидается команда (одна из "
+    "`M L H V C S Q T A Z`), а не `{command}`",
+    "a drawing begins with `M`, which says where": "рисунок начинается с `M`, которая говорит, где",
+    "a set cannot lie inside another set": "набор не может лежать внутри другого набора",
+    "a set has only {files}, and one file a language, such as ru.yaml, beside them and in {scenarios}": "в наборе есть "
+    "только {files} и по файлу на каждый язык, например ru.yaml, — рядом с ними и в {scenarios}",
+    "an opponent is the other one of two players, and this set is for {tables}": "противник — это второй из двух "
+    "игроков, а этот набор рассчитан так: {tables}",
+    "declare `teams`, or name other players": "объявить `teams` или назвать других игроков",
+    "did you mean `{words}`?": "возможно, имелось в виду `{words}`?",
+    "error": "ошибка",
+    "fix:": "что делать:",
+    "it does not work": "не получается",
+    "it has no part in the set around it": "он не относится к набору, в папке которого лежит",
+    "it has no words for `{problem}`": "для `{problem}` нет слов",
+    "it has {size}, and {limit} is the most": "в нём {size}, а самое большее — {limit}",
+    "it is a device, not a file": "это устройство, а не файл",
+    "it is a folder, not a file": "это папка, а не файл",
+    "it is a link that leads back to itself": "это ссылка, которая ведёт сама на себя",
+    "it is a link to a file that does not exist": "это ссылка на файл, которого нет",
+    "it is a pipe, not a file": "это канал, а не файл",
+    "it is a socket, not a file": "это сокет, а не файл",
+    "its name contains a character that no file name can have": "в его имени есть знак, которого в имени файла быть не "
+    "может",
+    "its name is too long": "его имя слишком длинное",
+    "name one of the players": "назвать одного из игроков",
+    "no set here declares a `seat` without a player": "ни один набор здесь не объявляет `seat` без игрока",
+    "no set here says that there are `teams`": "ни один набор здесь не говорит, что есть `teams`",
+    "none is declared yet": "пока ничего не объявлено",
+    "nothing is counted below 0": "ничего не бывает меньше 0",
+    "something follows the ending {ending} of its name (did you mean {meant}?)": "после окончания {ending} в его имени "
+    "стоит что-то ещё (возможно, имелось в виду {meant}?)",
+    "the chapter `{name}`": "глава `{name}`",
+    "the deck {name}": Noun("колода `{name}`", "колоду `{name}`", "колоды `{name}`"),
+    "the edition": "издание",
+    "the paths given, in {folder} and in the sets that come with Wonderscript": "названные пути, папка {folder} и "
+    "наборы, "
+    "которые идут вместе с Wonderscript",
+    "the rule {name}": "правило `{name}`",
+    'the score line "{name}"': Noun("строка подсчёта «{name}»", "строку подсчёта «{name}»", "строки подсчёта «{name}»"),
+    "the sets that come with Wonderscript": "наборы, которые идут вместе с Wonderscript",
+    "the setting {name}": Noun("настройка `{name}`", "настройку `{name}`", "настройки `{name}`"),
+    "the system says: `{words}`": "система сообщает: `{words}`",
+    "the texts of a set end in {ending}": "имена текстов набора кончаются на {ending}",
+    "the title": "название",
+    'the {kind} "{name}"': "`{kind}` «{name}»",
+    "the {step}": "шаг `{step}`",
+    "there is no such file": "такого файла нет",
+    "there is nothing to draw": "рисовать нечего",
+    "this set is for {tables}": "этот набор рассчитан так: {tables}",
+    "to everybody": "для всех",
+    "to those who see no blue": "для тех, кто не видит синего",
+    "to those who see no green": "для тех, кто не видит зелёного",
+    "to those who see no red": "для тех, кто не видит красного",
+    "warning": "предупреждение",
+    "why:": "почему:",
+    "write `left`, `right`, `neighbors`, `another player` or `each other player`": "написать `left`, `right`, "
+    "`neighbors`, `another player` или `each other player`",
+    "you are not allowed to read it": "читать его не разрешено",
+    "in `{words}`": "`{words}`",
+    "is a {word}": "вида `{word}`",
+    "is {word}": "со значением `{word}`",
+    "shows a {word}": "с символом `{word}`",
+    "{count:file|files}": "{count:файл|файла|файлов}",
+    "{count:item|items}": "{count:объявление|объявления|объявлений}",
+    "{count:value|values}": "{count:значение|значения|значений}",
+    "{count} more": "ещё {count}",
+    "{errors:error|errors} and {warnings:warning|warnings} in {files:file|files}": "{errors:ошибка|ошибки|ошибок} и "
+    "{warnings:предупреждение|предупреждения|предупреждений} в {files:файле|файлах|файлах}",
+    "{errors:error|errors} in {files:file|files}": "{errors:ошибка|ошибки|ошибок} в {files:файле|файлах|файлах}",
+    "{first} and {count} more": "{first} и ещё {count}",
+    "{first} and {last}": "{first} и {last}",
+    "{first} or {last:acc}": Noun("{first} или {last:nom}", "{first} или {last:acc}", "{first} или {last:gen}"),
+    "{first} or {last}": "{first} или {last}",
+    "{least} to {most} players": "от {least} до {most} игроков",
+    "{players:player|players}": "{players:игрок|игрока|игроков}",
+    "{players:player|players}: {found}, {difference} too few": "{players:игрок|игрока|игроков}: {found}, не хватает "
+    "{difference}",
+    "{players:player|players}: {found}, {difference} too many": "{players:игрок|игрока|игроков}: {found}, лишних "
+    "{difference}",
+    "{size:byte|bytes}": "{size:байт|байта|байтов}",
+    "{size} MB": "{size} МБ",
+    "{size} kB": "{size} кБ",
+    "{told} (did you mean {meant}?)": "{told} (возможно, имелось в виду {meant}?)",
+    "{warnings:warning|warnings} in {files:file|files}": "{warnings:предупреждение|предупреждения|предупреждений} в "
+    "{files:файле|файлах|файлах}",
+}
+
+
+def _with_articles() -> dict[str, Noun]:
+    return {f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}": noun for kind, noun in _KINDS.items()}
+
+
+PHRASES: dict[str, str | Noun] = {**_KINDS, **_with_articles(), **_EXPECTED, **_BESIDE, **_PARTS, **FORMATS}
