@@ -58,6 +58,10 @@ UNREAD = NAMELESS | frozenset(
         "wrong-unit",
     )
 )
+# Problems that say already what is missing or too much.
+CLEAR = frozenset(
+    ("missing-colon", "missing-comma", "missing-quotes", "unclosed-parenthesis", "unclosed-quote", "word-twice")
+)
 # Problems of sentences of which every word is understood.
 UNDERSTOOD = frozenset(("whose-pieces", "whose-zone"))
 # So many problems of one check are looked at, so many lines are read for each, and so many phrases are said in turn.
@@ -68,6 +72,11 @@ DEEPEST = 5
 
 _LINE = re.compile(r'(?P<indent>[ \t]*)(?P<words>(?:"[^"\n]*"|[^#\n"]|"(?=[^"\n]*$))*)', re.MULTILINE)
 _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
+# Signs that begin a remark elsewhere, with what they hide behind them.
+_REMARKS = re.compile(r"(?:(?<=^)|(?<=\s))(?P<sign>//+|--+|;+|/\*|%+|<!--)(?=\s|\w|$)")
+# Digits with letters or marks among them.
+_NUMBERS = re.compile(r"(?<![\w\"])(?:\d{1,3}(?:[, ]\d{3})+|\d+(?!x\b)[A-Za-z]\w*|[OolI]\d+)(?!\w)")
+_DIGITS = str.maketrans("OolI", "0011")
 _WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
 
 
@@ -100,7 +109,7 @@ class Advisor:
         """The problems, with everyday words in ours where that helps."""
         left = MOST_PROBLEMS
         for problem in problems:
-            if problem.id not in UNREAD or not problem.span.source.path.endswith(TEXT_ENDING) or left == 0:
+            if problem.id not in UNREAD - CLEAR or not problem.span.source.path.endswith(TEXT_ENDING) or left == 0:
                 yield problem
                 continue
             left -= 1
@@ -114,10 +123,47 @@ class Advisor:
         if problem.id in NAMELESS:
             name = self._words.dictionary.named(problem.span.text.strip('"'))
             return problem if name is None else replace(problem, suggestion=name)
-        found = self._readable(line, self._words)
+        return (
+            self._semicolon(line, problem)
+            or self._remark(line)
+            or self._number(line, problem)
+            or self._phrase(line, problem, self._words)
+        )
+
+    def _remark(self, line: Span) -> Problem | None:
+        """A remark as other languages write it: what stands before it can be read without it."""
+        for sign in _REMARKS.finditer(line.text):
+            mended = f"{line.text[: sign.start('sign')]}#{line.text[sign.end('sign') :]}"
+            if not self._wrong_with(line, mended, *_item_around(line)):
+                span = Span(line.source, line.start + sign.start("sign"), line.start + sign.end("sign"))
+                values = {"sign": sign["sign"], "line": mended}
+                return Problem("remark-sign", span, values, (), mended, line)
+        return None
+
+    def _semicolon(self, line: Span, problem: Problem) -> Problem | None:
+        """A semicolon where a comma belongs."""
+        commas = line.text.replace(";", ",")
+        if problem.span.text != ";" or self._wrong_with(line, commas, *_item_around(line)):
+            return None
+        return replace(problem, suggestion=",")
+
+    def _number(self, line: Span, problem: Problem) -> Problem | None:
+        """Letters or marks in a number; if the line can be read with digits in their place, these are suggested."""
+        for number in _NUMBERS.finditer(line.text):
+            span = Span(line.source, line.start + number.start(), line.start + number.end())
+            if not span.start <= problem.span.start <= span.end:
+                continue
+            digits = number[0].replace(",", "").replace(" ", "").translate(_DIGITS)
+            mended = f"{line.text[: number.start()]}{digits}{line.text[number.end() :]}"
+            sound = digits.isdigit() and not self._wrong_with(line, mended, *_item_around(line))
+            return Problem("odd-number", span, {"number": number[0]}, (), str(int(digits)) if sound else None)
+        return None
+
+    def _phrase(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem:
+        found = self._readable(line, words)
         if found:
             return _said_in_ours(line, found)
-        ours = self._words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
+        ours = words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
         return replace(problem, suggestion=ours) if ours.isascii() and ours else problem
 
     def _readable(self, line: Span, words: _EverydayWords) -> list[str]:
@@ -136,7 +182,7 @@ class Advisor:
         if translated != line.text and self._wrong_with(line, translated, first, last) == []:
             return [translated]
         for _depth in range(DEEPEST):
-            found: list[Rewording] = []
+            found: list[tuple[str, Rewording]] = []
             following: list[Rewording] = []
             for one in waiting:
                 for other in reworded(one.line, phrases):
@@ -149,12 +195,14 @@ class Advisor:
                     ours = words.dictionary.translated(other.line)
                     wrong = self._wrong_with(line, ours, first, last)
                     if not wrong:
-                        found.append(Rewording(ours, other.phrase))
+                        found.append((one.line, Rewording(ours, other.phrase)))
                     elif UNDERSTOOD.issuperset(wrong):
                         understood = understood or ours
                     following.append(other)
             if found:
-                return [one.line for one in found if one.phrase.everyday == found[0].phrase.everyday]
+                before, first_of = found[0]
+                same = (one for line, one in found if line == before)
+                return [one.line for one in same if one.phrase.everyday == first_of.phrase.everyday]
             waiting = following
         return [understood] if understood else []
 

@@ -133,8 +133,8 @@ class BodyReader:
     def under(self, line: Line, sentence: Sentence) -> Body:
         """What belongs to a form; a form without anything under it is a problem."""
         if not sentence.at_end() and not line.body() and starts_statement(sentence):
-            read = Span(sentence.scope.source, line.words[0].start, line.words[sentence.position - 1].end).text
-            sentence.fail("missing-colon", words=read)
+            read = Span(sentence.scope.source, line.words[0].start, line.words[sentence.position - 1].end)
+            sentence.fail_missing(":", read.end, words=read.text)
         sentence.expect_end()
         if not line.body():
             raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": _shown(line)}))

@@ -56,11 +56,7 @@ def read_piece(model: Model, set_id: str, item: Item, report: Report) -> None:
 
 
 def _unknown_item(model: Model, item: Item) -> Problem:
-    word, *following = item.line.words
-    if word.kind == "SIGN" and following and following[0].kind == "SIGN":
-        # `// a remark`, `-- a remark`: remarks of other languages.
-        span = item.words_span((word, following[0]))
-        return Problem("unknown-character", span, {"character": span.text}, (), "#")
+    word = item.line.words[0]
     kinds = model.vocabulary.names(["kind"])
     values = {"word": word.text, "known": listing(sorted({*kinds, *ITEM_HEADS}), 30)}
     return Problem("unknown-item", item.word_span(word), values, (), nearest(word.text, [*kinds, *ITEM_HEADS]))

@@ -137,7 +137,8 @@ class Declarer:
                 sentence.fail("unexpected-word", expected="a lower-case word", found=word.text, suggestion=lower)
             if word.text in RESERVED and current:
                 sentence.position -= 1
-                sentence.fail("missing-comma", before=current[-1], after=word.text)
+                end = sentence.words[sentence.position - 1].end
+                sentence.fail_missing(",", end, before=current[-1], after=word.text)
             current.append(word.text)
         forms.append(tuple(current))
         if not all(forms):

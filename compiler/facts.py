@@ -56,7 +56,6 @@ class FactSentence(Sentence):
         assert word is not None
         heads = [*FACTS, *self.vocabulary.names(["link"]), "when", "while", "before", "after", "instead", "at"]
         known = [*heads, *self.vocabulary.names(["value"]), *self.vocabulary.names(["property"])]
-        self.fail_remark()
         if word.text in STATEMENTS or word.text in self.vocabulary.verbs:
             self.fail("statement-without-trigger", word=word.text)
         suggestion = nearest(word.text, known)

@@ -65,8 +65,8 @@ class PieceReader:
             head.fail("missing-quotes", name=name.text, suggestion=f'"{name.text}"')
         if not head.accept(",") and kind.part_of is None:
             if head.sees_term("value", "property"):
-                before, after = line.words[head.position - 1].text, line.words[head.position].text
-                head.fail("missing-comma", before=f'"{before}"', after=after)
+                before, after = line.words[head.position - 1], line.words[head.position]
+                head.fail_missing(",", before.end, before=f'"{before.text}"', after=after.text)
             head.fail_leftover()
         rest = Line((line.words[head.position :],), (), line.words[head.position].start, line.end)
         self.lines(piece, kind, (rest,), head.scope)

@@ -11,11 +11,13 @@ from __future__ import annotations
 import codecs
 import errno
 import os
+import re
 import stat
 from pathlib import Path
 
+from wonderscript.compiler.drafts import draft_of
 from wonderscript.dsl.excerpts import first_invisible
-from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.translation import Phrase
 
@@ -30,6 +32,13 @@ _REASONS = {
     errno.ELOOP: "it is a link that leads back to itself",
     errno.ENAMETOOLONG: "its name is too long",
 }
+
+# What git leaves behind where two versions of some lines wait for a decision.
+_MERGE_MARKS = re.compile(
+    r"^(?P<first><{7}(?: [^\n]*)?)\n(?:[^\n]*\n)*?(?P<second>={7})\n(?:[^\n]*\n)*?(?P<end>>{7}(?: [^\n]*)?)$",
+    re.MULTILINE,
+)
+_VERSIONS = {"second": "the second begins here", "end": "the second ends here"}
 
 # Opening a pipe must not wait for somebody to write into it, and Windows must not translate line ends.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -55,6 +64,9 @@ class TooLarge(OSError):
 
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """The bytes of a file; `NoFile` for what is none, `TooLarge` for what is too long, else what the system says."""
+    draft = draft_of(path)
+    if draft is not None:
+        return draft
     status = os.stat(path)
     if not stat.S_ISREG(status.st_mode):
         raise NoFile(status.st_mode)
@@ -107,10 +119,14 @@ def decode_source(data: bytes, shown_as: str, report: Report) -> Source | None:
         report.add(Problem("broken-encoding", Span(source, start, start + 1), values))
         return None
     hidden = first_invisible(source.text)
-    if hidden is None:
-        return source
-    report.add(invisible_at(Span(source, hidden, hidden + 1), source.text[hidden]))
-    return None
+    if hidden is not None:
+        report.add(invisible_at(Span(source, hidden, hidden + 1), source.text[hidden]))
+        return None
+    marks = list(_MERGE_MARKS.finditer(source.text)) if "<<<<<<<" in source.text else []
+    for mark in marks:
+        others = tuple(Place(Span(source, *mark.span(part)), label) for part, label in _VERSIONS.items())
+        report.add(Problem("merge-marks", Span(source, *mark.span("first")), {}, others))
+    return None if marks else source
 
 
 def invisible_at(span: Span, character: str) -> Problem:

@@ -18,6 +18,7 @@ from wonderscript.compiler.sentences import STATEMENTS
 from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.compiler.variants import CHANGES as VARIANT_LINES
 from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.suggestions import nearest
 from wonderscript.dsl.tree import Item, Line, Word
 
 KIND_LINES = ("has", "may", "active", "part", "starts", "speaks", "deals", "all")
@@ -77,7 +78,8 @@ def _kinds(items: Iterable[Item]) -> set[tuple[str, ...]]:
 def _is_lost(item: Item, heads: Container[str], kinds: Container[tuple[str, ...]]) -> bool:
     words = item.line.words
     if _is_among_scenarios(item):
-        return item.line.head != "scenario" and words[0].kind != "NAME"
+        misspelt = len(words) == 2 and words[1].kind == "NAME" and nearest(item.line.head, ["scenario"]) is not None
+        return item.line.head != "scenario" and words[0].kind != "NAME" and not misspelt
     if item.line.head not in heads:
         return False
     noun = tuple(word.text for word in takewhile(lambda word: word.kind == "WORD", words))
@@ -129,3 +131,10 @@ def doubled_word(line: Line) -> Word | None:
         if doubled is not None:
             return doubled
     return None
+
+
+def word_twice(item: Item, doubled: Word) -> Problem:
+    """The problem that a word stands twice in a row; without the second one it is said once."""
+    before = item.source.text[: doubled.start].rstrip()
+    whole = item.span(len(before), doubled.end)
+    return Problem("word-twice", item.word_span(doubled), {"word": doubled.text}, (), "", whole)

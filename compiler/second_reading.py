@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedures
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import Model
-from wonderscript.compiler.recovery import doubled_word
+from wonderscript.compiler.recovery import doubled_word, word_twice
 from wonderscript.compiler.scenarios import ScenarioReader
 from wonderscript.compiler.variants import apply_variant
 from wonderscript.dsl.items import find_items
@@ -74,6 +74,6 @@ def _only_item(source: Source, report: Report) -> Item | None:
     item = parse_item(source, blocks[0], report) if len(blocks) == 1 and not len(report) else None
     doubled = doubled_word(item.line) if item is not None else None
     if item is not None and doubled is not None:
-        report.add(Problem("word-twice", item.word_span(doubled), {"word": doubled.text}))
+        report.add(word_twice(item, doubled))
         return None
     return item

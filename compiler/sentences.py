@@ -39,7 +39,6 @@ class Sentence(VerbPhrases):
         """No sentence begins with that word."""
         word = self.peek()
         assert word is not None
-        self.fail_remark()
         self.fail_players()
         suggestion = nearest(word.text, known)
         if word.kind != "WORD" and suggestion is None:
@@ -48,13 +47,6 @@ class Sentence(VerbPhrases):
         known = [one for one in known if one in plain or one in PLAIN_STATEMENTS]
         said = listing(sorted(set(known)), 12) or "(none is declared yet)"
         self.fail("unknown-verb", word=word.text, known=said, suggestion=suggestion)
-
-    def fail_remark(self) -> None:
-        """`// a remark`, `-- a remark`: remarks of other languages."""
-        word, following = self.peek(), self.peek(1)
-        if word is not None and word.kind == "SIGN" and following is not None and following.kind == "SIGN":
-            span = self.span(self.position, self.position + 2)
-            self.fail("unknown-character", span=span, character=span.text, suggestion="#")
 
     def fail_unit(self, start: int, found: str, expected: str) -> NoReturn:
         """An amount of the wrong thing."""

@@ -190,7 +190,7 @@ class EventSentence(FactSentence):
                 condition = self.condition()
             elif starts_statement(self) or (self.sees(",") and starts_statement(self, 1)):
                 read = self.span(0, self.position)
-                self.fail("missing-colon", words=read.text)
+                self.fail_missing(":", read.end, words=read.text)
             else:
                 self.fail_leftover()
         return event, once, condition

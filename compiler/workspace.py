@@ -22,6 +22,7 @@ from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedur
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, has_steps
+from wonderscript.compiler.drafts import Stamp, is_young, stamp_of
 from wonderscript.compiler.manifests import (
     MANIFEST,
     Manifest,
@@ -37,7 +38,7 @@ from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedPiece, Model, moved
 from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
-from wonderscript.compiler.recovery import doubled_word, put_back
+from wonderscript.compiler.recovery import doubled_word, put_back, word_twice
 from wonderscript.compiler.scenario_checks import check_open_questions, check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.second_reading import SecondReading
@@ -57,7 +58,6 @@ from wonderscript.dsl.tree import Item, shifted
 from wonderscript.runtime.library import names_apart
 
 Loaded = TypeVar("Loaded")
-Stamp = tuple[int, int, int, int]
 # What an item was read as, with the problems of reading it and the words that it uses.
 ReadPiece = tuple[Item, CheckedPiece | None, tuple[Problem, ...], Uses]
 ReadScenario = tuple[CheckedScenario | None, tuple[Problem, ...], Uses]
@@ -67,8 +67,6 @@ MOST_TEXT = 8_000_000
 
 # A YAML file takes as long to read as these many items.
 _ITEMS_OF_YAML = 20
-# The clocks of file systems tick at most every two seconds.
-_A_TICK = 2_000_000_000
 
 _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
 
@@ -213,9 +211,9 @@ class Workspace:
         """
         self.work = 0
         for known in self._files.values():
-            if known.stamp is not None and _is_young(known.stamp, now):
+            if known.stamp is not None and is_young(known.stamp, now):
                 known.stamp = None
-        self._yaml = {path: known for path, known in self._yaml.items() if not _is_young(known[0], now)}
+        self._yaml = {path: known for path, known in self._yaml.items() if not is_young(known[0], now)}
 
     def _is_all_there(self, sets: Sequence[LoadedSet]) -> bool:
         """Whether every set has a manifest, all that it extends, and texts that could be read."""
@@ -247,7 +245,7 @@ class Workspace:
 
     def _file(self, file: SetFile) -> _File:
         """A file as it is now; one that did not change is not read again."""
-        stamp = _stamp(file.path)
+        stamp = stamp_of(file.path)
         known = self._files.get(file.shown_as)
         if known is None or stamp is None or known.stamp != stamp:
             known = self._read_file(file, stamp, known)
@@ -272,7 +270,7 @@ class Workspace:
             if doubled is None:
                 items.append(item)
             else:
-                report.add(Problem("word-twice", item.word_span(doubled), {"word": doubled.text}))
+                report.add(word_twice(item, doubled))
         return _File(stamp, source.text, items, tuple(report))
 
     def _item(self, source: Source, block: Block, report: Report) -> Item | None:
@@ -458,7 +456,7 @@ class Workspace:
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:
         """What a YAML file says; read again only when the file changed."""
-        stamp = _stamp(path)
+        stamp = stamp_of(path)
         if stamp is None:
             return load(report)
         known = self._yaml.get(str(path))
@@ -560,19 +558,6 @@ def _spare_names(combination: Combination) -> set[str]:
             for kind, group in names.names.items():
                 spare.update(name for name in group.names if name not in pieces.get(kind, {}))
     return spare
-
-
-def _stamp(path: Path) -> Stamp | None:
-    """What changes when a file is written."""
-    try:
-        state = path.stat()
-    except OSError:
-        return None
-    return state.st_mtime_ns, state.st_ctime_ns, state.st_size, state.st_ino
-
-
-def _is_young(stamp: Stamp, now: int) -> bool:
-    return max(stamp[:2]) > now - _A_TICK
 
 
 def _size(path: Path) -> int:

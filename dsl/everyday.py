@@ -91,8 +91,8 @@ def reworded(line: str, phrases: Iterable[Phrase]) -> Iterator[Rewording]:
 def _filled(ours: str, match: re.Match[str]) -> str:
     """Our words, apart from those around them, with what was found in the places of the slots."""
     found = re.sub(r"\b[NMWVXYZQ]\b", lambda slot: match[slot[0]].strip(), ours)
-    with_articles = re.sub(r"\ba (?=[aeiou])", "an ", found)
-    return f" {with_articles} "
+    agreeing = re.sub(r"\b1 points\b", "1 point", re.sub(r"\ba (?=[aeiou])", "an ", found))
+    return f" {agreeing} "
 
 
 @lru_cache(maxsize=4096)

@@ -97,6 +97,7 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
         "get|gets|receive|receives|earn|earns|obtain|collect|collects|take|takes",
         "gain|gains|gain|gains|gain|gains|gain|gain|gains|gain|gains",
     ),
+    ("^ when W get|receive|take|earn X", "when W: gain X"),
     ("lose|loses N X", "pay|pays up to N X"),
     ("lose|loses|discard|discards|spend|spends N W", "pay|pays up to N W"),
     ("steal|steals|rob|robs N W from X", "gain|gains|gain|gains N W from X"),

@@ -80,7 +80,7 @@ def _is_well_indented(source: Source, start: int, end: int, drawn: bool, report:
             return False
         if "\t" in indent:
             place = Span(source, match.start("indent"), content_start)
-            report.add(Problem("tab-indentation", place, {}))
+            report.add(Problem("tab-indentation", place, {}, (), *_with_spaces(source, match.start(), end)))
             return False
         width = len(indent)
         if drawn and match.start() != start:
@@ -92,6 +92,12 @@ def _is_well_indented(source: Source, start: int, end: int, drawn: bool, report:
             report.add(Problem(problem, place, values))
             return False
     return True
+
+
+def _with_spaces(source: Source, first: int, end: int) -> tuple[str, Span]:
+    """The lines of an item from one on with two spaces in the place of each tab before them, and where they stand."""
+    whole = Span(source, first, len(source.text[:end].rstrip()))
+    return re.sub(r"^[ \t]+", lambda indent: indent[0].replace("\t", "  "), whole.text, flags=re.MULTILINE), whole
 
 
 def _indentation_problem(levels: list[int], width: int, first: bool) -> str | None:

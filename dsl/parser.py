@@ -25,18 +25,17 @@ _COMMENT = re.compile(r'#[^\n"]*\Z')
 
 
 # Characters that keyboards and word processors put in the place of the plain ones.
-LOOK_ALIKES = {
-    **dict.fromkeys("'‘’“”„«»`", '"'),
-    **dict.fromkeys("–—−", "-"),
-    ";": ",",
-    "×": "*",
-    "\u00a0": " ",
-    "\u3000": " ",
-}
+LOOK_ALIKES = {**dict.fromkeys("–—−", "-"), "×": "*"}
+QUOTES = "'‘’‚“”„«»‹›`´"
+# Spaces of other widths, and those at which no line breaks.
+ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
-
-# Cyrillic letters that look like Latin ones.
+# Cyrillic letters that look like Latin ones, and those that look like a digit.
 TWINS = str.maketrans("асеіјорхуѕАВЕКМНОРСТХ", "aceijopxysABEKMHOPCTX")
+DIGITS = {"З": "3", "з": "3", "О": "0", "о": "0", "б": "6", "Ч": "4"}
+
+# What is said as it stands: names in quotes and remarks.
+_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
 
 
 class _Build(Transformer[Token, Any]):
@@ -109,6 +108,10 @@ def parse(source: Source, report: Report) -> list[Item]:
 
 def parse_item(source: Source, block: Block, report: Report) -> Item | None:
     """One item, or None with one problem."""
+    spaces = _odd_spaces(source, block)
+    if spaces:
+        report.add(_odd_space(source, spaces))
+        return None
     # Lark gets the item's own text: given a slice of the source it counts all line ends before it, each time.
     lark = _item_parser(block.drawn)
     build = lark.options.transformer
@@ -150,9 +153,46 @@ def _character_problem(source: Source, block: Block, start: int) -> Problem:
             return _fraction(source, start)
         case letter if letter.isalpha():
             return _foreign_word(source, start)
+        case quote if quote in QUOTES:
+            return _odd_quotes(source, block, start)
         case other:
             shown = other if other.isprintable() else f"U+{ord(other):04X}"
             return Problem("unknown-character", place, {"character": shown}, (), LOOK_ALIKES.get(other))
+
+
+def _odd_spaces(source: Source, block: Block) -> list[tuple[int, int]]:
+    """Where spaces stand in an item that are none of ours; in remarks they may."""
+    if ODD_SPACES.search(source.text, block.start, block.end) is None:
+        return []
+    remarks = [match for match in _QUOTED.finditer(source.text, block.start, block.end) if match[0][0] == "#"]
+    found = (match.span() for match in ODD_SPACES.finditer(source.text, block.start, block.end))
+    return [span for span in found if not any(one.start() < span[0] < one.end() for one in remarks)]
+
+
+def _odd_space(source: Source, spaces: list[tuple[int, int]]) -> Problem:
+    """The first of them; all of an item are mended together."""
+    whole = Span(source, spaces[0][0], spaces[-1][1])
+    values = {"code": f"U+{ord(whole.text[0]):04X}"}
+    return Problem("odd-space", Span(source, *spaces[0]), values, (), ODD_SPACES.sub(" ", whole.text), whole)
+
+
+def _odd_quotes(source: Source, block: Block, start: int) -> Problem:
+    """Quotes that are none of ours; all of an item are mended together, but not those within names and remarks."""
+    first = source.text.rfind("\n", 0, start) + 1
+    whole = Span(source, first, len(source.text[: block.end].rstrip()))
+    plain, position = "", 0
+    for kept in _QUOTED.finditer(whole.text):
+        plain += _plain_quotes(whole.text[position : kept.start()]) + kept[0]
+        position = kept.end()
+    plain += _plain_quotes(whole.text[position:])
+    line = plain.partition("\n")[0].strip()
+    return Problem("odd-quotes", Span(source, start, start + 1), {"line": line}, (), plain, whole)
+
+
+def _plain_quotes(text: str) -> str:
+    """The text with plain quotes; between letters it is an apostrophe."""
+    text = re.sub(r"(?<=[a-zA-Z])[‘’´`](?=[a-z])", "'", text)
+    return re.sub(rf"(?<![a-zA-Z])[{QUOTES}]|[{QUOTES}](?![a-z])", '"', text)
 
 
 def _fraction(source: Source, point: int) -> Problem:
@@ -175,7 +215,7 @@ def _foreign_word(source: Source, start: int) -> Problem:
     while end < len(text) and text[end].isalpha():
         end += 1
     word = text[start:end]
-    latin = word.translate(TWINS)
+    latin = DIGITS.get(word) or word.translate(TWINS)
     suggestion = latin if latin.isascii() else None
     return Problem("foreign-word", Span(source, start, end), {"word": word}, (), suggestion)
 

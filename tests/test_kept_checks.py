@@ -74,7 +74,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     """No file is young."""
-    monkeypatch.setattr("wonderscript.compiler.workspace._A_TICK", -(10**18))
+    monkeypatch.setattr("wonderscript.compiler.drafts._A_TICK", -(10**18))
 
 
 def edit(path: Path, old: str, new: str) -> None:

@@ -359,7 +359,18 @@ class Reader(ABC):
             if (inside or before.kind in ("NUMBER", "MARK")) and self.sees_term(*family):
                 if before.kind == "MARK" and "value" not in family:
                     continue
-                self.fail("missing-comma", before=before.text, after=after.text)
+                self.fail_missing(",", before.end, before=before.text, after=after.text)
+
+    def fail_missing(self, mark: Literal[",", ":"], behind: int, **values: str) -> NoReturn:
+        """A comma or a colon is missing before the word at the cursor; it belongs behind what ends at an offset."""
+        word = self.words[self.position]
+        text = self.scope.source.text
+        # A comma before what happens stands where the colon belongs.
+        following = self.words[self.position + 1] if word.kind == "COMMA" else word
+        whole = Span(self.scope.source, behind, following.end)
+        mended = f"{mark} {text[following.start : following.end]}"
+        problem = "missing-comma" if mark == "," else "missing-colon"
+        raise Misread(Problem(problem, self.span(), values, (), mended, whole))
 
     def _note(self, text: str, ahead: int) -> None:
         if ahead:

@@ -25,6 +25,8 @@ EPILOG = """\b
 For example:
   wonderscript check                  the set here, or all sets in content/
   wonderscript check my-expansion
+  wonderscript check --fix my-expansion            mend what is certain, and say what is left
+  wonderscript check --fix --dry-run my-expansion  only show what would be mended
   wonderscript check --sarif > problems.sarif
 
 Ends with 0 if there is no error, 1 if there is one (with --strict: or a warning), 2 if a path cannot be read."""
@@ -36,19 +38,34 @@ Ends with 0 if there is no error, 1 if there is one (with --strict: or a warning
 @click.option("--sarif", is_flag=True, help="Print the problems as a SARIF 2.1.0 log, for editors and CI.")
 @variant_option("Check that there is this variant.")
 @click.option("--strict", is_flag=True, help="Take warnings as seriously as errors.")
+@click.option("--fix", is_flag=True, help="Follow the advice that is certain: your texts are written anew.")
+@click.option("--dry-run", is_flag=True, help="With --fix: only show what would be written.")
 @click.pass_context
 def command(
-    ctx: click.Context, paths: tuple[Path, ...], as_json: bool, sarif: bool, variant: str | None, strict: bool
+    ctx: click.Context,
+    paths: tuple[Path, ...],
+    as_json: bool,
+    sarif: bool,
+    variant: str | None,
+    strict: bool,
+    fix: bool,
+    dry_run: bool,
 ) -> None:
     """Say all that is wrong with content, or that all is well.
 
     Every PATH is a set (a folder with a set.yaml), a folder of sets, or a file of a set. Sets are checked together
     with those they extend, and their variants one by one, or together those that are named.
     """
-    if as_json and sarif:
-        raise click.UsageError("choose one of --json and --sarif", ctx)
+    if as_json + sarif + fix > 1:
+        raise click.UsageError("choose one of --json, --sarif and --fix", ctx)
+    if dry_run and not fix:
+        raise click.UsageError("--dry-run goes with --fix", ctx)
     chosen = given_or_default(paths)
     refuse_missing(chosen)
+    if fix:
+        mend(chosen, dry_run)
+        if dry_run:
+            return
 
     from wonderscript.compiler.kept_checks import KeptCheck
     from wonderscript.dsl.catalogue import has_errors
@@ -71,6 +88,23 @@ def command(
             ending = "All is well" if len(report) == 0 else "No errors"
             say(f"{emphasised(ending)}: {summary}.")
     ctx.exit(1 if failed else 0)
+
+
+def mend(paths: list[Path], dry_run: bool) -> None:
+    """Follow the advice that is certain, and tell what was changed; with `dry_run`, only tell."""
+    from wonderscript.compiler.workspace import Workspace
+    from wonderscript.tools.mending import Mending, own_files
+
+    workspace = Workspace()
+    mending = Mending(lambda: workspace.check(paths), own_files(paths))
+    mending.mend()
+    if not dry_run:
+        mending.write()
+    for one in mending.mended:
+        say(f"{'would mend' if dry_run else 'mended'} {one.shown_as}:{one.line} ({one.problem})")
+        say("\n".join([*(f"  - {line}" for line in one.before), *(f"  + {line}" for line in one.after)]))
+    done = counted(len(mending.mended), "place") if mending.mended else "nothing"
+    say(f"{'Would mend' if dry_run else 'Mended'}: {done}.\n")
 
 
 def check(kept: KeptCheck) -> tuple[Report, str]:
