@@ -30,6 +30,7 @@ from wonderscript.compiler.use_checks import (
     words_have_pieces,
 )
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
+from wonderscript.compiler.whereabouts import pieces_can_lie_there
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
@@ -501,6 +502,7 @@ CHECKS: tuple[Check, ...] = (
     amounts_are_something,
     words_have_pieces,
     pieces_come_into_play,
+    pieces_can_lie_there,
     layouts_are_filled,
     a_game_is_there,
 )

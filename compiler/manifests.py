@@ -169,9 +169,7 @@ class Names:
     names: dict[str, NameGroup]
     words: dict[str, WordForms]
     verbs: dict[str, VerbForms]
-    phrases: dict[str, Translation]
     lines: dict[str, Translation]
-    settings: dict[str, Translation]
     # What people say in everyday words of this language, and what the text says for it.
     everyday: dict[str, Translation]
 
@@ -237,9 +235,7 @@ def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Na
         names={kind: NameGroup(entry.key, _translations(entry)) for kind, entry in groups.items()},
         words={word: _word(entry) for word, entry in words.items()},
         verbs={verb: VerbForms(entry.key, **_strings(entry.node)) for verb, entry in verbs.items()},
-        phrases=_translations(fields.get("phrases")),
         lines=_translations(fields.get("lines")),
-        settings=_translations(fields.get("settings")),
         everyday=_translations(fields.get("everyday")),
     )
 

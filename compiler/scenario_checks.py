@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.name_checks import most_times
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.compiler.scenarios import CheckedScenario
+from wonderscript.compiler.whereabouts import Kinds, kinds_in_zones, never_there
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -33,6 +35,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
     own = combination.sets[-1].folder.name
     limits: dict[str, int] = {}
     offers: dict[int, Offers] = {}
+    lying: dict[int, dict[str, Kinds]] = {}
     for checked in combination.scenarios:
         scenario = checked.scenario
         if scenario.set_id != own:
@@ -73,6 +76,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
         yield from _wrong_parts(checked, models, pieces | missing)
         if readable:
             yield from _never_offered(checked, combination, offers)
+            yield from _never_there(checked, combination, lying)
         for step, number, span in checked.step_spans:
             most = limits.get(step) or most_times(combination.model, combination.players, step)
             limits[step] = most
@@ -122,6 +126,23 @@ def _never_offered(checked: CheckedScenario, combination: Combination, known: di
             line = Span(span.source, start, span.end)
             deed = span.text.partition(" paying ")[0].removesuffix(",")
             yield Problem("never-offered", line, {"deed": deed}, (), f"suppose {deed}")
+
+
+def _never_there(
+    checked: CheckedScenario, combination: Combination, known: dict[int, dict[str, Kinds]]
+) -> Iterator[Problem]:
+    """Pieces that are laid where none of their kind ever comes."""
+    changed = combination.variants.get(checked.scenario.variant or "")
+    model = combination.model if changed is None else changed.model
+    for given, span in zip(checked.scenario.given, checked.given_spans, strict=True):
+        if not isinstance(given, scenarios.HasPieces):
+            continue
+        for name in given.pieces:
+            kinds = {piece.kind for piece in pieces_and_parts(model) if piece.name == name}
+            if id(model) not in known:
+                known[id(model)] = kinds_in_zones(model, Memory())
+            if kinds and not kinds & known[id(model)][given.zone]:
+                yield never_there(_name_in(span, name), min(kinds), given.zone, model)
 
 
 def _endings(model: Model) -> Iterator[str]:

@@ -57,6 +57,8 @@ def check_words(combination: Combination) -> Iterator[Problem]:
     for names in combination.names[set_id]:
         yield from _spare(names, model.vocabulary, said)
         yield from _forms(names, model.vocabulary)
+        others = [one for known in combination.names.values() for one in known if one.language == names.language]
+        yield from _alike(names, others[: others.index(names)], combination.models)
         if names.language != ENGLISH:
             yield from _missing(names, model, set_id)
     titles = _titles(last)
@@ -113,27 +115,68 @@ def _lines_said(models: list[Model]) -> frozenset[str]:
 
 
 def _forms(names: Names, vocabulary: Vocabulary) -> Iterator[Problem]:
-    """Forms from which no others can be made, values of a property that look alike, rows that say nothing."""
-    alike: dict[tuple[str, str], tuple[str, Span]] = {}
+    """Forms from which no others can be made, and rows that say nothing."""
     for word, forms in names.words.items():
         if isinstance(forms, Adjective) and names.language == "ru":
             wrong = [one for one in forms.adj.replace(",", " ").split() if not _is_lemma(one)]
             if wrong:
                 yield Problem("adjective-form", forms.key, {"word": word, "form": wrong[0]})
-        owner = vocabulary.value_property.get(word)
-        if owner is None:
-            continue
-        first = alike.setdefault((owner, _shown(forms)), (word, forms.key))
-        if first[0] != word:
-            values = {"word": word, "other": first[0], "text": _shown(forms)}
-            yield Problem("translated-alike", forms.key, values, (Place(first[1], "the first one"),))
+    slots = {one.verb: len(one.slots) for group in vocabulary.verbs.values() for one in group}
     for verb, said in names.verbs.items():
-        if said.frame is not None and re.search(r"[{}]", SLOT.sub("", said.frame)):
+        if said.frame is None:
+            continue
+        if re.search(r"[{}]", SLOT.sub("", said.frame)):
             yield Problem("broken-frame", said.key, {"verb": verb, "frame": said.frame})
+        elif verb in slots and len(SLOT.findall(said.frame)) > slots[verb]:
+            values = {"verb": verb, "slots": str(len(SLOT.findall(said.frame))), "most": str(slots[verb])}
+            yield Problem("frame-too-wide", said.key, values)
     for everyday, ours in names.everyday.items():
         slot = unfilled_slot(everyday, ours.text)
         if slot is not None:
             yield Problem("broken-phrase", ours.key, {"phrase": everyday, "ours": ours.text, "slot": slot})
+
+
+def _alike(names: Names, earlier: Iterable[Names], models: list[Model]) -> Iterator[Problem]:
+    """Two things of one sort, here or in the sets before, that nobody could tell apart in a language."""
+    first: dict[tuple[str, str], tuple[str, Span]] = {}
+    for one in (*earlier, names):
+        for sort, name, text, key in _called(one, models[0].vocabulary):
+            other, place = first.setdefault((sort, text), (name, key))
+            if other != name and one is names and _meet(sort, name, other, models):
+                values = {"word": name, "other": other, "text": text}
+                yield Problem("translated-alike", key, values, (Place(place, "the first one"),))
+
+
+def _meet(kind: str, name: str, other: str, models: list[Model]) -> bool:
+    """Whether two names can be seen at one table; a variant may bring a piece for another one of the same name."""
+    if kind not in models[0].vocabulary.kinds:
+        return True
+    return any(model.named(kind, name) and model.named(kind, other) for model in models)
+
+
+def _called(names: Names, vocabulary: Vocabulary) -> Iterator[tuple[str, str, str, Span]]:
+    """What is called something: of which sort it is, its name, what it is called, and where that stands."""
+    sorts = {term.id: SORTS[term.kind] for term in vocabulary.terms.values() if term.kind in SORTS}
+    for word, forms in names.words.items():
+        sort = vocabulary.value_property.get(word) or sorts.get(word)
+        if sort is not None:
+            yield sort, word, _shown(forms), forms.key
+    for line, entry in names.lines.items():
+        yield "lines of the score sheet", line, entry.text, entry.key
+    for kind, group in names.names.items():
+        for name, entry in group.names.items():
+            yield kind, name, entry.text, entry.key
+
+
+# Words of these kinds stand in the same places of sentences.
+SORTS = {
+    "resource": "amounts",
+    "symbol": "amounts",
+    "counter": "amounts",
+    "token": "amounts",
+    "kind": "kinds of pieces",
+    "zone": "zones",
+}
 
 
 def _is_lemma(word: str) -> bool:

@@ -145,3 +145,60 @@ def test_a_line_that_speaks_for_somebody_belongs_to_the_piece_above(ids: Ids, ho
 )
 def test_what_is_plainly_a_rule_of_the_game_may_stand_below(ids: Ids, text: str) -> None:
     assert ids(text.format(mill("produces fish"))) == []
+
+
+# --- zones ---------------------------------------------------------------------------------------------------
+
+BOATS = """\
+kind boat|boats
+  active in shore
+  starts in bay
+
+zone bay, shared, open
+
+boat "Skiff"
+  when I sink a hut: gain 1 bead
+
+after set-up
+  each player
+    put a random boat of the bay into my shore
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("worth 1 point per boat of my hand", "boat of my hand"),
+        ("worth 2 points if there is a boat in the sea", "boat in the sea"),
+        ("when raised: put a boat of the deck into my shore", "boat of the deck"),
+        ("worth 1 point per hut of the bay", "hut of the bay"),
+        ("cannot raise huts of the bay", "huts of the bay"),
+    ],
+)
+def test_pieces_are_where_they_can_lie(ids: Ids, line: str, words: str) -> None:
+    assert ids(BOATS + mill(line)) == [("never-there", words)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "worth 1 point per boat of my shore",
+        "worth 1 point per boat of the bay",
+        "worth 1 point per boat of the sea\n  when I sink a hut: put a boat of my shore into the sea",
+        "worth 1 point per boat of my hand\n  when raised: swap a boat of my shore with a hut of my hand",
+        "worth 1 point per boat of my hand\n  when raised: choose a boat B of my shore: put B into my hand",
+    ],
+)
+def test_pieces_are_wherever_a_text_puts_them(ids: Ids, line: str) -> None:
+    assert ids(BOATS + mill(line)) == []
+
+
+def scene(given: str) -> str:
+    return f'scenario "a day"\n  players 2\n  {given}\n  when me sinks "Pier"\n  then me has 1 bead\n'
+
+
+def test_scenarios_lay_pieces_where_they_can_lie(ids: Ids) -> None:
+    assert ids(BOATS + scene('me has hand "Pier", "Skiff"')) == [("never-there", '"Skiff"')]
+    assert ids(BOATS + scene('the sea has "Skiff"')) == [("never-there", '"Skiff"')]
+    assert ids(BOATS + scene('me has hand "Pier", shore "Skiff"')) == []

@@ -153,3 +153,46 @@ def test_first_forms_of_adjectives(check: Check, form: str) -> None:
 
 def test_two_values_of_one_word_are_said(check: Check) -> None:
     assert said(check(*PAINTED, paints("золотой", "золотой"))) == [("translated-alike", "gilt")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("Shed: Сарай", "Shed: Причал", "Shed"),
+        ("Beads: Бусы", "Beads: Хижины", "Beads"),
+        ("rope: {text: канат}", "rope: {text: рыба}", "rope"),
+        ("sea: {text: море}", "sea: {text: берег}", "sea"),
+    ],
+)
+def test_two_things_of_one_sort_have_two_names(check: Check, old: str, new: str, word: str) -> None:
+    assert said(check((old, new))) == [("translated-alike", word)]
+
+
+def test_things_of_two_sorts_may_have_one_name(check: Check) -> None:
+    assert check(("sea: {text: море}", "sea: {text: рыба}")) == []
+
+
+def test_a_piece_that_a_variant_brings_for_another_may_have_its_name(check: Check) -> None:
+    variant = 'variant "Old"\n  remove hut "Shed"\n  add hut "Barn"\n    copies 2+ 2+ 3+ 4+\n    produces rope\n'
+    assert check(("Shed: Сарай", "Shed: Сарай, Barn: Сарай"), more=variant) == []
+
+
+def test_a_frame_has_no_more_slots_than_the_verb(check: Check) -> None:
+    assert said(check(('frame: "{acc}"', 'frame: "{acc} из {gen}"'))) == [("frame-too-wide", "raise")]
+    assert check(('frame: "{acc}"', "frame: хижину")) == []
+
+
+def test_sections_that_nothing_reads_are_said(check: Check) -> None:
+    assert said(check(("lines: {", "phrases: {at once: сразу}\nlines: {"))) == [("manifest-invalid", "phrases")]
+
+
+def test_a_value_may_not_be_called_like_one_of_the_sets_before(check: Check, tmp_path: Path) -> None:
+    assert check(*PAINTED, paints("простой", "золотой")) == []
+    bay = tmp_path / "bay"
+    bay.mkdir()
+    manifest = "id: bay\ntitle: {en: Bay, ru: Залив}\nplayers: {min: 2, max: 4}\nextends: [harbour]\n"
+    (bay / "set.yaml").write_text(manifest, encoding="utf-8")
+    text = 'property paint: tarred\n\nvariant "Tar"\n  change hut "Bell"\n    tarred\n'
+    (bay / "bay.wonder").write_text(text, encoding="utf-8")
+    (bay / "ru.yaml").write_text("words:\n  tarred: {adj: золотой}\n", encoding="utf-8")
+    assert said(list(WORKSPACE.check([bay]))) == [("translated-alike", "tarred")]

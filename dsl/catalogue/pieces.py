@@ -139,6 +139,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write another number, or remove the condition.",
     ),
     Entry(
+        id="never-there",
+        severity="error",
+        message="no {kind} is ever in the zone `{zone}`",
+        label="never there",
+        why="no text puts {many} into that zone, so there are none to be found.",
+        fix="name a zone in which {many} can lie, or other pieces.",
+    ),
+    Entry(
         id="amount-of-nothing",
         severity="error",
         message="`{words}` is nothing",

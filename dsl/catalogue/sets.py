@@ -186,6 +186,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write each letter once on the left, and on the right only letters that stand on the left.",
     ),
     Entry(
+        id="frame-too-wide",
+        severity="error",
+        message="the frame of `{verb}` has {slots} slots, and the verb has {most}",
+        label="too many slots",
+        why="each slot stands for one thing that the verb is done to or with; for the others there is nothing.",
+        fix="take out the slots that are too many.",
+    ),
+    Entry(
         id="theme-of-nothing",
         severity="error",
         message='the theme names "{word}", but there is no such word',

@@ -1,0 +1,233 @@
+"""Which kinds of pieces can lie in which zones, as far as texts say before any game.
+
+In: a model. Out: for each zone the kinds whose pieces start there or are put there by some text. Where only a game can
+tell what is moved, or where to, it may be anything: who asks wants to be certain of a no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from wonderscript.compiler.memory import Memory
+from wonderscript.compiler.model import CheckedPiece, Model
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.piece_checks import pieces_and_parts, walk
+from wonderscript.compiler.selections import own_texts, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.source import Span
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.library import BOX
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
+
+Kinds = frozenset[str]
+Zones = frozenset[str]
+# What the variables of a text stand for: described pieces, or kinds of them.
+Names = Mapping[str, list[data.PieceSet | Kinds]]
+
+MOVING = (
+    effects.Move,
+    effects.Deal,
+    effects.Swap,
+    effects.LayOut,
+    effects.FillDeck,
+    effects.FillWith,
+    effects.Produces,
+)
+NAMING = (effects.Choose, effects.ForEachPiece, effects.Event, effects.Replaces, data.Pieces)
+
+
+class Flow(NamedTuple):
+    """Pieces of some kinds (None: of any) that go from some zones (None: from anywhere) to others.
+
+    Without targets they go where some piece lies with which they change places: wherever such `partners` can lie.
+    """
+
+    kinds: Kinds | None
+    sources: Zones | None
+    targets: Zones | None
+    partners: Kinds | None = None
+
+
+class Said(NamedTuple):
+    """A text, the piece that says it, and what its variables stand for before it begins."""
+
+    text: object
+    piece: CheckedPiece | None
+    names: Names
+
+
+def kinds_in_zones(model: Model, memory: Memory) -> dict[str, Kinds]:
+    """The kinds of pieces that can lie in each zone."""
+    every = frozenset(piece.kind for piece in pieces_and_parts(model))
+    found: dict[str, set[str]] = {zone: set() for zone in (*model.vocabulary.zones, BOX)}
+    for kind in every:
+        if model.vocabulary.kinds[kind].part_of is None:
+            found[model.vocabulary.kinds[kind].starts_in or BOX].add(kind)
+    flows = {flow for said in _texts(model) for flow in _flows(said, model, memory)}
+    before = -1
+    while (size := sum(map(len, found.values()))) != before:
+        before = size
+        for kinds, sources, targets, partners in flows:
+            there = set(every) if sources is None else set().union(*(found[zone] for zone in sources))
+            for zone in found if targets is None else targets:
+                if targets is not None or found[zone] & (partners or every):
+                    found[zone] |= there if kinds is None else there & kinds
+    return {zone: frozenset(kinds) for zone, kinds in found.items()}
+
+
+def _texts(model: Model) -> Iterator[Said]:
+    """All texts that can move a piece."""
+    yield Said(model.main, None, {})
+    for verb in model.verbs:
+        slots = [slot for slot in verb.signature.slots if slot.kind == "piece" and slot.of is not None]
+        yield Said(verb.body, None, {slot.variable: [_kinds_of(str(slot.of), model)] for slot in slots})
+    for rules in model.rules:
+        yield from (Said(line.rule, None, {}) for line in rules.rules)
+    for track in model.tracks.values():
+        yield from (Said(line.rule, None, {}) for line in track.triggers)
+    for piece in pieces_and_parts(model):
+        yield from (Said(line.rule, piece, {}) for line in piece.lines)
+
+
+def _kinds_of(kind: str, model: Model) -> Kinds:
+    """A kind and all kinds of it."""
+    return frozenset(one for one in model.vocabulary.kinds if model.vocabulary.is_kind(one, kind))
+
+
+def _flows(said: Said, model: Model, memory: Memory) -> Iterator[Flow]:
+    """Where the pieces go that a text moves."""
+
+    def parts() -> tuple[object, ...]:
+        found = tuple(one for one in walk(said.text) if isinstance(one, MOVING + NAMING))
+        return found if any(isinstance(one, MOVING) for one in found) else ()
+
+    found = memory.remembered(parts, "moving", said.text)
+    if found:
+        told = said._replace(names=_named(found, said.names, model))
+        for one in found:
+            yield from _moved(one, told, model)
+
+
+def _named(parts: tuple[object, ...], before: Names, model: Model) -> Names:
+    names = {name: list(found) for name, found in before.items()}
+    for one in parts:
+        match one:
+            case effects.Choose(variable=name, options=data.Pieces() | data.Together() | data.BoundPiece() as pieces):
+                names.setdefault(name, []).append(pieces)
+            case effects.ForEachPiece(variable=name, pieces=pieces):
+                names.setdefault(name, []).append(pieces)
+            case effects.Event(variable=str(name), pieces=data.Pieces() as pieces):
+                names.setdefault(name, []).append(pieces)
+            case data.Pieces(variable=str(name)):
+                names.setdefault(name, []).append(one)
+            case effects.Replaces(verb=verb, variables=variables):
+                slots = next(known.signature.slots for known in model.verbs if known.signature.verb == verb)
+                for name, slot in zip(variables, slots, strict=False):
+                    if name and slot.kind == "piece" and slot.of is not None:
+                        names.setdefault(name, []).append(_kinds_of(slot.of, model))
+            case _:
+                pass
+    return names
+
+
+def _moved(one: object, said: Said, model: Model) -> Iterator[Flow]:
+    match one:
+        case effects.Move(pieces=pieces, place=place):
+            for kinds, sources in _described(pieces, said, model):
+                yield Flow(kinds, sources, _zones((place,)) or frozenset())
+        case effects.Deal(kind=kind, source=source, target=target):
+            yield Flow(_kinds_of(kind, model), _zones((source,)), _zones((target,)))
+        case effects.LayOut(source=source, target=target):
+            yield Flow(None, _zones((source,)), _zones((target,)))
+        case effects.FillDeck(place=place, deck=deck):
+            for part in model.decks[deck].parts:
+                for kinds, _sources in _described(part.pieces, said, model):
+                    yield Flow(kinds, None, _zones((place,)))
+        case effects.FillWith(place=place):
+            for brought in _brought(model):
+                for kinds, _sources in _described(brought.pieces, said, model):
+                    yield Flow(kinds, None, _zones((place,)))
+        case effects.Swap(first=first, second=second):
+            for moved, other in ((first, second), (second, first)):
+                for kinds, sources in _described(moved, said, model):
+                    for partners, targets in _described(other, said, model):
+                        yield Flow(kinds, sources, targets, partners)
+        case effects.Produces(spent_to=place) if place is not None and said.piece is not None:
+            yield Flow(frozenset((said.piece.kind,)), None, _zones((place,)))
+        case _:
+            pass
+
+
+def _brought(model: Model) -> Iterator[effects.Brought]:
+    for piece in pieces_and_parts(model):
+        for fact, _span in piece.facts():
+            if isinstance(fact.what, effects.Brings):
+                yield from fact.what.parts
+
+
+def _described(
+    pieces: data.PieceSet | Kinds, said: Said, model: Model, passed: frozenset[str] = frozenset()
+) -> Iterator[tuple[Kinds | None, Zones | None]]:
+    """Of which kinds pieces can be, and in which zones they lie; None if that is not known."""
+    match pieces:
+        case frozenset():
+            yield pieces, None
+        case data.This():
+            yield (None if said.piece is None else frozenset((said.piece.kind,))), None
+        case data.Together(sets=sets):
+            for one in sets:
+                yield from _described(one, said, model, passed)
+        case data.BoundPiece(variable=name):
+            known = said.names.get(name, []) if name not in passed else []
+            for meant in known:
+                yield from _described(meant, said, model, passed | {name})
+            if not known:
+                yield None, None
+        case data.Pieces(kind=kind, places=places):
+            yield (None if kind is None else _kinds_of(kind, model)), _zones(places)
+
+
+def _zones(places: tuple[data.Place, ...]) -> Zones | None:
+    """The zones that places are; None if one is not a zone, or none is named."""
+    zones = [one.zone for one in places if isinstance(one, data.ZoneOf | data.SharedZone | data.RowOf)]
+    return frozenset(zones) if places and len(zones) == len(places) else None
+
+
+# ---------------------------------------------------------------- what is said of them
+
+
+def pieces_can_lie_there(checked: Checked) -> Iterator[Problem]:
+    """Pieces that are spoken of can lie in the zone in which they are said to lie."""
+    model = checked.model
+    if not model.main:
+        return
+    lying = kinds_in_zones(model, checked.memory)
+    every = frozenset(piece.kind for piece in pieces_and_parts(model))
+    for text, span, _piece in own_texts(checked):
+        told: set[tuple[str, str]] = set()
+        for one in within(text, checked, data.Pieces):
+            assert isinstance(one, data.Pieces)
+            kinds = every & _kinds_of(one.kind, model) if one.kind is not None else frozenset()
+            zones = [zone for zone in sorted(_zones(one.places) or ()) if kinds and not kinds & lying[zone]]
+            for zone in zones:
+                if (str(one.kind), zone) not in told:
+                    told.add((str(one.kind), zone))
+                    yield never_there(_place_of(span, str(one.kind), zone, model), str(one.kind), zone, model)
+
+
+def never_there(span: Span, kind: str, zone: str, model: Model) -> Problem:
+    """No piece of a kind ever comes to a zone, and somebody says that one lies there."""
+    term = model.vocabulary.kinds[kind].term
+    return Problem("never-there", span, {"kind": term.one, "many": term.many, "zone": zone})
+
+
+def _place_of(span: Span, kind: str, zone: str, model: Model) -> Span:
+    """From the kind to the zone, or the kind alone if the zone is not named."""
+    term = model.vocabulary.kinds[kind].term
+    forms = "|".join(" ".join(form) for form in term.forms)
+    named = first_said(span, rf"(?:{forms})(?: [^:\n]*)? {zone}")
+    return named if named != span else first_said(span, forms)
