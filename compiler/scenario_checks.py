@@ -28,7 +28,6 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
     models = combination.models
     pieces = {piece.name for model in models for piece in model.pieces}
     pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
-    lines = {line.name for line in combination.model.scores}
     told = any(checked.end_spans for checked in combination.scenarios)
     endings = {reason for model in models for reason in _endings(model)} if told else set()
     seen: dict[str, CheckedScenario] = {}
@@ -61,6 +60,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
         if checked.variant_span is not None:
             for name in names_apart(str(scenario.variant)):
                 yield from _unknown_variant(name, _name_in(checked.variant_span, name), combination)
+        lines = {line.name for line in _model_of(checked, combination).scores}
         for line, span in checked.line_spans:
             if line not in lines and line not in missing:
                 values = {"name": line, "known": listing(sorted(lines))}
@@ -111,10 +111,15 @@ def _common_texts(model: Model) -> Iterator[object]:
     yield from (line.rule for track in model.tracks.values() for line in track.triggers)
 
 
+def _model_of(checked: CheckedScenario, combination: Combination) -> Model:
+    """What a scenario plays: the sets as they are, or as its variants make them."""
+    changed = combination.variants.get(checked.scenario.variant or "")
+    return combination.model if changed is None else changed.model
+
+
 def _never_offered(checked: CheckedScenario, combination: Combination, known: dict[int, Offers]) -> Iterator[Problem]:
     """What a player is said to do though no text ever asks for it."""
-    changed = combination.variants.get(checked.scenario.variant or "")
-    model = combination.model if changed is None else changed.model
+    model = _model_of(checked, combination)
     for event, span in zip(checked.scenario.events, checked.event_spans, strict=True):
         if not isinstance(event, scenarios.Does):
             continue

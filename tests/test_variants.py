@@ -343,6 +343,14 @@ def test_of_the_variants_of_a_scenario_each_must_be_there(tmp_path: Path) -> Non
     assert [(one.id, one.span.text) for one in report] == [("unknown-variant", '"Deer"')]
 
 
+def test_scenarios_score_on_the_lines_that_their_variant_has(tmp_path: Path) -> None:
+    scenario = 'scenario "{}"\n  {}players 3\n  me has city "Loom"\n  then me scores 1 point on "Trade"\n'
+    text = '  add score "Trade": 1 point per grey card of me\n\n'
+    text += scenario.format("with it", 'with "Trial"\n  ') + "\n" + scenario.format("without it", "")
+    report = combined(tmp_path, text).report
+    assert [(one.id, one.span.line) for one in report] == [("unknown-score-line", 13)]
+
+
 def test_what_is_played_together_is_saved_and_recorded(tmp_path: Path) -> None:
     folder = house(tmp_path)
     save = tmp_path / "game.json"
