@@ -8,7 +8,7 @@ means (`> ...`) and a scenario that shows it. What a deck has no room for stands
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -31,6 +31,8 @@ _HEADING = re.compile(r"^### (?P<title>I want .+)$", re.MULTILINE)
 _FOR = re.compile(r'^\*For (?P<sets>[a-z-]+(?: and [a-z-]+)*)(?:, in place of (?P<others>".+"))?\.\*$', re.MULTILINE)
 _FENCE = re.compile(r"^```wonder\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _TOLD = re.compile(r"(?:^> .*\n)+", re.MULTILINE)
+_PROPERTY = re.compile(r"[a-z-]+: [\w+ -]+")
+_PART = re.compile(r"(?:[a-z]+: )?stage \d+: ")
 
 # One for all recipes: what they extend is read once.
 _WORKSPACE = Workspace()
@@ -128,7 +130,7 @@ def _combined(folders: tuple[Path, ...]) -> Combination:
 
 @cache
 def _players(name: str) -> range:
-    manifest = _combined((ROOT / "content" / name,)).sets[-1].manifest
+    manifest = _WORKSPACE.find([ROOT / "content" / name], Report())[-1].manifest
     assert manifest is not None
     return manifest.players
 
@@ -147,17 +149,32 @@ def _lines(recipe: Recipe, found: list[Difference]) -> Iterator[str]:
             if name is None or name[1] not in recipe.others:
                 yield f"Takes out {one.title}."
         elif one.before is None:
-            sentences = " ".join(_sentence(line) for line in one.now if line.endswith(".") or "Cost: " in line)
-            yield f"**{_upper(one.title)}**: {sentences}" if sentences else f"**{_upper(one.title)}**."
+            yield f"**{_upper(one.title)}**: {_sentences(line for line in one.now if not _PROPERTY.fullmatch(line))}"
         else:
-            old = " ".join(line for line in one.before if line not in one.now)
-            new = " ".join(line for line in one.now if line not in one.before)
-            change = f"{old} Now: {new}" if old and new else f"Now also: {new}" if new else f"No longer: {old}"
-            yield f"**{_upper(one.title)}**: {change}"
+            yield f"**{_upper(one.title)}**: {_change(one.before, one.now)}"
 
 
-def _sentence(line: str) -> str:
-    return line if line.endswith(".") else f"{line}."
+def _change(before: tuple[str, ...], now: tuple[str, ...]) -> str:
+    """What there was and what there is; where something new comes first, its order matters and all is said."""
+    old = _sentences(line for line in before if line not in now)
+    new = _sentences(line for line in now if line not in before)
+    if old and new:
+        return f"{old} Now: {new}"
+    if not new:
+        return f"No longer: {old}"
+    return f"Now also: {new}" if now[: len(before)] == before else f"{_sentences(before)} Now: {_sentences(now)}"
+
+
+def _sentences(lines: Iterable[str]) -> str:
+    """Lines as sentences one after the other; what stands before several lines of a part is said once."""
+    told, last = "", ""
+    for line in lines:
+        part = _PART.match(line)
+        place = part[0] if part else ""
+        sentence = line.removeprefix(place) if place == last else line
+        told += f" {sentence}" if sentence.endswith(".") else f" {sentence}."
+        last = place
+    return told.strip()
 
 
 def _upper(text: str) -> str:
