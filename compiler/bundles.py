@@ -161,6 +161,10 @@ class Loader:
         """The libraries of those variants of some sets that have other pieces than the sets have."""
         return self._read(sets, Report(), _Bundle.varied) or {}
 
+    def load_variants(self, sets: Sequence[str | Path]) -> dict[str, Library]:
+        """The libraries of all variants of some sets."""
+        return self._read(sets, Report(), _Bundle.all_variants) or {}
+
     def _read(self, sets: Sequence[str | Path], report: Report, read: Callable[[_Bundle], _Read]) -> _Read | None:
         """What is read in the bundle of some sets; None with all problems reported."""
         if not sets:
@@ -243,6 +247,10 @@ class _Bundle(msgspec.Struct, frozen=True):
                 return _decode_library(encoded)
         report.add(_unknown_variant(variant, sets, list(self.variants)))
         return None
+
+    def all_variants(self) -> dict[str, Library]:
+        """The libraries of all variants."""
+        return {name: _decode_library(one) for name, one in self.variants.items()}
 
     def varied(self) -> dict[str, Library]:
         """The libraries of variants that have other pieces; of the rest no more is decoded than shows that."""

@@ -26,8 +26,10 @@ def test_show_tells_everything_about_a_piece(run: Run, mill: Path) -> None:
     assert "  Fact(Worth(Constant(4)))\n" in result.out
     assert '  linked from: "Barn" (leads to)\n' in result.out
     assert "  deck: stack, level 2: 1 copy for 2 players, 2 copies for 3-4 players\n" in result.out
-    assert "  scenario: the Great Mill is worth 4 points\n" in result.out
-    assert '  variant: "Dry Summer" changes it\n' in result.out
+    assert "  1 scenario (--scenarios names it)\n" in result.out
+    assert '  variants that change it: "Dry Summer"\n' in result.out
+    named = run("show", "great mill", "--set", "mill", "--scenarios")
+    assert "  scenario: the Great Mill is worth 4 points\n" in named.out
 
 
 @pytest.mark.parametrize("name", ["GREAT MILL", "большая мельница", "БОЛЬШАЯ МЕЛЬНИЦА", "house:great-mill"])
@@ -43,13 +45,22 @@ def test_show_finds_sets_around_here(run: Run, mill: Path) -> None:
 
 def test_show_in_one_language(run: Run, mill: Path) -> None:
     result = run("show", "oven", "--set", "mill", "--lang", "ru")
-    assert "In words (ru)" in result.out and "In words (en)" not in result.out
+    assert "Словами (ru)" in result.out and "(en)" not in result.out
 
 
 def test_show_a_piece_as_a_variant_has_it(run: Run, mill: Path) -> None:
     result = run("show", "great mill", "--set", "mill", "--variant", "dry summer")
     assert '(mill, "Dry Summer")' in result.out and "Fact(Worth(Constant(5)))" in result.out
-    assert '"Dry Summer" takes it out' in run("show", "inn", "--set", "mill").out
+    assert 'In words (en), without "Dry Summer"\n  Cost: 1 grain and 1 flour.\n  Worth 4 points.\n' in result.out
+    assert 'In words (en), with "Dry Summer"\n  Cost: 1 grain and 1 flour.\n  Worth 5 points.\n' in result.out
+    assert 'variants that take it out: "Dry Summer"' in run("show", "inn", "--set", "mill").out
+
+
+def test_show_a_piece_that_a_variant_takes_out(run: Run, mill: Path) -> None:
+    result = run("show", "inn", "--set", "mill", "--variant", "dry summer", "--lang", "en")
+    assert result.code == 0 and result.out.endswith('with "Dry Summer"\n  "Dry Summer" takes it out.\n')
+    [data] = json.loads(run("show", "inn", "--set", "mill", "--variant", "dry summer", "--json").out)
+    assert data["lines"] is None and data["lines_without_variant"]["en"][0] == "Cost: 1 penny."
 
 
 def test_show_all_that_have_the_name(run: Run, mill: Path) -> None:
@@ -73,19 +84,19 @@ def test_show_speaks_json(run: Run, mill: Path) -> None:
 
 def test_show_suggests_what_was_meant(run: Run, mill: Path) -> None:
     result = run("show", "grat mill", "--set", "mill")
-    assert result == (2, "", 'error: there is no piece called "grat mill": did you mean "Great Mill"?\n')
+    assert result == (2, "", 'error: nothing is called "grat mill": did you mean "Great Mill"?\n')
 
 
 def test_show_takes_a_name_without_quotes(run: Run, mill: Path) -> None:
     assert run("show", "great", "mill", "--set", "mill") == run("show", "Great Mill", "--set", "mill")
     result = run("show", "great", "mill", "mill", "--set", "mill")
-    words = 'error: there is no piece called "great mill mill": to search in one set only, write --set mill\n'
+    words = 'error: nothing is called "great mill mill": to search in one set only, write --set mill\n'
     assert result == (2, "", words)
 
 
 def test_show_says_where_it_searched(run: Run, mill: Path) -> None:
     result = run("show", "zzzzzz", "--set", "mill")
-    assert result == (2, "", 'error: there is no piece called "zzzzzz" in mill\n')
+    assert result == (2, "", 'error: nothing is called "zzzzzz" in mill\n')
 
 
 @pytest.mark.parametrize("name", ["", " ", "\0", "x" * 10_000, "💥", "\ud800"])
@@ -112,8 +123,8 @@ def test_show_tells_which_expansions_use_a_piece(run: Run, mill: Path) -> None:
     append(mill.parent / "bakery" / "houses.wonder", "\n" + BAKER)
     append(mill.parent / "bakery" / "ru.yaml", "    Baker: Пекарь\n")
     result = run("show", "great mill")
-    assert "also in mill + bakery\n" in result.out
-    assert '    linked from: "Baker" (leads to)\n' in result.out
+    assert "  also in: bakery\n" in result.out
+    assert '  with bakery, linked from: "Baker" (leads to)\n' in result.out
 
 
 BAKER = 'house "Baker"\n  dark, level 1, copies 2+\n  leads to "Great Mill"\n'

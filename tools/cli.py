@@ -30,7 +30,7 @@ VERBS = {
     "check": "Say all that is wrong with content, or that all is well.",
     "explain": "Tell more about a problem that check found.",
     "fmt": "Put texts into the one layout.",
-    "show": "Show one piece: its text, its meaning, where it is used; or what a variant adds, takes out and changes.",
+    "show": "Show what something does: a piece, a verb, a step, a rule, a word; or what a variant changes.",
     "test": "Run scenarios, and say which rules they show.",
     "play": "Play in the terminal against bots.",
     "tournament": "Let bots play many games against each other.",

@@ -1,4 +1,7 @@
-"""Libraries side by side, and the pieces in them by name: in any language, with capitals and accents or without."""
+"""Libraries side by side, and what they have by name: in any language, with capitals and accents or without.
+
+The set at hand goes before all others: that in whose folder somebody stands, or that was asked for.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from unicodedata import combining, normalize
 
 import msgspec
 
@@ -15,30 +17,47 @@ from wonderscript.dsl.problems import Report
 from wonderscript.dsl.suggestions import nearest
 from wonderscript.runtime.library import Library, Piece, names_apart
 from wonderscript.tools.places import MANIFEST, default_path
+from wonderscript.tools.surroundings import Surroundings
+from wonderscript.tools.things import Thing, effects_of, names_by_thing, plain_letters
 from wonderscript.tools.usages import Uses, uses_of
 
 Sets = tuple[str | Path, ...]
 
 
+def set_at_hand() -> Sets | None:
+    """The set in whose folder somebody stands."""
+    here = Path.cwd()
+    for place in (Path(), *(Path(*[".."] * up) for up in range(1, len(here.parents) + 1))):
+        if (place / MANIFEST).exists():
+            shipped = place.resolve().parent == SHIPPED.resolve()
+            return (place.resolve().name,) if shipped else (place,)
+    return None
+
+
 def default_sets() -> list[Sets]:
-    """All shipped sets, each with what it extends, and those that somebody who stands here means."""
+    """The set at hand, then own sets around here, then all shipped ones, each with what it extends."""
     here = default_path() or Path()
     # An own set often lies beside a folder content/ that is meant first.
     below = [manifest.parent for place in dict.fromkeys((here, Path())) for manifest in place.glob(f"*/{MANIFEST}")]
-    around = [here, *sorted(below)]
     shipped = SHIPPED.resolve()
-    own = [path for path in around if (path / MANIFEST).exists() and path.resolve().parent != shipped]
-    return [*((name,) for name in shipped_names()), *((path,) for path in own)]
+    own = [path for path in sorted(below) if path.resolve().parent != shipped]
+    hand = set_at_hand()
+    found: list[Sets] = [*([hand] if hand else []), *((path,) for path in own)]
+    return list(dict.fromkeys([*found, *((name,) for name in shipped_names())]))
 
 
 @dataclass(eq=False)
 class Combination:
-    """Some sets as they are, and their variants; if they are not `playable`, a deck of theirs does not come out."""
+    """Some sets as they are, and their variants; if they are not `playable`, a deck of theirs does not come out.
+
+    What is `at_hand` is meant before all others.
+    """
 
     sets: Sets
     plain: Library
     loader: Loader
     playable: bool = True
+    at_hand: bool = False
 
     @property
     def title(self) -> str:
@@ -50,6 +69,16 @@ class Combination:
         """The libraries of those variants that have other pieces."""
         return self.loader.load_varied(self.sets)
 
+    @property
+    def last(self) -> str:
+        """The set that the combination is named after."""
+        return self.plain.sets[-1].id
+
+    @cached_property
+    def variants(self) -> dict[str, Library]:
+        """The libraries of all variants."""
+        return self.loader.load_variants(self.sets)
+
     def variant(self, name: str) -> Library | None:
         """The library of one of the variants, or of several together, if it has such."""
         known = {one.casefold() for one in self.plain.variants}
@@ -58,19 +87,31 @@ class Combination:
 
     def uses(self, piece: Piece, library: Library) -> Uses:
         """Where a piece of this combination, or of a variant of it, is used."""
-        return uses_of(piece, library, list(self._in_variants(piece)) if library is self.plain else [])
+        changed, gone = self._in_variants(piece) if library is self.plain else ([], [])
+        return uses_of(piece, library, changed, gone)
 
     def same(self, piece: Piece) -> Piece:
         """The piece of this combination that is the same as one of another."""
         return next(one for one in self.plain.pieces if _face(one) == _face(piece))
 
-    def _in_variants(self, piece: Piece) -> Iterator[str]:
+    def _in_variants(self, piece: Piece) -> tuple[list[str], list[str]]:
+        """The variants that change a piece, and those that take it out."""
+        changed, gone = [], []
         for name, library in self.varied.items():
-            others = [one for one in library.pieces if (one.kind, one.name) == (piece.kind, piece.name)]
+            others = namesakes(piece, library)
             if not others:
-                yield f'"{name}" takes it out'
+                gone.append(name)
             elif all(_face(one) != _face(piece) for one in others):
-                yield f'"{name}" changes it'
+                changed.append(name)
+        return changed, gone
+
+
+def namesakes(piece: Piece, library: Library) -> list[Piece]:
+    """The pieces of a library with the kind and the name of another; of several, those with its numbers alone."""
+    found = [one for one in library.pieces if (one.kind, one.name) == (piece.kind, piece.name)]
+    numbers = {name: value for name, value in piece.properties.items() if isinstance(value, int)}
+    alike = [one for one in found if all(one.properties.get(name) == value for name, value in numbers.items())]
+    return alike or found
 
 
 def _face(piece: Piece) -> Piece:
@@ -88,16 +129,21 @@ class Match:
     others: list[Combination] = field(default_factory=list)
 
     def is_also_in(self, other: Combination, library: Library, piece: Piece) -> None:
-        """Take note of another place; a combination that ends in the piece's own set is its home."""
-        if other.plain.sets[-1].id == piece.set_id and self.home.plain.sets[-1].id != piece.set_id:
+        """Take note of another place; a combination that ends in the piece's own set is its home, or that at hand."""
+        if not self.home.at_hand and other.last == piece.set_id and self.home.last != piece.set_id:
             self.others.append(self.home)
             self.piece, self.library, self.home = piece, library, other
         elif other is not self.home:
             self.others.append(other)
 
+    @property
+    def gone(self) -> bool:
+        """Whether a variant takes the piece out."""
+        return self.library.variant is not None and not namesakes(self.piece, self.library)
+
     def uses(self) -> Uses:
         """Where the piece is used at home."""
-        return self.home.uses(self.piece, self.library)
+        return self.home.uses(self.piece, self.home.plain if self.gone else self.library)
 
     def more_uses(self) -> Iterator[tuple[Combination, Uses]]:
         """The other combinations, each with the uses that are not those at home."""
@@ -105,6 +151,51 @@ class Match:
         for one in self.others:
             if self.library.variant is None:
                 yield one, one.uses(one.same(self.piece), one.plain).without(at_home)
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """A thing that was meant, where it stands, and the other combinations that have it."""
+
+    thing: Thing
+    library: Library
+    home: Combination
+    others: list[Combination] = field(default_factory=list)
+
+    def is_also_in(self, other: Combination, library: Library, thing: Thing) -> None:
+        """Take note of another place; a combination that ends in the thing's own set is its home, or that at hand."""
+        if not self.home.at_hand and other.last == thing.set_id and self.home.last != thing.set_id:
+            self.others.append(self.home)
+            self.thing, self.library, self.home = thing, library, other
+        elif other is not self.home:
+            self.others.append(other)
+
+    def told_otherwise(self) -> list[Combination]:
+        """Those of the other combinations in which more or other things are done."""
+        mine = meaning(self.thing, self.library)
+        return [one for one in self.others if _meaning_in(one.plain, self.thing) != mine]
+
+    def variants(self) -> list[tuple[str, bool]]:
+        """The variants that change the thing, each with whether it is still there."""
+        mine = meaning(self.thing, self.home.plain)
+        found = ((name, _meaning_in(library, self.thing)) for name, library in self.home.variants.items())
+        return [(name, theirs is not None) for name, theirs in found if theirs != mine]
+
+
+def meaning(thing: Thing, library: Library) -> tuple[object, ...]:
+    """All that makes a difference about a thing: its effects, and what is done around it."""
+    around = Surroundings(library).around(thing) if thing.kind in ("step", "verb") else []
+    return effects_of(thing, library), tuple((one.when, one.by, one.rule) for one in around)
+
+
+def same_thing(library: Library, thing: Thing) -> Thing | None:
+    """The same thing in another library."""
+    return next((one for one, _names in names_by_thing(library) if one.key == thing.key), None)
+
+
+def _meaning_in(library: Library, thing: Thing) -> tuple[object, ...] | None:
+    same = same_thing(library, thing)
+    return None if same is None else meaning(same, library)
 
 
 Places = list[tuple[Combination, Library]]
@@ -117,27 +208,45 @@ class Shelf:
         self.combinations: list[Combination] = []
         self._loader = Loader(forgiven=UNPLAYABLE)
 
-    def put(self, sets: Sets, report: Report) -> bool:
+    def put(self, sets: Sets, report: Report, at_hand: bool = False) -> bool:
         """Load a combination; problems that keep it from being read go to the report."""
         found = Report()
         library = self._loader.load(sets, None, found)
         if library is not None:
             playable = all(problem.id not in UNPLAYABLE for problem in found)
-            self.combinations.append(Combination(sets, library, self._loader, playable))
+            self.combinations.append(Combination(sets, library, self._loader, playable, at_hand))
             return True
         for problem in found:
             report.add(problem)
         return False
 
     def find(self, name: str, variant: str | None = None) -> list[Match]:
-        """The pieces of that name, each once: as the sets have them, and what variants add; or those of a variant."""
+        """The pieces of that name, each once: as the sets have them, and what variants add.
+
+        Or those of a variant, and those that it takes out.
+        """
         if variant is not None:
             asked = [(one, one.variant(variant)) for one in self.combinations]
-            return _matches([(one, library) for one, library in asked if library is not None], name)
+            known_to = [(one, library) for one, library in asked if library is not None]
+            plain = _matches([(one, one.plain) for one, _library in known_to], name)
+            varied = dict(known_to)
+            gone = [Match(one.piece, varied[one.home], one.home) for one in plain]
+            return [*_matches(known_to, name), *(one for one in gone if one.gone)]
         found = _matches(self._plain(), name)
         known = {(one.piece.kind, one.piece.name) for one in found}
         more = _matches(self._varied(), name)
         return found + [one for one in more if (one.piece.kind, one.piece.name) not in known]
+
+    def find_things(self, name: str, variant: str | None = None) -> list[Found]:
+        """The things of that name that are no pieces, each once; what only variants have if nothing else is meant."""
+        if variant is not None:
+            asked = [(one, one.variant(variant)) for one in self.combinations]
+            return _things([(one, library) for one, library in asked if library is not None], name)
+        return _things(self._plain(), name)
+
+    def find_in_variants(self, name: str) -> list[Found]:
+        """The things of that name that only variants have."""
+        return _things([(one, library) for one in self.combinations for library in one.variants.values()], name)
 
     def find_variant(self, name: str) -> tuple[Combination, Library] | None:
         """A variant of that name, with the first combination that has it."""
@@ -151,10 +260,11 @@ class Shelf:
     def nearest(self, name: str) -> str | None:
         """The name that was probably meant."""
         places = [*self._plain(), *self._varied()]
-        return nearest(
-            name,
-            {called for _one, library in places for piece in library.pieces for called in names_of(piece, library)},
-        )
+        pieces = {called for _one, library in places for piece in library.pieces for called in names_of(piece, library)}
+        things = {
+            called for _one, library in self._plain() for _thing, names in names_by_thing(library) for called in names
+        }
+        return nearest(name, {*pieces, *things, *self.variants()})
 
     def variants(self) -> list[str]:
         """The names of all variants."""
@@ -168,11 +278,11 @@ class Shelf:
 
 
 def _matches(places: Places, name: str) -> list[Match]:
-    wanted = _plain_letters(name)
+    wanted = plain_letters(name)
     found: list[Match] = []
     for combination, library in places:
         for piece in library.pieces:
-            if wanted not in map(_plain_letters, (*names_of(piece, library), piece.id)):
+            if not wanted or wanted not in map(plain_letters, _asked_by(piece, library)):
                 continue
             known = next((one for one in found if _face(one.piece) == _face(piece)), None)
             if known is None:
@@ -182,14 +292,31 @@ def _matches(places: Places, name: str) -> list[Match]:
     return found
 
 
+def _things(places: Places, name: str) -> list[Found]:
+    wanted = plain_letters(name)
+    found: list[Found] = []
+    for combination, library in places:
+        for thing, names in names_by_thing(library):
+            if not wanted or wanted not in map(plain_letters, names):
+                continue
+            known = next((one for one in found if one.thing.key == thing.key), None)
+            if known is None:
+                found.append(Found(thing, library, combination))
+            else:
+                known.is_also_in(combination, library, thing)
+    return found
+
+
+def _asked_by(piece: Piece, library: Library) -> Iterator[str]:
+    """All that a piece may be asked for by: its names, with its kind and without, and its id."""
+    yield piece.id
+    for name in names_of(piece, library):
+        yield from (name, f"{piece.kind} {name}")
+
+
 def names_of(piece: Piece, library: Library) -> Iterator[str]:
     """What a piece is called, in every language."""
     yield piece.name
     for by_kind in library.names.values():
         if piece.name in by_kind.get(piece.kind, {}):
             yield by_kind[piece.kind][piece.name]
-
-
-def _plain_letters(text: str) -> str:
-    """A text without capitals and accents."""
-    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))

@@ -1,4 +1,4 @@
-"""Where a piece is used: in decks, by other pieces, in scenarios. In: a library. Out: plain data, and lines to read."""
+"""Where a piece is used: in decks, by other pieces, in scenarios. In: a library. Out: plain data."""
 
 from __future__ import annotations
 
@@ -25,24 +25,20 @@ class DeckUse:
     drawn: bool
     copies: dict[int, int]
 
-    def line(self) -> str:
-        """The deck in words: `name, level 1: 1 copy for 3-4 players, 2 copies for 5 players`."""
-        which = self.deck if self.by is None else f"{self.deck}, {self.by} {self.value}"
-        runs = ", ".join(
-            f"{number} {'copy' if number == 1 else 'copies'} for {players}" for players, number in _runs(self.copies)
-        )
-        return f"{which}: {runs}{' (drawn at random)' if self.drawn else ''}"
+    @property
+    def name(self) -> str:
+        """Which deck it is: `name, level 1`."""
+        return self.deck if self.by is None else f"{self.deck}, {self.by} {self.value}"
 
-
-def _runs(copies: dict[int, int]) -> Iterator[tuple[str, int]]:
-    """Neighbouring numbers of players with the same number of copies, together."""
-    start = 0
-    counts = sorted(copies.items())
-    for place, (players, number) in enumerate(counts, 1):
-        if place == len(counts) or counts[place] != (players + 1, number):
-            first = counts[start][0]
-            yield (f"{first}-{players}" if first != players else str(first)) + " players", number
-            start = place
+    def runs(self) -> Iterator[tuple[str, int]]:
+        """The numbers of copies, each with all the neighbouring numbers of players with which there are so many."""
+        start = 0
+        counts = sorted(self.copies.items())
+        for place, (players, number) in enumerate(counts, 1):
+            if place == len(counts) or counts[place] != (players + 1, number):
+                first = counts[start][0]
+                yield f"{first}-{players}" if first != players else str(first), number
+                start = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +50,9 @@ class Uses:
     named_by: list[str]
     decks: list[DeckUse]
     scenarios: list[str]
-    variants: list[str]
-
-    def lines(self) -> Iterator[tuple[str, list[str]]]:
-        """Each kind of use with a line about every use."""
-        yield "links to", self.links_to
-        yield "linked from", self.links_from
-        yield "named by", self.named_by
-        yield "deck", [use.line() for use in self.decks]
-        yield "scenario", self.scenarios
-        yield "variant", self.variants
+    # The variants that change it, and those that take it out.
+    changed_by: list[str]
+    taken_out_by: list[str]
 
     def document(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -78,7 +67,7 @@ class Uses:
         return Uses(**left)
 
 
-def uses_of(piece: Piece, library: Library, variants: list[str]) -> Uses:
+def uses_of(piece: Piece, library: Library, changed_by: list[str], taken_out_by: list[str]) -> Uses:
     """Where a piece of a library is used; what variants do to it has been found out."""
     forms = {word.id: word.forms[-1] for word in library.words if word.kind == "link"}
     links = Links(library).of(piece)
@@ -88,13 +77,25 @@ def uses_of(piece: Piece, library: Library, variants: list[str]) -> Uses:
         [f'{one.kind} "{one.name}"' for one in library.pieces if one is not piece and _names(one, piece.name)],
         deck_uses(piece, library),
         [scenario.name for scenario in library.scenarios if _mentions(scenario, piece.name)],
-        variants,
+        changed_by,
+        taken_out_by,
     )
 
 
 def _link(forms: dict[str, str], end: dict[str, Any]) -> str:
     symbol = f", by {end['symbol']}" if end["symbol"] else ""
     return f'"{end["name"]}" ({forms.get(end["link"], end["link"])}{symbol})'
+
+
+def symbol_links(symbol: str, library: Library) -> list[tuple[str, str, str]]:
+    """The links under a symbol: from which piece, by which link, to which one."""
+    links = Links(library)
+    return [
+        (piece.name, end["link"], end["name"])
+        for piece in library.pieces
+        for end in links.of(piece)["to"]
+        if end["symbol"] == symbol
+    ]
 
 
 def _names(piece: Piece, name: str) -> bool:

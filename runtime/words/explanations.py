@@ -34,7 +34,7 @@ TEXTS: dict[Language, dict[str, str]] = {
     "en": {
         "all": "all: {names}",
         "one of": "one of these: {names}",
-        "in a group": "one of these ({group}): {names}",
+        "member": "it belongs to: {group}",
         "alone": "it belongs to no group",
         "number": "a number of each player",
         "number shared": "one number for all players",
@@ -103,7 +103,7 @@ TEXTS: dict[Language, dict[str, str]] = {
     "ru": {
         "all": "все: {names}",
         "one of": "одно из: {names}",
-        "in a group": "одно из ({group}): {names}",
+        "member": "входит в группу: {group}",
         "alone": "ни в какую группу не входит",
         "number": "число у каждого игрока",
         "number shared": "одно число на всех игроков",
@@ -264,8 +264,7 @@ class Explainer:
     def value(self, word: str) -> Lines:
         """Of which property it is a value."""
         info = next(one for one in self.library.properties if word in one.values)
-        names = self._names(map(self.lexicon.adjective, info.values))
-        return [self._sentence(self._say("in a group", group=self._one(info.id), names=names))]
+        return [self._sentence(self._say("member", group=self._one(info.id)))]
 
     def setting(self, word: str) -> Lines:
         """The value of a setting, by numbers of players."""
@@ -404,8 +403,7 @@ class Explainer:
         group = next((name for name, members in self.library.groups.items() if word in members), None)
         if group is None:
             return [self._sentence(self._say("alone"))]
-        names = self._names(map(self._one, self.library.groups[group]))
-        return [self._sentence(self._say("in a group", group=self._one(group), names=names))]
+        return [self._sentence(self._say("member", group=self._one(group)))]
 
     def way(self, _word: str) -> Lines:
         """What ways are for."""
