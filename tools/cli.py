@@ -31,6 +31,7 @@ VERBS = {
     "explain": "Tell more about a problem that check found.",
     "fmt": "Put texts into the one layout.",
     "show": "Show what something does: a piece, a verb, a step, a rule, a word; or what a variant changes.",
+    "words": "List all that sets offer to who extends them: kinds, counters, verbs, steps to hook, settings.",
     "test": "Run scenarios, and say which rules they show.",
     "play": "Play in the terminal against bots.",
     "tournament": "Let bots play many games against each other.",

@@ -123,7 +123,7 @@ def gloss_of(thing: Thing, library: lib.Library, language: Language) -> str | No
         case "verb" | "link" | "relation":
             forms = library.verb_words.get(language, {}).get(thing.id, {})
             return forms.get("to") or forms.get("do") or forms.get("he")
-        case "rule" | "hook" | "ties" | "teams":
+        case "rule" | "hook" | "rank" | "ties" | "teams":
             return None
         case kind if kind in QUOTED:
             names = (group.get(thing.id) for group in library.names.get(language, {}).values())
