@@ -365,6 +365,8 @@ class EnglishStatements(EnglishFacts):
         plain = isinstance(number, data.Constant | data.SettingValue | data.BoundNumber)
         if not plain:
             return f"as many times as {self.number(number)}"
+        if isinstance(number, data.SettingValue) and isinstance(name := self.lexicon.setting(number.setting), str):
+            return f"as many times as “{name}” says"
         return f"{self.figure(number)} {'time' if number == ONE else 'times'}"
 
     def _all_together(self, one: effects.AllTogether) -> Clause:

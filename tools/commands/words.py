@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -24,10 +25,17 @@ Ends with 0 if all went well, 1 if the content has errors, 2 if there is no such
 
 LANGUAGES: tuple[Language, ...] = ("en", "ru")
 
-MESSAGES = {
-    "no set": "name a set: wonderscript words base",
-    "near": "there is no section `{name}`: did you mean `{near}`?",
-    "unknown": "there is no section `{name}`: the sections are {known}",
+MESSAGES: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        "no set": "name a set: wonderscript words base",
+        "near": "there is no section `{name}`: did you mean `{near}`?",
+        "unknown": "there is no section `{name}`: the sections are {known}",
+    },
+    "ru": {
+        "no set": "назовите набор: wonderscript words base",
+        "near": "нет раздела `{name}`: может быть, `{near}`?",
+        "unknown": "нет раздела `{name}`: есть разделы {known}",
+    },
 }
 
 
@@ -48,8 +56,8 @@ def command(sets: tuple[str, ...], only: str | None, lang: Language, as_json: bo
 
     meant = sets or set_at_hand()
     if not meant:
-        raise WrongUsage(MESSAGES["no set"])
-    wanted = sections_in(only)
+        raise WrongUsage(MESSAGES[lang]["no set"])
+    wanted = sections_in(only, MESSAGES[lang])
     library = load_or_exit(meant, None, Loader(forgiven=UNPLAYABLE))
 
     from wonderscript.tools.word_lists import WordPages, words_document
@@ -61,7 +69,7 @@ def command(sets: tuple[str, ...], only: str | None, lang: Language, as_json: bo
     say("\n".join(WordPages(lang, width).page(library, wanted)))
 
 
-def sections_in(only: str | None) -> tuple[str, ...]:
+def sections_in(only: str | None, said: Mapping[str, str]) -> tuple[str, ...]:
     """The sections that are asked for: all of them if none is named."""
     from wonderscript.dsl.suggestions import listing, nearest
     from wonderscript.tools.word_lists import SECTIONS
@@ -73,8 +81,8 @@ def sections_in(only: str | None) -> tuple[str, ...]:
         if name not in SECTIONS:
             near = nearest(name, SECTIONS)
             if near:
-                raise WrongUsage(MESSAGES["near"].format(name=name, near=near))
-            raise WrongUsage(MESSAGES["unknown"].format(name=name, known=listing(SECTIONS, len(SECTIONS))))
+                raise WrongUsage(said["near"].format(name=name, near=near))
+            raise WrongUsage(said["unknown"].format(name=name, known=listing(SECTIONS, len(SECTIONS))))
     if not names:
-        raise WrongUsage(MESSAGES["unknown"].format(name=only, known=listing(SECTIONS, len(SECTIONS))))
+        raise WrongUsage(said["unknown"].format(name=only, known=listing(SECTIONS, len(SECTIONS))))
     return names
