@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ from tests.program import MILL, Run, append
 
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.words import explanations
+from wonderscript.runtime.words.lexicon import Language
+from wonderscript.tools import show_pages
+from wonderscript.tools.commands import show
 from wonderscript.tools.surroundings import Surroundings, mentions_of, path_to, steps_in_order
 from wonderscript.tools.things import Thing, names_by_thing, plain_letters, things_of, title_of
 
@@ -248,6 +253,19 @@ def test_near_misses_of_all_names(run: Run, feast: Path) -> None:
     assert 'did you mean "toast"?' in run("show", "toats", "--set", "feast").err
     assert 'did you mean "guests"?' in run("show", "guest", "--set", "feast").err
     assert 'может быть, "guests"?' in run("show", "guest", "--set", "feast", "--lang", "ru").err
+
+
+def test_the_name_of_a_set_leads_to_its_words(run: Run, mill: Path) -> None:
+    told = "error: mill is a set: `wonderscript words mill` lists its words\n"
+    assert run("show", "mill", "--set", "mill") == (2, "", told)
+
+
+@pytest.mark.parametrize("words_of", [show_pages.LABELS, explanations.TEXTS, show.MESSAGES])
+def test_pages_can_be_written_in_both_languages(words_of: dict[Language, dict[str, str]]) -> None:
+    assert words_of["en"].keys() == words_of["ru"].keys()
+    for name, text in words_of["en"].items():
+        slots = [re.findall(r"{(\w+)}", one) for one in (text, words_of["ru"][name])]
+        assert sorted(slots[0]) == sorted(slots[1]), name
 
 
 # --- what pages are made of --------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ MESSAGES: Mapping[Language, Mapping[str, str]] = {
         "near variant": 'there is no variant called "{name}": did you mean "{near}"?',
         "no variant": 'there is no variant called "{name}": there is {known}',
         "none": "none",
+        "a set": "{name} is a set: `wonderscript words {name}` lists its words",
         "variant": 'variant "{name}"',
         "words": "In words ({language})",
     },
@@ -54,6 +55,7 @@ MESSAGES: Mapping[Language, Mapping[str, str]] = {
         "near variant": 'нет варианта "{name}": может быть, "{near}"?',
         "no variant": 'нет варианта "{name}": есть {known}',
         "none": "никакого",
+        "a set": "{name} — это набор: его слова перечисляет `wonderscript words {name}`",
         "variant": 'вариант "{name}"',
         "words": "Словами ({language})",
     },
@@ -189,6 +191,8 @@ def miss(name: str, variant: str | None, shelf: Shelf, said: Mapping[str, str]) 
             if near:
                 return said["near variant"].format(name=one, near=near)
             return said["no variant"].format(name=one, known=listing(known) or said["none"])
+    if any(name == one.id for each in shelf.combinations for one in each.plain.sets):
+        return said["a set"].format(name=name)
     near = shelf.nearest(name)
     if near:
         return said["near"].format(name=name, near=near)
