@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
+from tests.effect_objects import classes
 from tests.small_lexicon import (
     DISCARD,
     EN,
@@ -27,7 +28,7 @@ from tests.small_lexicon import (
     resources,
 )
 
-from wonderscript.runtime import effects, precedence, words
+from wonderscript.runtime import effects, words
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.effects import (
     Brings,
@@ -110,13 +111,6 @@ PARTS = (Brought, CostPart, Cost, NumberRange, Resources)
 def test_the_tables_are_complete(union: str) -> None:
     members, *tables = UNIONS[union]
     assert [set(table) for table in tables] == [set(get_args(members))] * 2
-
-
-def classes() -> list[type[Struct]]:
-    """Every class of an effect object or a phrase."""
-    found = (value for module in (effects, precedence, data) for value in vars(module).values())
-    defined = [one for one in found if isinstance(one, type) and issubclass(one, data.Data) and one is not data.Data]
-    return list(dict.fromkeys(defined))
 
 
 def test_every_class_is_said_somewhere() -> None:

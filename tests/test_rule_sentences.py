@@ -486,12 +486,12 @@ RULES: list[tuple[Any, str, str]] = [
     (
         Trigger(Turns("control", ME, Pieces("chamber", (Below(This()),)), True), (Gain(ME, "shield", n(1)),)),
         "When you come to control the chamber of this card: take 1 shield.",
-        "Как только вы контролируете палату этой карты: возьмите 1 щит.",
+        "Когда вы начинаете контролировать палату этой карты: возьмите 1 щит.",
     ),
     (
         Trigger(Turns("control", ME, Pieces("chamber", (Below(This()),)), False), (Pay(ME, "coin", n(1)),)),
         "When you no longer control the chamber of this card: pay 1 coin.",
-        "Как только вы больше не контролируете палату этой карты: заплатите 1 монету.",
+        "Когда вы больше не контролируете палату этой карты: заплатите 1 монету.",
     ),
     (
         Trigger(Reaches("conflict", 3, once=True), (Call(OPPONENT, "lose", (n(2),)),)),

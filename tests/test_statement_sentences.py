@@ -295,12 +295,12 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (AllTogether((A_CARD_IN_HAND, InPhase("place", (Move(ME, C, MY_CITY),)))),),
         (
-            "All players at the same time, unseen by each other: choose a card in your hand. "
-            "Place: put that card into your city."
+            "All players at the same time, unseen by each other: choose a card in your hand; "
+            "place: put that card into your city."
         ),
         (
-            "Все игроки одновременно, втайне друг от друга: выберите карту в вашей руке. "
-            "Размещение: положите эту карту в ваш город."
+            "Все игроки одновременно, втайне друг от друга: выберите карту в вашей руке; "
+            "размещение: положите эту карту в ваш город."
         ),
     ),
     (

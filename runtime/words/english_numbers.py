@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, enumerated
+from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, enumerated, ordinal
 from wonderscript.runtime.words.plurals import count_english, signed
 from wonderscript.runtime.words.speech import emptiness, factored, one_set, summed
 
@@ -25,9 +25,13 @@ class EnglishNumbers(EnglishPieces):
 
     def figure(self, number: data.Number) -> str:
         """A number before a noun: `2`, `that many`."""
-        if isinstance(number, data.BoundNumber) and number.variable in self.variables:
+        if isinstance(number, data.BoundNumber) and self._is_that(number):
             return "that many"
         return self.number(number)
+
+    def _is_that(self, number: data.BoundNumber) -> bool:
+        """Whether a chosen number is the only one."""
+        return number.variable in self.variables and self.rank_among(number.variable) is None
 
     def amount(self, number: data.Number, unit: str, after: str = "") -> str:
         """So much of something: `3 beans`, `1 bean for each small card in your yard`; `after` follows the noun."""
@@ -44,8 +48,8 @@ class EnglishNumbers(EnglishPieces):
                 if isinstance(known, int):
                     return f"{count_english(known, noun)}{after}"
                 return f"{noun.many}{after} equal to the {known}"
-            case data.BoundNumber():
-                return f"{self.figure(number)} {noun.many}{after}"
+            case data.BoundNumber() if self._is_that(number):
+                return f"that many {noun.many}{after}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
                 return " plus ".join(self.amount(part, unit, after) for part in summed(number))
             case data.PointsOf() | data.TokenPoints() | data.TrackPoints() if unit == "point":
@@ -91,8 +95,11 @@ class EnglishNumbers(EnglishPieces):
                 return None
 
     def _held(self, number: data.CounterOf | data.CounterOn, many: bool) -> str:
-        """A counter and who has it: `flag you have`, `beans your neighbors have`."""
+        """A counter and who has it: `flag you have`, `beans your neighbors have`; a shared one is nobody's."""
         noun = self.lexicon.noun(number.counter)
+        value = "" if isinstance(number, data.CounterOn) or number.value is None else f" of value {number.value}"
+        if number.counter in self.lexicon.shared:
+            return f"{noun.many if many else noun.one}{value}"
         party = self.players(number.who)
         owner = party.subject if party.mood in ("you", "they") else party.object
         if party.possessive is None:
@@ -101,7 +108,6 @@ class EnglishNumbers(EnglishPieces):
             has = f"{owner} have"
         else:
             has = f"{owner} has"
-        value = "" if isinstance(number, data.CounterOn) or number.value is None else f" of value {number.value}"
         on = ""
         if isinstance(number, data.CounterOn) and number.pieces is not None:
             on = f" {self._on_which(number.pieces)}"
@@ -140,7 +146,8 @@ class EnglishNumbers(EnglishPieces):
     def _bound(self, number: data.BoundNumber) -> str:
         if number.variable not in self.variables:
             return f"that {self.lexicon.noun(number.variable).one}"
-        return "that number"
+        position = self.rank_among(number.variable)
+        return "that number" if position is None else f"the {ordinal(position)} chosen number"
 
     def _setting(self, number: data.SettingValue) -> str:
         value = self.lexicon.setting(number.setting)
@@ -211,18 +218,19 @@ class EnglishNumbers(EnglishPieces):
         return f"{left} \N{MINUS SIGN} {self._operand(number.right, data.Sum, data.Difference)}"
 
     def _product(self, number: data.Product) -> str:
-        sides = (self._operand(side, data.Sum, data.Difference) for side in (number.left, number.right))
-        return " × ".join(sides)
+        weaker = (data.Sum, data.Difference, data.Quotient, data.Square)
+        return " × ".join(self._operand(side, *weaker) for side in (number.left, number.right))
 
     def _square(self, number: data.Square) -> str:
-        return f"the square of {self._operand(number.number, data.Sum, data.Difference)}"
+        return f"the square of {self._operand(number.number, data.Sum, data.Difference, data.Product, data.Quotient)}"
 
     def _quotient(self, number: data.Quotient) -> str:
-        left = self._operand(number.left, data.Sum, data.Difference)
+        left = self._operand(number.left, data.Sum, data.Difference, data.Quotient, data.Square)
         rounded = "(rounded up)" if number.up else "(rounded down)"
         if number.right == data.Constant(2):
             return f"half of {left} {rounded}"
-        return f"{left} ÷ {self._operand(number.right, data.Sum, data.Difference)} {rounded}"
+        right = self._operand(number.right, data.Sum, data.Difference, data.Product, data.Quotient, data.Square)
+        return f"{left} ÷ {right} {rounded}"
 
     def _operand(self, number: data.Number, *weaker: type) -> str:
         """A part of a formula, in parentheses if its own sign binds less."""

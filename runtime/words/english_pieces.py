@@ -11,7 +11,15 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Noun
-from wonderscript.runtime.words.speech import Mood, Speaker, emptiness, is_plain, shared_places
+from wonderscript.runtime.words.speech import (
+    Mood,
+    Speaker,
+    emptiness,
+    is_plain,
+    outer_first,
+    placed_first,
+    shared_places,
+)
 
 # How pieces are named: "card" (after "each"), "a card", "cards", "all cards" (or "the first card"), "the card".
 Form = Literal["bare", "a", "many", "the", "one"]
@@ -80,9 +88,13 @@ P = TypeVar("P", bound="EnglishPieces")
 
 @dataclass(frozen=True)
 class EnglishPieces(Speaker, ABC):
-    """Says players, places and pieces. `them` is the party that is spoken of as "they"."""
+    """Says players, places and pieces.
+
+    `them` is the party that is spoken of as "they"; `beside`: it is another one than `me`, who is a third person too.
+    """
 
     them: Party = THEY
+    beside: bool = False
 
     # ------------------------------------------------------------ players
 
@@ -92,10 +104,11 @@ class EnglishPieces(Speaker, ABC):
         return found
 
     def _seat(self, seat: data.Seat) -> Party:
-        your = "their" if self.third else "your"
+        mine = self._me()
+        your = mine.possessive
         match seat.which:
             case "me":
-                return THEY if self.third else YOU
+                return mine
             case "them":
                 return self.them
             case "left" | "right":
@@ -115,6 +128,11 @@ class EnglishPieces(Speaker, ABC):
                 return someone(f"the {seat.which} player")
             case "bank":
                 return someone("the bank")
+
+    def _me(self) -> Party:
+        if not self.third:
+            return YOU
+        return someone("the player") if self.beside else THEY
 
     def _bound_player(self, player: data.BoundPlayer) -> Party:
         bound = self.variables.get(player.variable)
@@ -165,7 +183,7 @@ class EnglishPieces(Speaker, ABC):
 
     def with_them(self: P, party: Party) -> P:
         """The speaker for a clause in which a party is "they"."""
-        return replace(self, them=party)
+        return replace(self, them=party, beside=self.third)
 
     # ------------------------------------------------------------ places
 
@@ -247,7 +265,7 @@ class EnglishPieces(Speaker, ABC):
         joint = "or" if form == "a" else "and"
         places = shared_places(together.sets)
         if not places:
-            return enumerated([self.pieces(one, form, moved) for one in together.sets], joint)
+            return enumerated([self.pieces(one, form, moved) for one in placed_first(together.sets)], joint)
         apart = [change(one, places=()) for one in together.sets if isinstance(one, data.Pieces)]
         return f"{enumerated([self.pieces(one, form) for one in apart], joint)} {self.spots(places, moved)}"
 
@@ -261,7 +279,7 @@ class EnglishPieces(Speaker, ABC):
         several = amount not in (None, "1")
         if amount is None and pieces.pick == "all" and form in ("many", "the"):
             several = not single
-        qualities = [self.filter(one, several) for one in pieces.filters]
+        qualities = [self.filter(one, several) for one in outer_first(pieces.filters)]
         words = [
             *(one.before for one in qualities),
             noun.many if several else noun.one,
@@ -332,8 +350,8 @@ class EnglishPieces(Speaker, ABC):
         name = article(self.lexicon.noun(missing.property).one)
         place = missing.place
         if isinstance(place, data.Pieces) and is_plain(place):
-            return Quality(after=f"of {name} missing {self.spots(place.places)}")
-        return Quality(after=f"of {name} missing on {self.pieces(place, 'many')}")
+            return Quality(clause=f"of {name} missing {self.spots(place.places)}")
+        return Quality(clause=f"of {name} missing on {self.pieces(place, 'many')}")
 
     def _called(self, called: data.IsCalled, _several: bool) -> Quality:
         return Quality(before=self.lexicon.adjective(called.adjective))
@@ -342,11 +360,15 @@ class EnglishPieces(Speaker, ABC):
         return Quality(clause="that lie face down" if several else "that lies face down")
 
     def _linked_from(self, linked: data.LinkedFrom, _several: bool) -> Quality:
-        return Quality(clause=f"that {self.pieces(linked.source)} {self.lexicon.verb(linked.link).he}")
+        return Quality(clause=f"that {self._one_among(linked.source)} {self.lexicon.verb(linked.link).he}")
 
     def _links_to(self, links: data.LinksTo, several: bool) -> Quality:
         verb = self.lexicon.verb(links.link)
-        return Quality(clause=f"that {verb.they if several else verb.he} {self.pieces(links.target)}")
+        return Quality(clause=f"that {verb.they if several else verb.he} {self._one_among(links.target)}")
+
+    def _one_among(self, pieces: data.PieceSet) -> str:
+        """Some pieces of which one is enough: `your yard`, `a small card in your yard`."""
+        return self.pieces(pieces, "a" if emptiness(pieces) is None else "the")
 
     def _costs_exactly(self, costs: data.CostsExactly, several: bool) -> Quality:
         verb = "cost" if several else "costs"

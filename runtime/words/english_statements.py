@@ -17,11 +17,13 @@ from wonderscript.runtime.words.speech import (
     Clause,
     Inside,
     Mood,
+    after_choices,
     capital,
     is_half_of_theirs,
     kind_of,
     named_at_once,
     sequence,
+    set_apart,
 )
 
 Body = Sequence[effects.Statement]
@@ -46,22 +48,27 @@ class EnglishStatements(EnglishFacts):
         """The clauses of a body; what is chosen and used at once is named where it is used."""
         speaker = self
         found: list[Clause] = []
+        left = False
         for position, statement in enumerate(body):
+            tied, freed = after_choices(body, position)
+            left = left or freed
             if named_at_once(body, position):
                 assert isinstance(statement, effects.Choose)
                 speaker = speaker.naming(statement)
                 continue
-            found.append(speaker.clause(statement))
+            found.append(replace(speaker.clause(statement), tied=tied, freed=left))
+            left = False
             speaker = speaker.after(statement)
         return found
 
     def inline(self, body: Body) -> str:
-        """A body within a sentence."""
-        return "; ".join(sequence(self.clauses(body), "then"))
+        """A body within a sentence; what belongs together within another such body stands in parentheses."""
+        told = sequence(replace(self, nested=True).clauses(body), "then")
+        return f"({'; '.join(told)})" if self.nested and len(told) > 1 else "; ".join(told)
 
     def text(self, body: Body) -> str:
         """A body as the rest of a text: sentences, the first of them without its capital."""
-        first, *others = sequence(self.clauses(body), "then") or [""]
+        first, *others = sequence(replace(self, nested=False).clauses(body), "then") or [""]
         return ". ".join((first, *map(capital, others)))
 
     # ------------------------------------------------------------ subjects
@@ -263,7 +270,7 @@ class EnglishStatements(EnglishFacts):
         inner = inside.speaker
         start = inside.head
         clauses = inner.clauses(one.body)
-        if all(clause.simple and not clause.apart for clause in clauses):
+        if all(clause.simple and not (clause.apart or clause.freed) for clause in clauses):
             return Clause(f"{start} {' and '.join(clause.text for clause in clauses)}", apart=True)
         if len(one.body) == 1 and isinstance(one.body[0], effects.DoOne):
             return Clause(f"{start} {clauses[0].text}", simple=False)
@@ -281,7 +288,7 @@ class EnglishStatements(EnglishFacts):
 
     def _in_any_order(self, one: effects.InAnyOrder) -> Clause:
         parts = [
-            f"{part.head}: {'; '.join(part.speaker.inline(body) for body in part.bodies)}"
+            f"{part.head}: {'; '.join(replace(part.speaker, nested=True).inline(body) for body in part.bodies)}"
             for part in self._in_any_order_of(one)
         ]
         return Clause("; ".join(parts), simple=False)
@@ -330,7 +337,7 @@ class EnglishStatements(EnglishFacts):
     def _in_each_player(self: E, one: effects.ForEachPlayer) -> list[Inside[E]]:
         party = self.players(one.players)
         turns = ", in turn" if party.several else ""
-        speaker = replace(self, third=True, mood="they", subject="they")
+        speaker = replace(self, third=True, beside=False, mood="they", subject="they")
         return [Inside(f"for {party.subject}{turns}", speaker, (one.body,))]
 
     def _in_each_piece(self: E, one: effects.ForEachPiece) -> list[Inside[E]]:
@@ -348,18 +355,13 @@ class EnglishStatements(EnglishFacts):
     def _in_later(self: E, one: effects.Later) -> list[Inside[E]]:
         return [Inside(self.end_of(one.step, one.rank), self, (one.body,))]
 
-    def _told(self, one: effects.Statement, body: Body) -> Clause:
-        """A statement with one body, which goes on as the rest of the text."""
-        [inside] = self.inside(one)
-        return Clause(f"{inside.head}: {inside.speaker.text(body)}", simple=False)
-
-    def _told_inline(self, one: effects.Statement, body: Body, joint: str = ":") -> Clause:
+    def _told(self, one: effects.Statement, body: Body, joint: str = ":") -> Clause:
         """A statement with one body, within its sentence."""
         [inside] = self.inside(one)
         return Clause(f"{inside.head}{joint} {inside.speaker.inline(body)}", simple=False)
 
     def _repeat(self, one: effects.Repeat) -> Clause:
-        return self._told_inline(one, one.body)
+        return self._told(one, one.body)
 
     def _times(self, number: data.Number) -> str:
         plain = isinstance(number, data.Constant | data.SettingValue | data.BoundNumber)
@@ -379,26 +381,28 @@ class EnglishStatements(EnglishFacts):
         return Clause(f"only if {self.condition(one.condition)}", simple=False)
 
     def _if(self, one: effects.If) -> Clause:
-        parts = self._in_if(one)
-        return Clause("; ".join(f"{part.head}, {self.inline(part.bodies[0])}" for part in parts), simple=False)
+        head, body = self._in_if(one)[0].head, self.inline(one.body)
+        if not one.otherwise:
+            return Clause(f"{head}, {body}", simple=False)
+        return Clause(f"{head}, {set_apart(body)}; otherwise, {self.inline(one.otherwise)}", simple=False)
 
     def _for_each_player(self, one: effects.ForEachPlayer) -> Clause:
         party = self.players(one.players)
         several = party.mood == "they"
-        told: EnglishStatements = replace(self, third=True, mood="they" if several else "he", subject="")
+        told: EnglishStatements = replace(self, third=True, beside=False, mood="they" if several else "he", subject="")
         clauses = told.clauses(one.body)
-        if all(clause.simple and not clause.apart for clause in clauses):
+        if all(clause.simple and not (clause.apart or clause.freed) for clause in clauses):
             return Clause(f"{party.subject} {sequence(clauses, 'then')[0]}", apart=True)
-        return self._told_inline(one, one.body)
+        return self._told(one, one.body)
 
     def _for_each_piece(self, one: effects.ForEachPiece) -> Clause:
-        return self._told_inline(one, one.body)
+        return self._told(one, one.body)
 
     def _run_step(self, one: effects.RunStep) -> Clause:
         return self._told(one, one.body)
 
     def _later(self, one: effects.Later) -> Clause:
-        return self._told_inline(one, one.body, ",")
+        return self._told(one, one.body, ",")
 
     def end_of(self, step: str, rank: str) -> str:
         """`at the end of the turn`, with the words for the rank if there are any."""

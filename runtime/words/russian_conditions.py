@@ -51,7 +51,11 @@ class RussianConditions(RussianNumbers):
         if not holds and comparison != "is":
             comparison, holds = OPPOSITE[comparison], True
         match compare.left, compare.right:
-            case data.StepNumber(step, False), data.StepNumber(last_step, True) if step == last_step:
+            case data.StepNumber(step, False), data.StepNumber(last_step, True) if step == last_step and comparison in (
+                "is",
+                "at least",
+                "less than",
+            ):
                 return self._last_step(step, comparison, holds)
             case data.StepNumber(step, False), right:
                 return self._at_step(step, comparison, right, holds)

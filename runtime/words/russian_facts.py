@@ -25,6 +25,7 @@ EVENT_VERBS: dict[str, tuple[dict[Mood, str], str]] = {
     "buy": ({"you": "покупаете", "he": "покупает", "they": "покупают"}, "у {gen}"),
 }
 PAYS: dict[Mood, str] = {"you": "платите", "he": "платит", "they": "платят"}
+BEGINS: dict[Mood, str] = {"you": "начинаете", "he": "начинает", "they": "начинают"}
 
 
 @dataclass(frozen=True)
@@ -293,8 +294,8 @@ class RussianFacts(RussianConditions):
         party = self.players(turns.who)
         verb = self.lexicon.verb(turns.relation)
         piece = self._object(verb, lambda case: self.pieces(turns.piece, "one", case))
-        no = "" if turns.gained else "больше не "
-        return f"как только {party.event or party.subject} {no}{getattr(verb, party.mood)} {piece}"
+        does = f"{BEGINS[party.mood]} {verb.to}" if turns.gained else f"больше не {getattr(verb, party.mood)}"
+        return f"когда {party.event or party.subject} {does} {piece}"
 
     def _reaches(self, reaches: effects.Reaches) -> str:
         track = decline(self.lexicon.noun(reaches.track), "gen")

@@ -12,7 +12,7 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian, signed
 from wonderscript.runtime.words.russian_pieces import RussianPieces
-from wonderscript.runtime.words.russian_players import CLOSE, Party, listed, one_player, said
+from wonderscript.runtime.words.russian_players import CLOSE, Party, listed, one_player, ordinal, said
 from wonderscript.runtime.words.speech import emptiness, factored, one_set, summed
 
 SET = Noun("набор", "наборов", "набора", "наборы")
@@ -30,9 +30,13 @@ class RussianNumbers(RussianPieces):
 
     def figure(self, number: data.Number) -> str:
         """A number before a noun: 2, столько же."""
-        if isinstance(number, data.BoundNumber) and number.variable in self.variables:
+        if isinstance(number, data.BoundNumber) and self._is_that(number):
             return "столько же"
         return self.number(number)
+
+    def _is_that(self, number: data.BoundNumber) -> bool:
+        """Whether a chosen number is the only one."""
+        return number.variable in self.variables and self.rank_among(number.variable) is None
 
     def amount(self, number: data.Number, unit: str, case: Case = "acc", after: str = "") -> str:
         """So much of something: 3 фишки, 1 фишку за каждую карту; `after` follows the noun."""
@@ -49,8 +53,8 @@ class RussianNumbers(RussianPieces):
                 if isinstance(known, int):
                     return f"{count_russian(known, noun, (), case)}{after}"
                 return f"{decline(noun, case, plural=True)}{after} (количество: «{known}»)"
-            case data.BoundNumber():
-                return f"{self.figure(number)} {decline(noun, 'gen', plural=True)}{after}"
+            case data.BoundNumber() if self._is_that(number):
+                return f"столько же {decline(noun, 'gen', plural=True)}{after}"
             case data.StepNumber(last=False):
                 return f"столько {decline(noun, 'gen', plural=True)}{after}, каков {self.number(number)}{CLOSE}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
@@ -178,7 +182,8 @@ class RussianNumbers(RussianPieces):
     def _bound(self, number: data.BoundNumber) -> str:
         if number.variable not in self.variables:
             return said(self.lexicon.noun(number.variable), "nom", False, ("этот",))
-        return "это число"
+        position = self.rank_among(number.variable)
+        return "это число" if position is None else f"{agree(ordinal(position), 'n', 'nom')} выбранное число"
 
     def _setting(self, number: data.SettingValue) -> str:
         value = self.lexicon.setting(number.setting)
@@ -261,13 +266,15 @@ class RussianNumbers(RussianPieces):
         return f"{left} \N{MINUS SIGN} {self._operand(number.right, (data.Sum, data.Difference))}"
 
     def _product(self, number: data.Product) -> str:
-        return " × ".join(self._operand(side, (data.Sum, data.Difference)) for side in (number.left, number.right))
+        weaker = (data.Sum, data.Difference, data.Quotient)
+        return " × ".join(self._operand(side, weaker) for side in (number.left, number.right))
 
     def _square(self, number: data.Square) -> str:
         return f"({self.number(number.number)})²"
 
     def _quotient(self, number: data.Quotient) -> str:
-        left, right = (self._operand(side, (data.Sum, data.Difference)) for side in (number.left, number.right))
+        left = self._operand(number.left, (data.Sum, data.Difference, data.Quotient))
+        right = self._operand(number.right, (data.Sum, data.Difference, data.Product, data.Quotient))
         return f"{left} ÷ {right} (с округлением {'вверх' if number.up else 'вниз'})"
 
     def _operand(self, number: data.Number, weaker: Sequence[type]) -> str:

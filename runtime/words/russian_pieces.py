@@ -13,7 +13,7 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian_players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
-from wonderscript.runtime.words.speech import emptiness, is_plain, shared_places
+from wonderscript.runtime.words.speech import emptiness, is_plain, outer_first, placed_first, shared_places
 
 # Pieces of the current round, or of another one, where the step and the property have one name.
 CURRENT: dict[data.Comparison, str] = {
@@ -87,7 +87,8 @@ class RussianPieces(RussianPlayers):
         joint = "или" if form == "a" else "и"
         places = shared_places(together.sets)
         if not places:
-            return listed([self.pieces(one, form, case, moved, before) for one in together.sets], joint)
+            sets = placed_first(together.sets)
+            return listed([self.pieces(one, form, case, moved, before) for one in sets], joint)
         apart = [change(one, places=()) for one in together.sets if isinstance(one, data.Pieces)]
         names = listed([self.pieces(one, form, case, False, before) for one in apart], joint)
         return f"{names} {self.spots(places, moved)}"
@@ -102,7 +103,7 @@ class RussianPieces(RussianPlayers):
         several = pieces.pick == "all" and form in ("many", "the") and not single
         if pieces.amount is not None:
             several = pieces.amount != data.Constant(1)
-        qualities = [self.filter(one, noun, several) for one in pieces.filters]
+        qualities = [self.filter(one, noun, several) for one in outer_first(pieces.filters)]
         adjectives = [one.adjective for one in qualities if one.adjective]
         if form == "the" and several and pieces.pick == "all" and pieces.amount is None and not before:
             adjectives.insert(0, "весь")
@@ -241,7 +242,8 @@ class RussianPieces(RussianPlayers):
             case other:
                 quality = self.filter(other, noun, several=True)
                 adjective = agree(quality.adjective, noun.gender, "gen", plural=True)
-                rest = adjective or f"{decline(noun, 'gen', plural=True)} {quality.after}{quality.clause}".strip()
+                after = f" {quality.after}" if quality.after else ""
+                rest = adjective or f"{decline(noun, 'gen', plural=True)}{after}{quality.clause}"
         return Quality(clause=f", кроме {rest}{CLOSE}")
 
 

@@ -61,11 +61,16 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause, whether it can be joined with others into one sentence, and whether it has a subject of its own."""
+    """A clause, whether it can be joined with others into one sentence, and whether it has a subject of its own.
+
+    `tied`: it is left out where a choice before it was; `freed`: it no longer is, as the clause before it.
+    """
 
     text: str
     simple: bool = True
     apart: bool = False
+    tied: bool = False
+    freed: bool = False
 
 
 S = TypeVar("S", bound="Speaker")
@@ -90,7 +95,7 @@ class Speaker:
     """The words to speak with, and where in a text we are.
 
     `kind` is the kind of the piece whose text it is. `third`: the one who is `me` is spoken of as a third person.
-    `it` is a variable that the next clause may call "it".
+    `it` is a variable that the next clause may call "it". `nested`: in a body that stands within a sentence.
     """
 
     lexicon: Lexicon
@@ -100,6 +105,7 @@ class Speaker:
     mood: Mood = "do"
     subject: str = ""
     it: str | None = None
+    nested: bool = False
 
     def binding(self: S, variable: str, bound: Bound) -> S:
         """The speaker for what comes after a variable is bound."""
@@ -237,6 +243,18 @@ def named_at_once(body: Sequence[effects.Statement], position: int) -> bool:
     return isinstance(follower, PLAIN) and uses(choice.variable, rest) == uses(choice.variable, follower) == 1
 
 
+def after_choices(body: Sequence[effects.Statement], position: int) -> tuple[bool, bool]:
+    """Whether a statement is left out with a choice that it does not speak of, and whether one before it alone was."""
+    tied = freed = False
+    for at, choice in enumerate(body[:position]):
+        if not isinstance(choice, effects.Choose) or isinstance(choice.options, effects.NumberRange | data.Resources):
+            continue
+        end = at + choice.following if choice.following else len(body)
+        tied = tied or (position <= end and not uses(choice.variable, body[position]))
+        freed = freed or position == end + 1
+    return tied, freed
+
+
 def uses(variable: str, thing: object) -> int:
     """How often a variable is spoken of."""
     bound = data.BoundPiece | data.BoundPlayer | data.BoundNumber
@@ -310,10 +328,22 @@ def one_set(number: data.Extreme) -> tuple[data.Pieces, data.HasValue] | None:
 
 
 def emptiness(pieces: data.PieceSet) -> data.Place | None:
-    """The place that is meant as a whole: everything in it, whatever it is."""
+    """The zone that is meant as a whole: everything in it, whatever it is."""
     if isinstance(pieces, data.Pieces) and len(pieces.places) == 1 and is_plain(pieces) and pieces.kind is None:
-        return pieces.places[0]
+        [place] = pieces.places
+        return place if isinstance(place, data.ZoneOf | data.SharedZone | data.RowOf) else None
     return None
+
+
+def outer_first(filters: Iterable[data.Filter]) -> list[data.Filter]:
+    """Filters in the order of their clauses: those that speak of other pieces last, so that what follows is theirs."""
+    last = (data.LinkedFrom, data.LinksTo, data.SameAs, data.MissingIn)
+    return sorted(filters, key=lambda one: last.index(type(one)) + 1 if isinstance(one, last) else 0)
+
+
+def placed_first(sets: Sequence[data.PieceSet]) -> list[data.PieceSet]:
+    """Sets of pieces in an order in which a place is not heard of those that are said before."""
+    return sorted(sets, key=lambda one: isinstance(one, data.Pieces) and not one.places)
 
 
 def named_alone(pieces: data.PieceSet) -> tuple[str, tuple[data.Place, ...]] | None:
@@ -371,21 +401,28 @@ def full(text: str) -> str:
     return capital(text) if text.endswith(".") else f"{capital(text)}."
 
 
+def set_apart(text: str) -> str:
+    """A body within a sentence that goes on after it, in parentheses if it has parts."""
+    return f"({text})" if "; " in text and not text.startswith("(") else text
+
+
 def sequence(clauses: Sequence[Clause], then: str) -> list[str]:
     """Clauses as sentences: neighbors that are simple become one (`a, b, then c`).
 
-    What the one who acts by default does is not joined to what another one does before it.
+    What the one who acts by default does is not joined to what another one does before it, and what is done in any
+    case not to what may be left out. What may be left out too, and is a sentence of its own, begins with `then`.
     """
     found: list[str] = []
     run: list[Clause] = []
     for clause in (*clauses, Clause("", simple=False)):
-        fits = clause.simple and not (run and run[-1].apart and not clause.apart)
+        fits = clause.simple and not clause.freed and not (run and run[-1].apart and not clause.apart)
         if run and not fits:
             texts = [one.text for one in run]
-            found.append(", ".join((*texts[:-1], f"{then} {texts[-1]}")) if len(texts) > 1 else texts[0])
+            joined = ", ".join((*texts[:-1], f"{then} {texts[-1]}")) if len(texts) > 1 else texts[0]
+            found.append(f"{then} {joined}" if run[0].tied else joined)
             run = []
         if clause.simple:
             run.append(clause)
         elif clause.text:
-            found.append(clause.text)
+            found.append(f"{then} {clause.text}" if clause.tied else clause.text)
     return found
