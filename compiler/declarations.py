@@ -29,6 +29,7 @@ from wonderscript.compiler.vocabulary import (
     Vocabulary,
     ZoneSpec,
 )
+from wonderscript.dsl.everyday_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -149,6 +150,8 @@ class Declarer:
     def add(self, term: Term) -> Term:
         """Add a term unless its word is taken."""
         for form in term.forms:
+            if len(form) == 1 and form[0] in FUNCTION_WORDS:
+                raise Misread(Problem("word-of-language", term.span, {"word": form[0], "kind": term.kind}))
             for other in list(self.vocabulary.meanings(form[0])):
                 if form in other.forms and _excludes(term.kind, other.kind):
                     if term.kind == other.kind == "setting":

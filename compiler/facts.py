@@ -12,6 +12,7 @@ from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
+from wonderscript.dsl.tree import Word
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.precedence import PaysBy
@@ -21,6 +22,20 @@ from wonderscript.runtime.precedence import PaysBy
 MOST_COPIES = 100
 MOST_UNITS = 20
 
+# How lines begin that people write about what leads to a piece.
+FREE_AFTER = (
+    "free",
+    "frees",
+    "needs",
+    "requires",
+    "after",
+    "chain",
+    "chained",
+    "follows",
+    "upgrade",
+    "unlocked",
+    "from",
+)
 # How a line begins that says something about so much of a thing.
 HEADS: dict[TermKind, str] = {
     "symbol": "shows",
@@ -57,13 +72,59 @@ class FactSentence(Sentence):
         heads = [*FACTS, *self.vocabulary.names(["link"]), "when", "while", "before", "after", "instead", "at"]
         known = [*heads, *self.vocabulary.names(["value"]), *self.vocabulary.names(["property"])]
         if word.text in STATEMENTS or word.text in self.vocabulary.verbs:
-            self.fail("statement-without-trigger", word=word.text)
+            self._fail_moment(word.text)
+        if self.starts_players():
+            self._fail_moment(self.span(0, len(self.words)).text)
+        self.fail_link_from(word)
         suggestion = nearest(word.text, known)
         if word.kind == "NUMBER":
             self._fail_amount()
+        if suggestion is None:
+            self._fail_value(word)
         if word.kind != "WORD" and suggestion is None:
             self.fail("not-a-sentence", found=word.text)
-        self.fail("unknown-fact", word=word.text, known=listing(sorted(heads), 24), suggestion=suggestion)
+        fitting = listing(sorted(heads), 24, near=word.text)
+        self.fail("unknown-fact", word=word.text, known=fitting, suggestion=suggestion)
+
+    def fail_link_from(self, word: Word) -> None:
+        """`free if you have "X"`, `needs "X"`: a link that is told by the piece at its other end."""
+        names = [one for one in self.words if one.kind == "NAME"]
+        link = next((term for term in self.vocabulary.terms.values() if term.kind == "link"), None)
+        if word.text not in FREE_AFTER or len(names) != 1 or link is None:
+            return
+        kind = self.vocabulary.kinds[self.vocabulary.links[link.id].source_kind].term.one
+        line = f'{link.many} "{self.scope.piece}"'
+        self.fail("link-from-there", span=self.span(0, len(self.words)), other=names[0].text, kind=kind, line=line)
+
+    def _fail_moment(self, word: str, head: str = "") -> NoReturn:
+        """It is not said when something happens; of the moments that a piece of this kind has, the first is shown."""
+        own = self.scope.kind
+        said = (one for group in self.vocabulary.verbs.values() for one in group if len(one.forms) > 2)
+        fitting = (one.forms[-1] for one in said if own and self.vocabulary.is_kind(own, one.object_kind or own))
+        rest = "..." if self.at_end() else self.span(self.position, len(self.words)).text
+        line = f"when {next(fitting, '...')}: {head}{rest}"
+        self.fail("statement-without-trigger", span=self.span(0), word=word, line=line)
+
+    def _fail_value(self, word: Word) -> None:
+        """`teal, year 1`: a value of a property that nothing declares."""
+        alone = self.peek(1) is None or self.sees(",", ahead=1) or self.sees_term("property", "value", ahead=1)
+        kind = self.vocabulary.kinds.get(self.scope.kind or "")
+        if word.kind != "WORD" or not alone or kind is None:
+            return
+        specs = (self.vocabulary.properties.get(name) for name in (*kind.required, *kind.optional))
+        named = next((spec.id for spec in specs if spec is not None and spec.form == "values"), None)
+        if named is not None:
+            self.fail_property_value(named)
+
+    def fail_property_value(self, name: str) -> NoReturn:
+        """The word at the cursor is no value of a property."""
+        word = self.peek()
+        if word is None or word.kind != "WORD":
+            self.fail_expected("a value of a property")
+        values = [value for value, owner in self.vocabulary.value_property.items() if owner == name]
+        known = listing(values, 12, near=word.text) or "none is declared yet"
+        near = nearest(word.text, values)
+        self.fail("unknown-property-value", property=name, word=word.text, known=known, suggestion=near)
 
     def _fail_amount(self) -> None:
         """`3 points`: so much of something, without a word for what it is about."""
@@ -185,7 +246,7 @@ class FactSentence(Sentence):
 
     def _symbol_link(self, takes: bool) -> effects.FactKind:
         if not self.sees("link"):
-            self.fail("statement-without-trigger", span=self.span(self.position - 1), word="gain")
+            self._fail_moment("gain", "gain ")
         self.expect("link")
         links = list(self.vocabulary.links)
         if not links:
@@ -265,6 +326,8 @@ class FactSentence(Sentence):
     # ------------------------------------------------------------ cheaper, and not at all
 
     def _frees(self) -> effects.FactKind:
+        if self.sees("if"):
+            self.fail_link_from(self.words[0])
         pieces = self._paid_for()
         way: str | None = None
         if self.accept(",", "by") or self.accept("by"):

@@ -7,6 +7,7 @@ name, and whether it exists, is not known here.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ RULES = "rules.yaml"
 THEME = "theme.yaml"
 SCENARIOS = "scenarios"
 ENGLISH = "en"
+# What the id of a set looks like, as in the schema of its manifest.
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 AsideKind = Literal["advice", "option", "table", "print"]
 Gender = Literal["m", "f", "n"]
@@ -258,7 +261,9 @@ def _load(folder: Path, shown_as: str, file: str, schema: SchemaName, report: Re
 
 def _manifest_problems(manifest: Manifest, folder: Path) -> Iterator[Problem]:
     expected = folder_name(folder)
-    if manifest.id.text != expected:
+    if not ID.fullmatch(expected):
+        yield Problem("folder-not-an-id", manifest.id.span, {"folder": expected, "id": manifest.id.text})
+    elif manifest.id.text != expected:
         yield Problem("wrong-set-id", manifest.id.span, {"set": manifest.id.text, "expected": expected})
     if not manifest.players:
         detail, wanted = "`min` of `players` is above its `max`", "the smaller number as `min`"

@@ -80,7 +80,7 @@ class PieceReader:
 
     def lines(self, piece: CheckedPiece, kind: KindSpec, lines: tuple[Line, ...], scope: Scope) -> None:
         """Read lines into a piece: properties, parts, facts, triggers, text."""
-        inner = Scope(self.vocabulary, scope.source, dict(scope.variables), kind.term.id)
+        inner = Scope(self.vocabulary, scope.source, dict(scope.variables), kind.term.id, piece=piece.name)
         text: list[Line] = []
         for line in lines:
             try:
@@ -158,7 +158,9 @@ class PieceReader:
         term = sentence.expect_term("a property", "property", "value")
         spec = self.vocabulary.properties[term.id]
         if spec.form == "values":
-            found = sentence.expect_term(Phrase("a value of `{property}`", property=term.one), "value")
+            found = sentence.term("value")
+            if found is None:
+                sentence.fail_property_value(term.id)
             return term.id, found.id
         if spec.form == "marks":
             return term.id, self._marks(sentence)

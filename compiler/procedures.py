@@ -161,7 +161,7 @@ class ProcedureReader:
         if len(item.line.sentences) < 2:
             sentence.fail_unfinished("`:` and the points")
         inner = Sentence(item.line.sentences[1], sentence.scope)
-        if inner.sees_kind("NUMBER"):
+        if self._is_amount(inner):
             amount = inner.amount()
             if amount.unit is not None:
                 inner.fail_unit(0, amount.unit.many, "points")
@@ -179,6 +179,12 @@ class ProcedureReader:
             raise Misread(Problem("duplicate-score-line", item.head_span, {"name": name}, (first,)))
         self.model.scores.append(ScoreLine(name, points, item.head_span))
         self._note("score", name, item)
+
+    @staticmethod
+    def _is_amount(sentence: Sentence) -> bool:
+        """Whether points are said as an amount (`1 point per ...`), and not as a sum."""
+        ahead = 1 if sentence.sees("-") else 0
+        return sentence.sees_kind("NUMBER", ahead=ahead) and not sentence.sees_kind("SIGN", ahead=ahead + 1)
 
     def _move_line(self, item: Item, sentence: Sentence, name: str) -> None:
         """What a line counts is written on another one, and the line itself is gone."""
@@ -248,6 +254,9 @@ class ProcedureReader:
     def _tie_number(sentence: Sentence) -> data.Number:
         if sentence.accept("points", "of"):
             return data.PointsOf(sentence.located(sentence.pieces()))
+        counted = sentence.sees_term("kind", "counter", "token", "symbol", "value", "adjective")
+        if counted is None and sentence.sees_term("step", "track", "property", "zone"):
+            sentence.fail_expected("a counter, a token, a symbol, pieces or `points of`")
         return sentence.countable()
 
     # ------------------------------------------------------------ options, seats, teams

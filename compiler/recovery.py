@@ -37,6 +37,10 @@ def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, I
     lost_before = False
     for set_id, item in items:
         before = found[-1][1] if found else None
+        in_variant = before is not None and before.source is item.source and before.line.head == "variant"
+        if _is_change(item) and not in_variant:
+            report.add(Problem("only-in-a-variant", item.head_span, {"head": item.line.head}))
+            continue
         if (
             before is None
             or before.source is not item.source
@@ -85,6 +89,15 @@ def _is_lost(item: Item, heads: Container[str], kinds: Container[tuple[str, ...]
     noun = tuple(word.text for word in takewhile(lambda word: word.kind == "WORD", words))
     named = len(words) > len(noun) and words[len(noun)].kind == "NAME"
     return not named or (len(noun) > 1 and noun not in kinds)
+
+
+def _is_change(item: Item) -> bool:
+    """Whether a line at the margin changes something as a variant does; a set changes settings, and no more."""
+    words = item.line.words
+    if item.line.head not in VARIANT_LINES or len(words) < 2 or _is_among_scenarios(item):
+        return False
+    named = any(word.kind == "NAME" for word in words)
+    return named or words[1].text in ("to", "rule", "step", "deck", "score", "ties") or bool(item.line.block)
 
 
 def _is_among_scenarios(item: Item) -> bool:

@@ -45,7 +45,7 @@ class Sentence(VerbPhrases):
             self.fail("not-a-sentence", found=word.text)
         plain = {group[0].forms[0] for group in self.vocabulary.verbs.values()}
         known = [one for one in known if one in plain or one in PLAIN_STATEMENTS]
-        said = listing(sorted(set(known)), 12) or "(none is declared yet)"
+        said = listing(sorted(set(known)), 40, near=word.text) or "(none is declared yet)"
         self.fail("unknown-verb", word=word.text, known=said, suggestion=suggestion)
 
     def fail_unit(self, start: int, found: str, expected: str) -> NoReturn:

@@ -157,7 +157,10 @@ def _set_folders(path: Path, report: Report) -> list[Path]:
     around = next((parent for parent in Path(os.path.abspath(path)).parents if is_set(parent)), None)
     if around is not None:
         return [around]
-    _report_not_a_set(path if is_folder else path.parent, report)
+    if is_folder or path.name.endswith(TEXT_ENDING):
+        _report_not_a_set(path if is_folder else path.parent, report)
+    else:
+        report.add(Problem("file-not-a-set", whole_file(shown), {"path": shown}))
     return []
 
 

@@ -302,7 +302,8 @@ def read_target(sentence: FactSentence) -> str:
     if word is None:
         sentence.fail_unfinished("a step or a verb")
     suggestion = nearest(word.text, known)
-    sentence.fail("unknown-step", word=word.text, known=listing(sorted(known)), suggestion=suggestion)
+    fitting = listing(sorted(known), 24, near=word.text)
+    sentence.fail("unknown-step", word=word.text, known=fitting, suggestion=suggestion)
 
 
 def _is_participle(forms: tuple[str, ...], text: str) -> bool:

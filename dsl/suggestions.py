@@ -7,12 +7,16 @@ Whoever asks offers only names of the right kind; this module knows no kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from unicodedata import normalize
 
 from wonderscript.dsl.translation import Phrase
 
 # Beyond this many letters a word is no slip of a name, and comparing would cost more than it helps.
 _LONGEST = 100
+# So many words that look alike come first in a listing; to leave out so few of it saves nothing.
+_ALIKE = 3
+_FEW = 2
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -37,12 +41,18 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return None if best is None else best[1]
 
 
-def listing(words: Iterable[str], most: int = 8) -> str:
-    """The choices as "`a`, `b` or `c`", in the order given (a set by alphabet), the first `most` of many."""
+def listing(words: Iterable[str], most: int = 8, near: str = "") -> str:
+    """The choices as "`a`, `b` or `c`", in the order given (a set by alphabet), the first `most` of many.
+
+    Those that look like `near` come first, so that what was meant is not among the ones left out.
+    """
     ordered = sorted(words) if isinstance(words, (set, frozenset)) else list(dict.fromkeys(words))
-    choices = [f"`{word}`" for word in ordered[:most]]
-    if len(ordered) > most:
-        choices.append(Phrase("{count} more", count=len(ordered) - most))
+    if near and len(ordered) > most:
+        ordered = list(dict.fromkeys((*get_close_matches(near, ordered, _ALIKE, 0.5), *ordered)))
+    shown = ordered[:most] if len(ordered) > most + (_FEW if near else 0) else ordered
+    choices = [f"`{word}`" for word in shown]
+    if len(ordered) > len(shown):
+        choices.append(Phrase("{count} more", count=len(ordered) - len(shown)))
     if len(choices) < 2:
         return "".join(choices)
     return Phrase("{first} or {last}", first=", ".join(choices[:-1]), last=choices[-1])

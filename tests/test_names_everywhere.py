@@ -59,7 +59,7 @@ DUEL = [
     ("counter bead|beads, each player on each crad", "unknown-word", "crad", "card"),
     ("after turn\n  end the agee", "unknown-word", "agee", "age"),
     ("after turn\n  move conflct 2 steps forward", "unknown-word", "conflct", "conflict"),
-    ("after turn\n  at the end of the turn, rank lat: gain 1 coin", "unknown-word", "lat", None),
+    ("after turn\n  at the end of the turn, rank lat: gain 1 coin", "undeclared-word", "lat", None),
     ("to frob|frobs\n  if the age is 7: gain 1 coin", "never-true", "7", None),
     ("rule odd\n  frees cards if the age is 7", "never-true", "frees cards if the age is 7", None),
     ("rule odd\n  when conflict reaches 40: gain 1 coin", "out-of-range", "when conflict reaches 40", None),

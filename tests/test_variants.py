@@ -207,7 +207,7 @@ def test_a_side_is_written_anew_by_itself(tmp_path: Path) -> None:
         ("  remove rule chans\n", "variant-changes-nothing", "chans"),
         ("  chance price to 3\n", "unexpected-word", "chance"),
         ('  remove card "Altar"\n', "deck-does-not-come-out", 'variant "Trial"'),
-        ('  change card "Altar"\n    worth 3 pints\n', "unknown-word", "pints"),
+        ('  change card "Altar"\n    worth 3 pints\n', "unexpected-word", "pints"),
         ('  change card "Theater"\n    leads to "Temple"\n', "change-takes-away", 'leads to "Temple"'),
         ('  change card "Theater"\n    drop leads to "Temple"\n', "variant-drops-nothing", 'drop leads to "Temple"'),
         ('  change card "Vineyard"\n    when I sell a card: gain 1 coin\n', "change-takes-away", "when I sell a card"),

@@ -36,7 +36,6 @@ VERBS = {
     "play": "Play in the terminal against bots.",
     "tournament": "Let bots play many games against each other.",
     "print": "Print cards, boards, lists and rules of some sets.",
-    "simulate": "Play many games and report on balance.",
     "export": "Write compiled content as JSON.",
     "new": "Start an expansion that works as it stands.",
     "bench": "Measure how quickly games are played.",
@@ -76,8 +75,9 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that the arguments begin with, or a word about the one that was meant."""
         if args[0][:1] != "-" and args[0] not in self.list_commands(ctx):
-            near = get_close_matches(args[0], self.list_commands(ctx), n=1)
-            hint = f" Did you mean `{near[0]}`?" if near else " The verbs are: " + ", ".join(VERBS) + "."
+            verbs = self.list_commands(ctx)
+            near = get_close_matches(args[0], verbs, n=1)
+            hint = f" Did you mean `{near[0]}`?" if near else f" The verbs are: {', '.join(verbs)}."
             raise click.UsageError(f"there is no verb `{args[0]}`.{hint}", ctx)
         return super().resolve_command(ctx, args)
 

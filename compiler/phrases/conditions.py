@@ -251,6 +251,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         parts: dict[str, int] = {}
         while True:
             count, start = 1, self.position
+            if self.sees("nothing") or self.sees("free"):
+                self.fail("cost-of-nothing", amount=self.span().text)
             if self.sees_kind("NUMBER"):
                 count = self.expect_integer()
             term = self.expect_term("a resource or a counter", "resource", "counter")

@@ -256,6 +256,8 @@ class NumberPhrases(Reader):
         if self.accept("point") or self.accept("points"):
             return None
         unit = self.term("counter", "token", "symbol")
+        if unit is None and what == "points":
+            self.fail_expected(what, suggest=("point", "points"))
         if unit is None:
             kinds = [kind for kind in UNIT_KINDS if kind in what]
             self.fail_noun(what, kinds or UNIT_KINDS, ("point", "points") if "points" in what else ())

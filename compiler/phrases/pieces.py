@@ -68,7 +68,7 @@ class PiecePhrases(Reader):
         either = False
         while True:
             ahead = 1 if self.sees("and") or self.sees("or") or self.sees(",") else 0
-            if not ahead or not self._starts_set(ahead):
+            if not ahead or not self._starts_set(ahead) or self._starts_claim(ahead):
                 break
             either = self.sees("or")
             self.position += ahead
@@ -88,6 +88,10 @@ class PiecePhrases(Reader):
         if self.sees_term("value", "adjective", ahead=ahead):
             return not self.sees_term("value", ahead=ahead) or self._has_kind_after(ahead)
         return any(self.sees(word, ahead=ahead) for word in ("a", "an", "this"))
+
+    def _starts_claim(self, ahead: int) -> bool:
+        """Whether `C is ...` stands here: a condition of its own, which no list goes on with."""
+        return self._is_piece(ahead) and any(self.sees(verb, ahead=ahead + 1) for verb in ("is", "are", "lies", "has"))
 
     def _has_kind_after(self, ahead: int) -> bool:
         """Whether the adjectives that begin here lead to a noun."""

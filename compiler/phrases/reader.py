@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NoReturn
 
+from wonderscript.compiler.undeclared import declaration_of
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind, Vocabulary
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
@@ -58,10 +59,11 @@ class Scope:
     variables: dict[str, Variable] = field(default_factory=dict)
     kind: str | None = None
     property_variable: str | None = None
+    piece: str = "..."
 
     def inner(self) -> Scope:
         """A scope for a block: what it binds is forgotten after it."""
-        return Scope(self.vocabulary, self.source, dict(self.variables), self.kind, self.property_variable)
+        return replace(self, variables=dict(self.variables))
 
 
 class Misread(Exception):
@@ -328,9 +330,13 @@ class Reader(ABC):
             declared = Place(term.span, "declared here")
             self.fail("wrong-kind", word=word.text, found=_with_article(term.kind), expected=what, others=(declared,))
         ones = [term.one for term in self.vocabulary.terms.values() if term.kind in kinds]
-        values = {"word": word.text, "expected": what, "known": listing(ones) or "none is declared yet"}
+        fitting = listing(ones, near=word.text) or "none is declared yet"
+        values = {"word": word.text, "expected": what, "known": fitting}
         suggestion = nearest(word.text, known) or NUMBER_WORDS.get(word.text)
-        raise Misread(Problem("unknown-word", self.span(), values, (), suggestion))
+        declaration = declaration_of(word.text, kinds, self.vocabulary) if suggestion is None else None
+        if declaration is None:
+            raise Misread(Problem("unknown-word", self.span(), values, (), suggestion))
+        raise Misread(Problem("undeclared-word", self.span(), {**values, "declaration": declaration}))
 
     def fail_leftover(self) -> NoReturn:
         """The sentence is complete, and there are words left."""

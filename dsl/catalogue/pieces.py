@@ -59,6 +59,15 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write `o` or `x`, with spaces between them.",
     ),
     Entry(
+        id="only-in-a-variant",
+        severity="error",
+        message="only a variant can `{head}` what another text says",
+        label="stands in no variant",
+        why="texts of a set add to those that it extends; who changes them says so in a `variant`, and it is played "
+        "only by those who choose it.",
+        fix='write `variant "..."` with a name above it, and indent this line and what belongs to it by two spaces.',
+    ),
+    Entry(
         id="second-main-step",
         severity="error",
         message="a second course of play begins here",

@@ -34,6 +34,15 @@ ENTRIES: tuple[Entry, ...] = (
         fix="begin with the word that says what happens or what holds.",
     ),
     Entry(
+        id="link-from-there",
+        severity="error",
+        message='what "{other}" leads to is said over there',
+        label='says what "{other}" does',
+        why="a link is said by the piece that it begins with; this one only has to be named there.",
+        fix='write `{line}` into "{other}"; if that is a text of another set, put `change {kind} "{other}"` with '
+        "`also {line}` under it into a `variant`.",
+    ),
+    Entry(
         id="amount-alone",
         severity="error",
         message="it is not said what `{amount}` is about",
@@ -55,7 +64,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="it is not said when `{word}` happens",
         label="happens, but when is open",
         why="a line of a piece is a property, a fact, or something that happens at a moment after `when`.",
-        fix="begin the line with the moment, as in `when ...: {word} ...`.",
+        fix="begin the line with the moment, as in `{line}`.",
     ),
     Entry(
         id="wrong-unit",

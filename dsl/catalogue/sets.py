@@ -26,6 +26,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="name a folder that holds a set.yaml, or begin a set with `wonderscript new`.",
     ),
     Entry(
+        id="file-not-a-set",
+        severity="error",
+        message='"{path}" is a file, and no set',
+        label="not a folder",
+        why="a set is a folder with a manifest, a file called set.yaml; this file lies in none.",
+        fix="name the folder of a set; if it is packed into this file, unpack it first.",
+    ),
+    Entry(
         id="unreadable-file",
         severity="error",
         message='"{path}" cannot be read: {reason}',
@@ -112,6 +120,14 @@ ENTRIES: tuple[Entry, ...] = (
         label='expected "{expected}"',
         why="a set is found by the name of its folder, so the id in set.yaml is that name.",
         fix="write `id: {expected}`, or rename the folder.",
+    ),
+    Entry(
+        id="folder-not-an-id",
+        severity="error",
+        message='no set can be called "{folder}", as this folder is',
+        label="the folder is called otherwise",
+        why="a set is found by the name of its folder, which is its id: small letters from a to z, digits and hyphens.",
+        fix="rename the folder to `{id}`, and write `id: {id}` here; the title may be in any language.",
     ),
     Entry(
         id="translation-missing",

@@ -132,7 +132,8 @@ FORMATS: dict[str, str | Noun] = {
     "how "
     "many tokens, under `tokens`": "как что выглядит — под `looks`; что видно на столе — под `table`; как печатать "
     "компоненты — под `prints`; сколько жетонов — под `tokens`",
-    "its colour on paper, in quotes": "цвет на бумаге, в кавычках",
+    'its colour on paper, six digits in quotes, such as `"#00aa77"`': "цвет на бумаге, шесть цифр в кавычках, "
+    'например `"#00aa77"`',
     "kinds of pieces (or counters, or shared zones) and how each of them is printed": "виды компонентов (или счётчики, "
     "или общие зоны) и как каждый из них печатать",
     "kinds of pieces, and how many places there are for each on the board of a shared zone": "виды компонентов и "

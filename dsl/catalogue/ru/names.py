@@ -9,7 +9,7 @@ WORDINGS: dict[str, Wording] = {
         message="«{word}» ничего не обозначает",
         label="ожидается: {expected:nom}",
         why="здесь ожидается: {expected:nom}; ни один набор не объявляет такого слова.",
-        fix="написать одно из объявленных слов ({known:nom}) или объявить `{word}`.",
+        fix="написать одно из объявленных слов: {known:nom}.",
     ),
     "wrong-kind": Wording(
         message="«{word}» — это {found:nom}",
@@ -29,6 +29,24 @@ WORDINGS: dict[str, Wording] = {
         why="настройку объявляют один раз; кто на неё опирается, меняет её значение.",
         fix="написать `change {setting} to` и новое значение.",
     ),
+    "undeclared-word": Wording(
+        message="«{word}» ничего не обозначает",
+        label="ожидается: {expected:nom}",
+        why="здесь ожидается: {expected:nom}; ни один набор не объявляет такого слова.",
+        fix="написать одно из объявленных слов ({known:nom}) или объявить отдельной строкой: `{declaration}`.",
+    ),
+    "unknown-property-value": Wording(
+        message="у свойства `{property}` нет значения «{word}»",
+        label="не значение `{property}`",
+        why="такая строка называет свойства компонента, а `{property}` — одно из объявленных значений.",
+        fix="написать одно из них: {known:nom}; или объявить отдельной строкой: `property {property}: {word}`.",
+    ),
+    "word-of-language": Wording(
+        message="«{word}» — слово самого языка",
+        label="занято",
+        why="из него складываются предложения, и никто не смог бы их различить.",
+        fix="выбрать другое слово: {kind:nom} с таким названием быть не может.",
+    ),
     "unknown-item": Wording(
         message="ни одно объявление не начинается со слова «{word}»",
         label="не объявление",
@@ -46,7 +64,7 @@ WORDINGS: dict[str, Wording] = {
         message="глагола «{word}» нет",
         label="не глагол",
         why="действие начинается с глагола: глагола языка или того, который набор объявляет словом `to`.",
-        fix="начать с одного из этих слов: {known:nom}; или объявить `to {word}`.",
+        fix="начать с одного из этих слов: {known:nom}.",
     ),
     "unknown-event": Wording(
         message="«{word}» — не то, что случается с компонентом",

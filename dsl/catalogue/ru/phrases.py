@@ -66,6 +66,9 @@ _EXPECTED: dict[str, str | Noun] = {
     "a condition": _still("условие", "условия"),
     "a counter or a token": _still("счётчик или жетон", "счётчика или жетона"),
     "a counter, a token or a symbol": _still("счётчик, жетон или символ", "счётчика, жетона или символа"),
+    "a counter, a token, a symbol, pieces or `points of`": _still(
+        "счётчик, жетон, символ, компоненты или `points of`", "счётчика, жетона, символа, компонентов или `points of`"
+    ),
     "a counter, a token, a symbol or points": _still(
         "счётчик, жетон, символ или очки", "счётчика, жетона, символа или очков"
     ),
@@ -176,6 +179,8 @@ _BESIDE: dict[str, str | Noun] = {
     "nor this one": "и этот тоже",
     "the first": "первое",
     "the first one": "первое",
+    "the second begins here": "здесь начинается вторая",
+    "the second ends here": "здесь кончается вторая",
     "the first time": "первый раз",
     "this one is played": "играется это",
     "translated under this name": "переведено под этим названием",
