@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 
 from wonderscript.compiler.declarations import FIRST, SECOND
 from wonderscript.compiler.procedures import PROCEDURES
@@ -18,7 +19,7 @@ from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import nearest
-from wonderscript.dsl.words import words_of
+from wonderscript.dsl.translation import Phrase
 
 # Problems about everything together; they are said only when everything can be read.
 WHOLE = frozenset(
@@ -49,6 +50,29 @@ SPOKEN = frozenset(("translation-renamed", "duplicate-piece"))
 UNKNOWN = frozenset(
     ("unknown-word", "unknown-verb", "unknown-fact", "unknown-event", "unexpected-word", "unknown-step")
 )
+# Problems that an unknown name makes where it is used.
+UNKNOWN_NAMES = frozenset(
+    (
+        "unknown-piece",
+        "unknown-rule",
+        "unknown-variant",
+        "unknown-ending",
+        "unknown-score-line",
+        "unknown-layout",
+        "link-to-nowhere",
+        "not-a-part",
+    )
+)
+# Problems of what is said elsewhere of such a word or name.
+LEFT_OVER = frozenset(("translation-left-over", "theme-of-nothing"))
+# Problems of decks that come of a piece that is missing, or of a mark that does not fit.
+DECKS = frozenset(("deck-does-not-come-out", "piece-makes-deck-uneven", "deck-part-empty", "layout-not-filled"))
+UNEVEN = frozenset(
+    ("unknown-piece", "link-to-nowhere", "mark-below-players", "mark-beyond-players", "marks-not-rising")
+)
+AND_MORE = "and here, and in {count:more place|more places}"
+# As many places as one message shows.
+MOST_PLACES = 3
 DECLARING = frozenset((*FIRST, *SECOND)) - {"deck", "track", "call", "relation", "change"} | {"link"}
 LANGUAGE = frozenset(
     [
@@ -148,6 +172,8 @@ LANGUAGE = frozenset(
 _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 _NAMED = re.compile(r'^[ \t]*([a-z]+) (?:\1 )?"([^"\n]*)', re.MULTILINE)
 _NAME = re.compile(r'"([^"\n]*)')
+_WORD = re.compile(r"[a-z][a-z-]*")
+_QUOTED = re.compile(r'"[^"\n]*"|#.*')
 
 
 @dataclass(slots=True)
@@ -159,11 +185,15 @@ class Blame:
     words: set[str] = field(default_factory=set)
     line_words: set[str] = field(default_factory=set)
     items: set[tuple[str, int]] = field(default_factory=set)
+    # Lines below an empty one inside an item, by where they begin: they may have lost their head.
+    headless: set[tuple[str, int]] = field(default_factory=set)
+    # Whether nobody knows what else a broken text declares.
+    unread: bool = False
     _starts: dict[int, list[int]] = field(default_factory=dict)
 
     def settle(self, report: Report, problems: Iterable[Problem]) -> None:
         """Add the problems of a stage to the report, without the shadows of earlier stages."""
-        waiting = list(problems)
+        waiting = list(self._first_of_headless(problems))
         while True:
             shadows = [problem for problem in waiting if self._is_shadow(problem)]
             if not shadows:
@@ -178,9 +208,43 @@ class Blame:
             report.add(problem)
             self._learn(problem)
 
+    def read(self, report: Report, problems: Iterable[Problem]) -> None:
+        """The same for problems of reading: what stands in such items is declared, but nobody knows what it is."""
+        found = list(problems)
+        self.settle(report, found)
+        self.unread = any(not _is_scenario(problem.span) for problem in found)
+
+    def _first_of_headless(self, problems: Iterable[Problem]) -> Iterator[Problem]:
+        """The problems, but of lines that have lost their head together only the first."""
+        for problem in problems:
+            place = self._gap_before(problem.span)
+            if place is None:
+                yield problem
+            elif place not in self.headless:
+                self.headless.add(place)
+                self.unread = True
+                yield problem
+
+    def _gap_before(self, span: Span) -> tuple[str, int] | None:
+        """Where the lines begin that stand between an empty line and this place in one item."""
+        start, _end = self._item(span)
+        text = span.source.text
+        gap = text.rfind("\n\n", start, span.start)
+        # Variants have empty lines between their changes.
+        if (
+            gap < 0
+            or _is_scenario(span)
+            or not span.source.path.endswith(".wonder")
+            or text.startswith("variant", start)
+        ):
+            return None
+        return span.source.path, gap
+
     def _is_shadow(self, problem: Problem) -> bool:
         if not self.items and not self.names:
             return False
+        if self.unread and problem.suggestion is None and problem.id in UNKNOWN | UNKNOWN_NAMES:
+            return self._gap_before(problem.span) is None
         start, end = self._item(problem.span)
         if (problem.span.source.path, start) in self.items or (self.items and problem.id in WHOLE):
             return True
@@ -201,11 +265,17 @@ class Blame:
         head = first_line.split(" ", 1)[0]
         named = [name for _kind, name in _NAMED.findall(text)]
         self.names.update(_NAME.findall(text) if head == "variant" else named)
+        # The name of an item that lost a quote or both.
+        self.names.add(re.sub(r'["\'“”„«»]', "", first_line.partition(" ")[2]).partition(":")[0].strip())
+        if problem.id == "misspelt-declaration":
+            self.words.update(problem.values["used"].split())
         if head in DECLARING or (head not in PROCEDURES and not named):
             self.words.update(_words(text if head in DECLARING and head != "kind" else first_line) - LANGUAGE)
         elif head in PROCEDURES:
-            steps = re.findall(r"^ *step ([^,\n]+)", text, re.MULTILINE)
-            self.line_words.update(_words(first_line if head != "step" else " ".join(steps)) - LANGUAGE)
+            steps = " ".join(re.findall(r"^ *step ([^,\n]+)", text, re.MULTILINE))
+            self.line_words.update(_words(steps if head == "step" else f"{first_line} {steps}") - LANGUAGE)
+            # A game may end by these, or be laid out by them.
+            self.names.update(_NAME.findall(text))
         if not named and head not in PROCEDURES and head not in DECLARING:
             self.names.update(self.spare_names())
 
@@ -221,8 +291,86 @@ class Blame:
         return start, starts[index] if index < len(starts) else len(source.text)
 
 
+def _is_scenario(span: Span) -> bool:
+    return PurePath(span.source.path).parent.name == "scenarios"
+
+
 def _words(text: str) -> set[str]:
-    return {word.text for sentence in words_of(text, 0) for word in sentence if word.kind == "WORD"}
+    """All plain words of a text that may be broken in any way."""
+    return set(_WORD.findall(_QUOTED.sub("", text)))
+
+
+def said_once(
+    problems: Iterable[Problem],
+    declared: Callable[[], dict[str, tuple[str, Span]]],
+    used: Callable[[], set[str]],
+) -> Iterator[Problem]:
+    """The problems, with all that come of one unknown word or name as one: at the first place, with others beside it.
+
+    If it is nearly a name that is `declared` and never `used`, the declaration has the slip. A piece that is missing is
+    missing in its deck as well, and marks that do not fit make decks uneven.
+    """
+    waiting = list(problems)
+    unknown = {_name(problem) for problem in waiting if problem.id in UNKNOWN | UNKNOWN_NAMES}
+    together: dict[tuple[str, str], list[Problem]] = {}
+    for problem in waiting:
+        cause = _cause(problem, unknown)
+        if cause is not None:
+            together.setdefault(cause, []).append(problem)
+    misspelt = {
+        cause: found
+        for cause, some in together.items()
+        if cause[0] == "name" and len(some) > 1 and (found := _misspelt_name(cause[1], some, declared, used))
+    }
+    explained = [found.span for found in misspelt.values()]
+    uneven = any(problem.id in UNEVEN for problem in waiting)
+    for problem in waiting:
+        cause = _cause(problem, unknown)
+        if cause is None:
+            if not (uneven and problem.id in DECKS) and not any(_overlap(problem.span, span) for span in explained):
+                yield problem
+            continue
+        alike = sorted(together[cause], key=lambda one: one.id in LEFT_OVER)
+        if alike[0] is problem:
+            places = [Place(one.span, "and here") for one in alike[1:MOST_PLACES]]
+            more = len(alike) - 1 - len(places)
+            if more:
+                places[-1] = replace(places[-1], label=Phrase(AND_MORE, count=more))
+            yield misspelt.get(cause) or replace(problem, others=(*problem.others, *places))
+
+
+def _cause(problem: Problem, unknown: Container[str]) -> tuple[str, str] | None:
+    """What makes problems the same: the word that nobody declares, or the file that was not brought up to date."""
+    if problem.id in UNKNOWN | UNKNOWN_NAMES or (problem.id in LEFT_OVER and _name(problem) in unknown):
+        return "name", _name(problem)
+    if problem.id == "translation-left-over" and problem.suggestion is None:
+        return problem.id, problem.span.source.path
+    if problem.id == "indented-item":
+        return problem.id, problem.span.source.text[problem.span.start :].split(maxsplit=1)[0]
+    return None
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.source is other.source and one.start < other.end and other.start < one.end
+
+
+def _name(problem: Problem) -> str:
+    return problem.span.text.strip('"')
+
+
+def _misspelt_name(
+    name: str,
+    uses: Sequence[Problem],
+    declared: Callable[[], dict[str, tuple[str, Span]]],
+    used: Callable[[], set[str]],
+) -> Problem | None:
+    """The problem that a name is declared by a slip, if it is used several times, and never as it is declared."""
+    near = uses[0].suggestion
+    if near is None or near in used() or near not in declared():
+        return None
+    kind, span = declared()[near]
+    values = {"word": near, "kind": kind, "used": name, "times": str(len(uses))}
+    return Problem("misspelt-declaration", span, values, (Place(uses[0].span, "used here"),))
 
 
 def misspelt_declarations(

@@ -45,6 +45,10 @@ HEADS: dict[TermKind, str] = {
 }
 
 
+# With these begin lines of pieces that a variant changes.
+LINES_OF_CHANGES = ("drop", "also")
+
+
 class FactSentence(Sentence):
     """Reads one fact."""
 
@@ -70,7 +74,7 @@ class FactSentence(Sentence):
         word = self.peek()
         assert word is not None
         heads = [*FACTS, *self.vocabulary.names(["link"]), "when", "while", "before", "after", "instead", "at"]
-        known = [*heads, *self.vocabulary.names(["value"]), *self.vocabulary.names(["property"])]
+        known = [*heads, *LINES_OF_CHANGES, *self.vocabulary.names(["value", "property", "kind"])]
         if word.text in STATEMENTS or word.text in self.vocabulary.verbs:
             self._fail_moment(word.text)
         if self.starts_players():

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, cast
 
@@ -48,8 +48,10 @@ class Manifest:
     title: dict[str, str]
     players: range
     players_span: Span
+    title_span: Span
     extends: tuple[Text, ...] = ()
     edition: dict[str, str] | None = None
+    edition_span: Span | None = None
     credits: dict[str, str] | None = None
     # Where the set says that it comes by itself as soon as all that it extends is played together.
     joins: Span | None = None
@@ -91,10 +93,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules of a set in the order written, and its chapters by the subject in the ids of their rules."""
+    """The rules of a set in the order written, and its chapters by the subject in the ids of their rules.
+
+    Of a book that is not `sound` some rules could not be read, or have another id than was meant.
+    """
 
     chapters: dict[str, Chapter]
     rules: tuple[RuleText, ...]
+    sound: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +202,10 @@ def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | Non
         title=_by_language(fields["title"].node),
         players=_players(fields["players"].node),
         players_span=fields["players"].key,
+        title_span=fields["title"].key,
         extends=tuple(_text(item) for item in _items(fields.get("extends"))),
         edition=_by_language(fields["edition"].node) if "edition" in fields else None,
+        edition_span=fields["edition"].key if "edition" in fields else None,
         credits=_strings(fields["credits"].node) if "credits" in fields else None,
         joins=fields["joins"].key if "joins" in fields and _is_true(fields["joins"].node) else None,
     )
@@ -206,21 +214,22 @@ def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | Non
     return manifest if manifest.players else None
 
 
-def load_rules(folder: Path, shown_as: str, set_id: str, report: Report) -> Rulebook | None:
-    """The rules of the set in `folder`; an empty book if there is no rules.yaml."""
+def load_rules(folder: Path, shown_as: str, set_id: str, report: Report) -> Rulebook:
+    """The rules of the set in `folder`; an empty book if there is no rules.yaml, or none that can be read."""
     if not os.path.lexists(folder / RULES):
         return Rulebook({}, ())
     fields = _load(folder, shown_as, RULES, "rules", report)
     if fields is None:
-        return None
+        return Rulebook({}, (), sound=False)
     chapters = _fields(fields["chapters"].node) if "chapters" in fields else {}
     book = Rulebook(
         chapters={name: Chapter(entry.key, _strings(entry.node)) for name, entry in chapters.items()},
         rules=tuple(_rule(item) for item in _items(fields["rules"])),
     )
-    for problem in (*_rule_problems(book.rules, set_id), *_chapter_problems(book, set_id)):
+    problems = [*_rule_problems(book.rules, set_id), *_chapter_problems(book, set_id)]
+    for problem in problems:
         report.add(problem)
-    return book
+    return replace(book, sound=not problems)
 
 
 def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Names | None:
@@ -285,15 +294,31 @@ def _invalid(span: Span, detail: str, expected: str, *others: Place) -> Problem:
     return Problem("manifest-invalid", span, values, others)
 
 
-def _rule_problems(rules: Iterable[RuleText], set_id: str) -> Iterator[Problem]:
-    seen: dict[str, Span] = {}
+def _rule_problems(rules: tuple[RuleText, ...], set_id: str) -> Iterator[Problem]:
+    seen: dict[str, RuleText] = {}
+    followed = [_follows(one, rules[place - 1] if place else None) for place, one in enumerate(rules)]
+    in_order = {id(rule): follows for rule, follows in zip(rules, followed, strict=True)}
     for rule in rules:
         name, span = rule.id.text, rule.id.span
-        if name in seen:
-            yield Problem("duplicate-rule", span, {"rule": name}, (Place(seen[name], "the first"),))
+        first = seen.setdefault(name, rule)
+        if first is not rule:
+            # The one that is out of order is the one with a wrong number.
+            wrong, right = (rule, first) if in_order[id(first)] else (first, rule)
+            place = Place(right.id.span, "the other one")
+            yield Problem("duplicate-rule", wrong.id.span, {"rule": name}, (place,))
         elif name.partition(".")[0] != set_id:
             yield Problem("rule-wrong-set", span, {"rule": name, "set": set_id})
-        seen.setdefault(name, span)
+
+
+def _follows(rule: RuleText, before: RuleText | None) -> bool:
+    """Whether a rule has the number after that of the rule before it, or begins a chapter."""
+    chapter, _dot, number = rule.id.text.rpartition(".")
+    above, _dot, last = before.id.text.rpartition(".") if before is not None else ("", "", "")
+    return (
+        (number == "1")
+        if above != chapter
+        else number.isdecimal() and last.isdecimal() and int(number) == int(last) + 1
+    )
 
 
 def chapter_of(rule: str) -> str:

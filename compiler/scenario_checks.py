@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 def check_scenarios(combination: Combination, missing: frozenset[str], readable: bool) -> Iterator[Problem]:
     """All problems of the scenarios of a combination; what its texts never do is said only if all are `readable`."""
     rules = {rule.id.text for book in combination.rulebooks.values() for rule in book.rules}
+    # Who cites a rule of a book that cannot be read whole is not to blame.
+    unread = {set_id for set_id, book in combination.rulebooks.items() if not book.sound}
     models = combination.models
     pieces = {piece.name for model in models for piece in model.pieces}
     pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
@@ -44,7 +46,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
             place = Place(first.name_span, "the first one")
             yield Problem("duplicate-scenario", checked.name_span, {"name": scenario.name}, (place,))
         for rule, span in checked.rule_spans:
-            if rule not in rules:
+            if rule not in rules and rule.partition(".")[0] not in unread:
                 yield Problem("unknown-rule", span, {"rule": rule}, (), nearest(rule, rules))
         for name, span in checked.piece_spans:
             if name not in pieces and name not in missing:
@@ -59,14 +61,15 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
         yield from _wrong_teams(checked, combination)
         if checked.variant_span is not None:
             for name in names_apart(str(scenario.variant)):
-                yield from _unknown_variant(name, _name_in(checked.variant_span, name), combination)
+                if name not in missing:
+                    yield from _unknown_variant(name, _name_in(checked.variant_span, name), combination)
         lines = {line.name for line in _model_of(checked, combination).scores}
         for line, span in checked.line_spans:
             if line not in lines and line not in missing:
                 values = {"name": line, "known": listing(sorted(lines))}
                 yield Problem("unknown-score-line", span, values, (), nearest(line, lines))
         for reason, span in checked.end_spans:
-            if reason not in endings:
+            if reason not in endings and reason not in missing:
                 values = {"name": reason, "known": listing(sorted(endings)) or "none"}
                 yield Problem("unknown-ending", span, values, (), nearest(reason, endings))
         for seat, span in checked.seat_spans:
@@ -160,10 +163,12 @@ def _endings(model: Model) -> Iterator[str]:
             yield one.reason
 
 
-def check_open_questions(combination: Combination) -> Iterator[Problem]:
-    """Rules whose other reading is a variant that no set declares."""
+def check_open_questions(combination: Combination, missing: frozenset[str]) -> Iterator[Problem]:
+    """Rules whose other reading is a variant that no set declares, but for those that are `missing` by a slip."""
     for rule in combination.rulebooks[combination.sets[-1].folder.name].rules:
         for variant in rule.open.variants if rule.open is not None else ():
+            if variant.text in missing:
+                continue
             yield from _unknown_variant(variant.text, variant.span, combination)
 
 
@@ -201,9 +206,8 @@ def _wrong_parts(checked: CheckedScenario, models: list[Model], known: set[str])
             values = {"name": name, "known": listing([f'"{one}"' for one in sorted(parts)])}
             yield Problem("part-not-named", _name_in(span, name), values)
         elif part is not None and part not in parts and part in known:
-            yield Problem(
-                "not-a-part", _name_in(span, part), {"name": name, "part": part, "known": listing(sorted(parts))}
-            )
+            values = {"name": name, "part": part, "known": listing(sorted(parts))}
+            yield Problem("not-a-part", _name_in(span, part), values, (), nearest(part, parts))
 
 
 def _name_in(span: Span, name: str) -> Span:

@@ -272,7 +272,9 @@ class ScenarioReader:
         if track is not None:
             sentence.expect("at")
             return table.HasMarker(seat, track.id, sentence.expect_integer())
-        zone = sentence.expect_term("a zone, a kind of piece or an amount", "zone")
+        zone = sentence.term("zone")
+        if zone is None:
+            sentence.fail_noun("a zone, a kind of piece or an amount", ("zone", "kind", "track"))
         return table.HasPieces(seat, zone.id, sentence.names())
 
     # ------------------------------------------------------------ when

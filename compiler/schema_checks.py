@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import resources
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,8 +47,35 @@ def check_schema(tree: Node, schema: SchemaName) -> list[Problem]:
     errors: dict[tuple[str | int, ...], list[ValidationError]] = defaultdict(list)
     for error in islice(_validator(schema).iter_errors(_plain(tree)), _MOST_ERRORS):
         errors[tuple(error.absolute_path)].append(error)
-    problems = [problem for path, found in errors.items() for problem in _problems_at(_spot(tree, path), found)]
+    beside = _entries_beside(tree, errors)
+    problems = [
+        problem
+        for path, found in errors.items()
+        if path not in beside
+        for problem in _problems_at(_spot(tree, path), found)
+    ]
     return sorted(problems, key=lambda problem: problem.span.start)
+
+
+def _entries_beside(
+    tree: Node, errors: dict[tuple[str | int, ...], list[ValidationError]]
+) -> set[tuple[str | int, ...]]:
+    """Sections that are empty because their entries stand beside them: what is wrong is said of the first entry."""
+    found = set()
+    for path in errors:
+        parent = _spot(tree, path[:-1]).node
+        unknown = [error for error in errors.get(path[:-1], ()) if error.validator == "additionalProperties"]
+        if path and unknown and isinstance(parent, Mapping):
+            before = _empty_before(parent, _schema(unknown[0]).get("properties", {}))
+            if path[-1] in before.values():
+                found.add(path)
+    return found
+
+
+def _empty_before(mapping: Mapping, fields: Iterable[str]) -> dict[str, str]:
+    """Keys that are no fields, each with the field right before it, if that has no value."""
+    empty = [key for key, entry in mapping.entries.items() if entry.node == Scalar(None, entry.node.span)]
+    return {key: before for before, key in pairwise(mapping.entries) if key not in fields and before in empty}
 
 
 @cache
@@ -158,10 +185,20 @@ def _unknown_keys(spot: _Spot, error: ValidationError | None) -> Iterator[Proble
     fields, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
     free = [key for key in {*fields, *schema.get("required", [])} if key not in spot.node.entries]
     expected = _description(error) if patterns else listing(fields, most=12)
+    beside = _empty_before(spot.node, fields)
     for key, entry in spot.node.entries.items():
         if key in fields or any(re.search(pattern, key) for pattern in patterns):
             continue
-        if key:
+        field = key.partition(":")[0]
+        if key in beside and key not in fields and _meant(key, free) is None:
+            detail = Phrase(
+                "{key} stands beside `{empty}`, which is empty, not under it", key=quoted(key), empty=beside[key]
+            )
+            yield spot.problem(entry.key, detail, "the lines of a section further to the right than its name")
+        elif field in free:
+            detail = Phrase("a space is missing after `{field}:`", field=field)
+            yield spot.problem(entry.key, detail, Phrase("`{field}: ` and then the value", field=field), field)
+        elif key:
             yield spot.problem(
                 entry.key,
                 Phrase("{key} is not a field of {name:gen}", key=quoted(key), name=spot.name),

@@ -33,7 +33,7 @@ class Sentence(VerbPhrases):
         if self.sees_verb():
             verb, arguments = self.verb_call()
             return effects.Call(who, verb, arguments, self.accept("for", "free"))
-        self.fail_verb([*STATEMENTS, *self.vocabulary.verbs])
+        self.fail_verb([*STATEMENTS, *self.vocabulary.verbs, *self.vocabulary.names(["phase"])])
 
     def fail_verb(self, known: list[str]) -> NoReturn:
         """No sentence begins with that word."""

@@ -55,45 +55,59 @@ def check_words(combination: Combination) -> Iterator[Problem]:
     model = combination.model
     said = _lines_said(combination.models) if combination.names[set_id] else frozenset[str]()
     for names in combination.names[set_id]:
-        yield from _spare(names, model.vocabulary, said)
+        yield from _compared(names, model, set_id, said)
         yield from _forms(names, model.vocabulary)
         others = [one for known in combination.names.values() for one in known if one.language == names.language]
         yield from _alike(names, others[: others.index(names)], combination.models)
-        if names.language != ENGLISH:
-            yield from _missing(names, model, set_id)
     titles = _titles(last)
     book = combination.rulebooks[set_id]
     told = [rule.texts for rule in book.rules] + [chapter.titles for chapter in book.chapters.values()]
     spoken = [*(names.language for names in combination.names[set_id]), *chain(*told)]
     for language in dict.fromkeys(one for one in spoken if one != ENGLISH):
         yield from _missing_rules(book, language)
-        lacking = [what for what, texts in titles.items() if language not in texts]
+        lacking = [(span, what) for what, span, texts in titles if language not in texts]
         if lacking:
-            yield _untranslated(last.place, language, last.folder.manifest.shown_as, lacking)
+            shown = [what for _span, what in lacking]
+            yield _untranslated(lacking[0][0], language, last.folder.manifest.shown_as, shown)
 
 
-def _titles(loaded: LoadedSet) -> dict[str, dict[str, str]]:
-    """What a set is called, by language: its title, and its edition if it has one."""
+def _titles(loaded: LoadedSet) -> list[tuple[str, Span, dict[str, str]]]:
+    """What a set is called, where, and by language: its title, and its edition if it has one."""
     manifest = loaded.manifest
     if manifest is None:
-        return {}
-    named = {"the title": manifest.title}
-    return named if manifest.edition is None else named | {"the edition": manifest.edition}
+        return []
+    named = [("the title", manifest.title_span, manifest.title)]
+    if manifest.edition is not None and manifest.edition_span is not None:
+        named.append(("the edition", manifest.edition_span, manifest.edition))
+    return named
 
 
-def _spare(names: Names, vocabulary: Vocabulary, said: frozenset[str]) -> Iterator[Problem]:
-    """Keys that are no word, no verb and no line of these sets."""
+def _compared(names: Names, model: Model, set_id: str, said: frozenset[str]) -> Iterator[Problem]:
+    """Keys that are no word, verb or line of these sets, and words of the last set that are not there.
+
+    What is missing because its key is misspelt goes without saying; so does what lost its only key to another name.
+    """
+    vocabulary = model.vocabulary
     words = {term.id for term in vocabulary.terms.values()} | {*LANGUAGE_WORDS}
     verbs = {signature.verb for group in vocabulary.verbs.values() for signature in group}
     verbs |= {term.id for term in vocabulary.terms.values() if term.kind in ("link", "relation")}
-    found: list[tuple[str, Span, Iterable[str]]] = [
-        *((word, forms.key, words) for word, forms in names.words.items()),
+    missing = _missing(names, model, set_id) if names.language != ENGLISH else {}
+    spare = {word: forms.key for word, forms in names.words.items() if word not in words}
+    for word, span in spare.items():
+        near = nearest(word, missing) or nearest(word, words)
+        if near is None and len(spare) == len(missing) == 1:
+            near = next(iter(missing))
+        missing.pop(near or "", None)
+        yield Problem("translation-left-over", span, {"name": word}, (), near)
+    others: list[tuple[str, Span, Iterable[str]]] = [
         *((verb, forms.key, verbs) for verb, forms in names.verbs.items()),
         *((line, entry.key, said) for line, entry in names.lines.items()),
     ]
-    for key, span, known in found:
+    for key, span, known in others:
         if key not in known:
             yield Problem("translation-left-over", span, {"name": key}, (), nearest(key, known))
+    if missing:
+        yield _untranslated(next(iter(missing.values())), names.language, names.path, [f"`{word}`" for word in missing])
 
 
 def _lines_said(models: list[Model]) -> frozenset[str]:
@@ -188,13 +202,13 @@ def _shown(forms: WordForms) -> str:
     return forms.adj if isinstance(forms, Adjective) else forms.text if isinstance(forms, FixedText) else forms.one
 
 
-def _missing(names: Names, model: Model, set_id: str) -> Iterator[Problem]:
-    """Words that people see and the file does not have; one message for all."""
-    terms = model.vocabulary.terms.values()
-    missing = [one for one in terms if one.set_id == set_id and one.kind in SHOWN and one.id not in names.words]
-    words = list(dict.fromkeys(f"`{term.id}`" for term in missing))
-    if words:
-        yield _untranslated(missing[0].span, names.language, names.path, words)
+def _missing(names: Names, model: Model, set_id: str) -> dict[str, Span]:
+    """Words that people see and the file does not have, with the places where they are declared."""
+    found: dict[str, Span] = {}
+    for term in model.vocabulary.terms.values():
+        if term.set_id == set_id and term.kind in SHOWN and term.id not in names.words:
+            found.setdefault(term.id, term.span)
+    return found
 
 
 def _missing_rules(book: Rulebook, language: str) -> Iterator[Problem]:

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from typing import TypeVar, cast
 
 from wonderscript.compiler.advice import Advisor
-from wonderscript.compiler.blame import Blame, misspelt_declarations
+from wonderscript.compiler.blame import Blame, misspelt_declarations, said_once
 from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedures
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
 from wonderscript.compiler.counting import faces
@@ -45,7 +45,15 @@ from wonderscript.compiler.second_reading import SecondReading
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_theme, load_theme
-from wonderscript.compiler.translations import check_names, check_titles, named_pieces, titled_scenarios
+from wonderscript.compiler.translations import (
+    check_names,
+    check_titles,
+    declared_names,
+    named_pieces,
+    spare_names,
+    titled_scenarios,
+    used_names,
+)
 from wonderscript.compiler.variants import Touch, apply_variant, clashes, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.compiler.word_checks import check_words
@@ -184,12 +192,14 @@ class Workspace:
         self._count_uses(frame)
         combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own)
         uses = [*frame.uses, *pieces, *texts]
-        sound = not len(reading) and not frame.declarations
         misspelt, explained = (
-            misspelt_declarations(uses, model.vocabulary, sets[-1].folder.name) if sound else ([], set())
+            misspelt_declarations([*frame.declarations, *uses], model.vocabulary, sets[-1].folder.name)
+            if not len(reading)
+            else ([], set())
         )
-        blame = Blame(partial(_spare_names, combination))
-        blame.settle(own, reading)
+        sound = not len(reading) and not frame.declarations
+        blame = Blame(partial(spare_names, combination))
+        blame.read(own, reading)
         # Nobody knows what a missing text declares: who uses it is not to blame.
         if self._is_all_there(sets):
             for stage in ([*frame.declarations, *misspelt], frame.uses, pieces):
@@ -199,8 +209,9 @@ class Workspace:
             themes = list(self._check_themes(combination, own)) if sound else []
             blame.settle(own, (problem for problem in texts if id(problem) not in explained))
             self._check(combination, blame, frame, [*translations, *themes])
+        found = said_once(own, partial(declared_names, combination), cache(partial(used_names, items)))
         spoken = [file for files in names.values() for file in files]
-        for problem in Advisor(SecondReading(model, items), spoken, sets[-1].folder.name).advised(own):
+        for problem in Advisor(SecondReading(model, items), spoken, sets[-1].folder.name).advised(found):
             report.add(problem)
         return combination
 
@@ -417,10 +428,8 @@ class Workspace:
         folder = loaded.folder
         if folder.rules is None:
             return Rulebook({}, ())
-        found = self._remembered(
-            folder.rules.path, lambda own: load_rules(folder.path, folder.shown_as, folder.name, own), report
-        )
-        return found or Rulebook({}, ())
+        load = partial(load_rules, folder.path, folder.shown_as, folder.name)
+        return self._remembered(folder.rules.path, load, report)
 
     def _names(self, loaded: LoadedSet, report: Report) -> list[Names]:
         folder = loaded.folder
@@ -514,16 +523,17 @@ class Workspace:
             if made_by is None:
                 without = tuple(found)
         found.extend(check_scenarios(combination, missing, readable))
-        found.extend(check_open_questions(combination))
+        found.extend(check_open_questions(combination, missing))
         blame.settle(report, found)
 
     @staticmethod
     def _check_names(combination: Combination, items: list[tuple[str, Item]], blame: Blame) -> Iterator[Problem]:
         """Problems of translations; a name that a piece lost by a slip is not to be blamed where it is used."""
+        used = cache(partial(used_names, items))
         for loaded in combination.sets:
             pieces = named_pieces(combination.models, loaded.folder.name)
             for names in combination.names[loaded.folder.name]:
-                for problem, name in check_names(names, pieces, combination.model):
+                for problem, name in check_names(names, pieces, combination.model, used):
                     yield problem
                     if name is not None:
                         blame.names.add(name)
@@ -546,18 +556,6 @@ def _moved_piece(frame: _Frame, item: Item, set_id: str) -> ReadPiece | None:
     if known is None or known[1] is None or known[2] or known[1].set_id != set_id:
         return None
     return item, moved(known[1], item, item.line.start - known[0].line.start), (), known[3]
-
-
-def _spare_names(combination: Combination) -> set[str]:
-    """Names that a language file translates and no piece has."""
-    models = combination.models
-    spare: set[str] = set()
-    for loaded in combination.sets:
-        pieces = named_pieces(models, loaded.folder.name)
-        for names in combination.names[loaded.folder.name]:
-            for kind, group in names.names.items():
-                spare.update(name for name in group.names if name not in pieces.get(kind, {}))
-    return spare
 
 
 def _size(path: Path) -> int:

@@ -16,6 +16,7 @@ import yaml
 
 from wonderscript.compiler.reading import invisible_at
 from wonderscript.compiler.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, Value
+from wonderscript.compiler.yaml_slips import Slip, plain_slips, slip_before
 from wonderscript.compiler.yaml_words import in_plain_words, quoted
 from wonderscript.dsl.excerpts import first_invisible
 from wonderscript.dsl.problems import Place, Problem
@@ -24,6 +25,7 @@ from wonderscript.dsl.translation import Phrase
 
 MAX_DEPTH = 50
 MAX_NODES = 200_000
+TAGGED = "a word with `!` before it has no meaning here, unless in quotes"
 
 
 def read_tree(source: Source) -> tuple[Node | None, list[Problem]]:
@@ -31,6 +33,8 @@ def read_tree(source: Source) -> tuple[Node | None, list[Problem]]:
     builder = _Builder(source)
     try:
         _refuse_invisible(source.text, Span(source, 0, 0))
+        for slip in plain_slips(source):
+            raise _slipped(slip)
         for event, span in _events(source):
             builder.take(event, span)
     except _Refused as refused:
@@ -62,8 +66,11 @@ def _events(source: Source) -> Iterator[tuple[yaml.Event, Span]]:
             event = loader.get_event()
             yield event, Span(source, event.start_mark.index, event.end_mark.index)
     except yaml.MarkedYAMLError as error:
-        detail, span, others = in_plain_words(error, source)
-        raise _Refused(Problem("yaml-syntax", span, {"detail": detail}, others)) from None
+        detail, fix, span, others = in_plain_words(error, source)
+        slip = slip_before(source, span.start)
+        if slip is not None:
+            raise _slipped(slip) from None
+        raise _Refused(Problem("yaml-syntax", span, {"detail": detail, "fix": fix}, others)) from None
     finally:
         loader.dispose()
 
@@ -77,6 +84,9 @@ class _Open:
     items: list[Node] = field(default_factory=list)
     key: tuple[str, Span] | None = None
     last_end: int = 0
+    # Whether it is an entry of a list, and whether a key of it was said twice.
+    in_list: bool = False
+    doubled: bool = False
 
 
 @dataclass(slots=True)
@@ -105,7 +115,7 @@ class _Builder:
             case yaml.DocumentStartEvent():
                 self._documents += 1
                 if self._documents > 1:
-                    raise _syntax(span, "a second document begins here, but a file holds only one")
+                    raise _syntax(span, "a second document begins here, but a file holds only one", "remove this line")
             case _:
                 pass
 
@@ -116,7 +126,7 @@ class _Builder:
             start = self.source.text.find(word, span.start)
             raise _Refused(Problem("yaml-alias", Span(self.source, start, start + len(word)), {"word": word}))
         if event.tag is not None:
-            raise _syntax(span, "a word with `!` before it has no meaning here, unless in quotes")
+            raise _syntax(span, TAGGED, "put the text in quotes, or remove the `!`")
         self._count += 1
         if self._count > MAX_NODES:
             raise _Refused(Problem("too-many-items", span, {"limit": Phrase("{count:value|values}", count=MAX_NODES)}))
@@ -125,8 +135,11 @@ class _Builder:
         if len(self._open) >= MAX_DEPTH:
             raise _Refused(Problem("too-deep", span, {"limit": str(MAX_DEPTH)}))
         if self._open and self._open[-1].entries is not None and self._open[-1].key is None:
-            raise _syntax(span, "a name is expected here, but a list or a block in braces begins")
-        self._open.append(_Open(span.start, {} if is_mapping else None, last_end=span.start))
+            raise _syntax(
+                span, "a name is expected here, but a list or a block in braces begins", "write a name and a `:` first"
+            )
+        in_list = bool(self._open) and self._open[-1].entries is None
+        self._open.append(_Open(span.start, {} if is_mapping else None, last_end=span.start, in_list=in_list))
 
     def _end(self, span: Span) -> None:
         done = self._open.pop()
@@ -143,28 +156,36 @@ class _Builder:
         if parent.entries is None:
             parent.items.append(node)
         elif parent.key is None:
-            parent.key = self._key(node, parent.entries)
+            parent.key = self._key(node, parent, parent.entries)
         else:
             (key, span), parent.key = parent.key, None
             parent.entries.setdefault(key, Entry(span, node))
 
-    def _key(self, node: Node, entries: dict[str, Entry]) -> tuple[str, Span]:
+    def _key(self, node: Node, parent: _Open, entries: dict[str, Entry]) -> tuple[str, Span]:
         """The text of a key; whatever is wrong with it, reading goes on."""
         span = node.span
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            detail = "there is no name before this"
+            detail, fix = "there is no name before this", "write a name before the `:`"
             if span.text:
-                detail = Phrase("a name is text: put `{text}` in quotes", text=span.text)
-            self.problems.append(Problem("yaml-syntax", span, {"detail": detail}))
+                detail = Phrase("`{text}` is no text, and a name is one", text=span.text)
+                fix = Phrase('write `"{text}"`, in quotes', text=span.text)
+            self.problems.append(Problem("yaml-syntax", span, {"detail": detail, "fix": fix}))
             return span.text, span
-        if node.value in entries:
+        # In an entry of a list all keys are said twice where the `-` of the next one is missing.
+        if node.value in entries and not (parent.in_list and parent.doubled):
+            parent.doubled = True
             first = (Place(entries[node.value].key, "the first"),)
             self.problems.append(Problem("yaml-duplicate-key", span, {"key": quoted(node.value).strip("`")}, first))
         return node.value, span
 
 
-def _syntax(span: Span, detail: str) -> _Refused:
-    return _Refused(Problem("yaml-syntax", span, {"detail": detail}))
+def _syntax(span: Span, detail: str, fix: str) -> _Refused:
+    return _Refused(Problem("yaml-syntax", span, {"detail": detail, "fix": fix}))
+
+
+def _slipped(slip: Slip) -> _Refused:
+    values = {"detail": slip.detail, "fix": slip.fix}
+    return _Refused(Problem("yaml-syntax", slip.span, values, (), slip.suggestion))
 
 
 # More digits than these are no count of anything, and Python refuses to read thousands of them.

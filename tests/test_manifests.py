@@ -57,7 +57,7 @@ def manifest_of(folder: Path, text: str) -> tuple[Manifest | None, list[Problem]
     return load_manifest(folder, "content/cities", report), checked(report)
 
 
-def rules_of(folder: Path, text: str) -> tuple[Rulebook | None, list[Problem]]:
+def rules_of(folder: Path, text: str) -> tuple[Rulebook, list[Problem]]:
     (folder / "rules.yaml").write_text(text, encoding="utf-8")
     report = Report()
     return load_rules(folder, "content/cities", "cities", report), checked(report)
@@ -233,7 +233,7 @@ def test_rules(folder: Path) -> None:
 )
 def test_what_is_open_has_its_form(folder: Path, old: str, new: str, place: str, detail: str) -> None:
     book, (problem,) = rules_of(folder, RULES.replace(old, new))
-    assert book is None
+    assert not book.sound
     assert (problem.span.text, problem.values["detail"]) == (place, detail)
 
 
@@ -283,14 +283,14 @@ def test_a_rule_belongs_to_its_set(folder: Path, wrong: str) -> None:
 
 def test_rules_that_are_none(folder: Path) -> None:
     rules, (problem,) = rules_of(folder, "- id: cities.loss.1\n  en: x\n")
-    assert rules is None
+    assert not rules.sound
     assert problem.values["detail"].startswith("rules.yaml is a list")
 
 
 def test_a_rules_file_that_leads_nowhere_is_not_passed_over(folder: Path) -> None:
     (folder / "rules.yaml").symlink_to("nothing")
     report = Report()
-    assert load_rules(folder, "content/cities", "cities", report) is None
+    assert not load_rules(folder, "content/cities", "cities", report).sound
     assert [problem.id for problem in checked(report)] == ["unreadable-file"]
 
 

@@ -163,20 +163,19 @@ def test_no_english_is_left_in_phrases() -> None:
 # ---------------------------------------------------------------- as it is said
 
 
-def test_random_mistakes_are_told_in_russian(tmp_path: Path) -> None:
+def test_mistakes_of_every_kind_are_told_in_russian(tmp_path: Path) -> None:
     base = ROOT / "content" / "base"
     for file in [*base.glob("*.wonder"), *base.glob("*.yaml")]:
         (tmp_path / "base").mkdir(exist_ok=True)
         (tmp_path / "base" / file.name).write_bytes(file.read_bytes())
-    content = {path: text for path, text in mistakes.read_content(tmp_path).items() if "scenarios" not in path}
+    files = {path: text for path, text in mistakes.read_files(tmp_path).items() if "scenarios" not in path}
     workspace = Workspace()
-    for fault in mistakes.make_faults(content, 60, 11, list(mistakes.MAKERS)):
-        text = content[fault.path]
-        (tmp_path / fault.path).write_text(text[: fault.start] + fault.new + text[fault.end :], encoding="utf-8")
+    for one in mistakes.draw_mistakes(files, mistakes.KINDS.values(), 1, 11):
+        (tmp_path / one.path).write_text(one.text, encoding="utf-8")
         for problem in workspace.check([tmp_path / "base"]):
             for said in said_in_russian(problem):
                 assert not english_in(said), render_text(problem, language="ru")
-        (tmp_path / fault.path).write_text(text, encoding="utf-8")
+        (tmp_path / one.path).write_text(files[one.path], encoding="utf-8")
 
 
 # ---------------------------------------------------------------- how it is said

@@ -92,9 +92,33 @@ def test_a_lost_indentation_is_said_once(base: Path) -> None:
 def test_a_title_that_differs_by_a_slip_is_said_once(base: Path) -> None:
     edit(base / "scenarios" / "ages.wonder", "Age III follows Age II", "Age III folows Age II")
     [problem] = Workspace().check([base])
-    assert problem.id == "translation-missing"
-    assert problem.span.text == '"Age III folows Age II and begins like it"'
-    assert problem.suggestion == "Age III follows Age II and begins like it"
+    assert problem.id == "translation-left-over"
+    assert problem.span.text == "Age III follows Age II and begins like it"
+    assert problem.suggestion == "Age III folows Age II and begins like it"
+    assert problem.others[0].span.text == '"Age III folows Age II and begins like it"'
+
+
+def test_who_cites_a_rule_of_a_book_that_cannot_be_read_is_not_to_blame(base: Path) -> None:
+    edit(base / "rules.yaml", "    en: All the coins", "\ten: All the coins")
+    assert [problem.id for problem in Workspace().check([base])] == ["yaml-syntax"]
+
+
+def test_of_two_spellings_the_one_that_others_use_is_right(base: Path) -> None:
+    edit(base / "ru.yaml", "    Barracks:", "    Baracks:")
+    [problem] = Workspace().check([base])
+    assert (problem.id, problem.span.text, problem.suggestion) == ("translation-renamed", "Baracks", "Barracks")
+    edit(base / "ru.yaml", "    Baracks:", "    Barracks:")
+    edit(base / "age1.wonder", 'card "Barracks"', 'card "Baracks"')
+    [problem] = Workspace().check([base])
+    assert (problem.id, problem.span.text, problem.suggestion) == ("translation-renamed", '"Baracks"', "Barracks")
+
+
+def test_a_word_that_nobody_declares_is_one_problem_however_often_it_is_used(base: Path) -> None:
+    edit(base / "vocabulary.wonder", "resource raw: clay, stone", "resource raw: stone")
+    [problem] = Workspace().check([base])
+    assert (problem.id, problem.span.text) == ("unknown-word", "clay")
+    assert [place.span.text for place in problem.others] == ["clay", "clay"]
+    assert problem.others[-1].label.endswith("more places")
 
 
 def test_every_scenario_has_a_title_in_the_languages_of_its_set(base: Path) -> None:

@@ -202,21 +202,21 @@ def test_no_text_makes_the_reader_fail(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "where", "words"),
     [
-        ("a: b: c\n", ":", "needs quotes"),
+        ("a: b: c\n", "b: c", "needs quotes"),
         ("a:\n\tb: c\n", "\t", "a tab"),
         ("a: 1\n\tb: c\n", "\t", "a tab"),
         ("a: @x\n", "@", "`@`"),
         ("a: `x`\n", "`", "in quotes"),
         ("a: %x\n", "%", "`%`"),
-        ("a: 'x\nb: c\n", "'", "never ends"),
-        ('a: "x\n---\n', '"', "never ends"),
+        ("a: 'x\nb: c\n", "'x", "does not end on this line"),
+        ('a: "x\n---\n', '"x', "does not end on this line"),
         ("a: [1, 2\nb: c\n", ":", "`[ ]` is not closed"),
-        ("a: {x: 1\n", "1", "`{ }` is not closed"),
+        ("a: {x: 1\n", "{x: 1", "`{ }` begins here and does not end"),
         ("[[\n", "[", "is not closed"),
         ("a: 1\n b: 2\n", ":", "another indentation"),
         ("- a\nb: c\n", "b", "all begin with `-`"),
         ("x: y\n- z\n", "-", "does not continue"),
-        ("a: 'b' c\n", "c", "does not continue"),
+        ("a: 'b' c\n", " c", "the line goes on"),
         ("a: 1\nb\nc: 2\n", "b", "no `:`"),
         ("a: - b\n", "-", "`-` begins a line"),
         ("a: ]\n", "]", "`]` cannot stand here"),
@@ -230,8 +230,26 @@ def test_no_text_makes_the_reader_fail(text: str) -> None:
         ("a: 1\n---\nb: 2\n", "---", "a second document"),
         ("? [x]\n: c\n", "[", "a name is expected"),
         ("{a: 1}: b\n", "{", "a name is expected"),
-        ("3: x\n", "3", "put `3` in quotes"),
-        ("true: x\n", "true", "put `true` in quotes"),
+        ("3: x\n", "3", "`3` is no text"),
+        ("true: x\n", "true", "`true` is no text"),
+        ("a: {x: b: c}\n", "b: c", "needs quotes"),
+        ("a: {x: b y: c}\n", "y:", "the `,` before `y` is missing"),
+        ("a: x: 1}\n", "x: 1}", "an opening brace is missing"),
+        ("a: {x: 1}}\n", "}", "closes nothing"),
+        ('a: {x: "b, y: c}\n', '"', "stands alone"),
+        ('a: b: c"\n', 'b: c"', "never began"),
+        ("a: “b: c”\n", "“", "not a quote"),
+        ("a: {x: “b: c”}\n", "“", "not a quote"),
+        ("// a\nb: c\n", "//", "no comment"),
+        ("a:\u00a0b\n", "\u00a0", "not the one of the space bar (U+00A0)"),
+        ("a:\n \u202fb: c\n", "\u202f", "U+202F"),
+        ("a: {x:\u00a01}\n", "\u00a0", "U+00A0"),
+        ("<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> theirs\n", "<<<<<<<", "two versions"),
+        ("a: number #2\n", "#2", "read as a comment"),
+        ("a: {color: #aabbcc, b: c}\n", "#aabbcc,", "read as a comment"),
+        ("a:\n  b: 1\n c: 2\n  d: 3\n", "c: 2", "further to the left"),
+        ("a:\n  b: 1\n   c: 2\n  d: 3\n", "c: 2", "further to the right"),
+        (" a: 1\nb: 2\n", "a: 1", "further to the right"),
     ],
 )
 def test_broken_yaml_is_explained_in_plain_words(text: str, where: str, words: str) -> None:
@@ -269,6 +287,27 @@ def test_broken_escapes(text: str) -> None:
         assert problem.values["code"] == "U+D800" and "d800" in text
     else:
         assert problem.id == "yaml-syntax" and "double quotes" in problem.values["detail"]
+
+
+@both_parsers
+def test_a_text_that_needs_quotes_is_offered_in_quotes() -> None:
+    assert refusal('a: say "no": never\n').suggestion == '"say \\"no\\": never"'
+    assert plain(tree_of('a: "say \\"no\\": never"\n')) == {"a": 'say "no": never'}
+
+
+@both_parsers
+@pytest.mark.parametrize(
+    "text",
+    ['a: "long\n  text"\nb: {c: 1,\n  d: 2}\n', "a: b  # a comment\n", "a: 'it is #1'\n", "a: Внимание:\u00a0касса\n"],
+)
+def test_what_only_looks_like_a_slip_is_read(text: str) -> None:
+    tree_of(text)
+
+
+@both_parsers
+def test_of_a_list_without_a_dash_one_key_is_said_twice() -> None:
+    text = "rules:\n  - id: a\n    en: b\n    id: c\n    en: d\n"
+    assert [(one.id, one.span.line) for one in read_tree(Source("rules.yaml", text))[1]] == [("yaml-duplicate-key", 4)]
 
 
 def test_an_unclosed_list_shows_where_it_begins() -> None:
@@ -505,6 +544,14 @@ def word(forms: str) -> str:
         ("names", "verbs: {gain: {}}\n", "gain", "`gain` is empty", None),
         ("names", "verbs: {gain: {thay: x}}\n", "thay", "`thay` is not a field of `gain`", "they"),
         ("names", "lines: {a: {b: c}}\n", "a", f"`a` is {BLOCK}, not text", None),
+        (
+            "names",
+            "words:\nhut:\n  text: b\n",
+            "hut",
+            "`hut` stands beside `words`, which is empty, not under it",
+            None,
+        ),
+        ("set", instead("en: Base", "en:Base"), "en:Base", "a space is missing after `en:`", "en"),
     ],
 )
 def test_one_mistake_is_one_problem_in_plain_words(

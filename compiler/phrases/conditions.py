@@ -95,7 +95,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         relation = self.term("relation")
         if relation is not None:
             return data.PlayerIs(who, data.HolderOf(relation.id, self.piece()))
-        self.fail_expected("what is said of the player, such as `have` or `can`", suggest=["has", "have", "can"])
+        suggest = ["has", "have", "can", *self.vocabulary.names(["relation"])]
+        self.fail_expected("what is said of the player, such as `have` or `can`", suggest=suggest)
 
     def _able(self, who: data.Players) -> data.Able:
         """After `can`: a verb, perhaps with pieces `without` which it must be possible."""

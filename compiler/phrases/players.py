@@ -86,6 +86,7 @@ class PlayerPhrases(Reader):
         """If players are named by words of which only the first is right, blame the one after it."""
         first = self.peek()
         others = {texts[1] for texts, _seat in SEATS if len(texts) > 1 and first is not None and texts[0] == first.text}
+        others |= {"owner", "holder"} if "opponent" in others else set()
         if others and self.peek(1) is not None:
             self.position += 1
             self.fail_expected("a player", suggest=others)

@@ -225,7 +225,7 @@ ENTRIES: tuple[Entry, ...] = (
         message='"{word}" is declared, but "{used}" is used',
         label="never used in this form",
         why="a word is used as it is declared, and here the declaration seems to hold the slip.",
-        fix="write the {kind} in the same way here and where it is used.",
+        fix="write `{used}` here too, or the {kind} everywhere as it is declared.",
     ),
     Entry(
         id="unused-word",

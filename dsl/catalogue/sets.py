@@ -62,7 +62,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="{file} does not have the right form: {detail}",
         label="does not fit",
-        why="every entry of {file} has a fixed meaning; this place needs {expected}.",
+        why="every entry of {file} has a fixed meaning, and what does not fit would be passed over in silence.",
         fix="write {expected}.",
     ),
     Entry(
@@ -71,7 +71,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="this cannot be read as YAML: {detail}",
         label="reading stops here",
         why="set.yaml, rules.yaml and the translations are YAML: `key: value`, with nested lines indented.",
-        fix="compare indentation and colons with the lines above; a text with `: ` or `#` needs quotes.",
+        fix="{fix}.",
     ),
     Entry(
         id="yaml-alias",
@@ -87,7 +87,7 @@ ENTRIES: tuple[Entry, ...] = (
         message='"{key}" stands here a second time',
         label="said before",
         why="a key stands once in its block; a second one would replace the first in silence.",
-        fix="remove one of the two.",
+        fix="remove one of the two; if another entry of a list begins here, write `- ` before it.",
     ),
     Entry(
         id="unknown-set",
@@ -221,7 +221,7 @@ ENTRIES: tuple[Entry, ...] = (
         id="duplicate-rule",
         severity="error",
         message='the rule "{rule}" is stated twice',
-        label="the second",
+        label="stated elsewhere too",
         why="a rule is cited by its id, which must lead to one statement.",
         fix="give this rule the next free number.",
     ),

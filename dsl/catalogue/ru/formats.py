@@ -24,7 +24,6 @@ FORMATS: dict[str, str | Noun] = {
     "a name in {name:gen} is empty": "в {name:gen} есть пустое название",
     "a name is expected here, but a list or a block in braces begins": "здесь ожидается название, а начинается список "
     "или блок в скобках",
-    "a name is text: put `{text}` in quotes": "название — это текст: `{text}` нужно взять в кавычки",
     "a second document begins here, but a file holds only one": "здесь начинается второй документ, а в файле может "
     "быть "
     "только один",
@@ -65,7 +64,84 @@ FORMATS: dict[str, str | Noun] = {
     "{name:nom} is {value}": "{name:nom} — это {value}",
     "{name:nom} names something twice": "{name:nom}: что-то названо дважды",
     "{name:nom} needs {fields}": "{name:nom}: нужно {fields}",
+    "`{quote}` is not a quote that YAML knows": "`{quote}` — не те кавычки, которые знает YAML",
+    "`{sign}` begins no comment here": "`{sign}` здесь не начинает пояснение",
+    "`{text}` is no text, and a name is one": "`{text}` — не текст, а название — это текст",
+    "an opening brace is missing before this": "перед этим не хватает открывающей скобки",
+    "a closing brace stands here that closes nothing": "эта закрывающая скобка ничего не закрывает",
+    "a block in `{ }` begins here and does not end on this line": "здесь начинается блок в `{{ }}`, а на этой "
+    "строке он не кончается",
+    "a quote is missing: this one stands alone": "не хватает кавычки: эта без пары",
+    "a space is missing after `{field}:`": "после `{field}:` не хватает пробела",
+    "a text in quotes begins here and does not end on this line": "здесь начинается текст в кавычках, а на этой строке "
+    "он не кончается",
+    "a text in quotes ends here that never began": "здесь кончается текст в кавычках, который нигде не начинался",
+    "a text with a `:` and a space in it needs quotes": "тексту, в котором есть `:` и пробел, нужны кавычки",
+    "after the closing quote the line goes on": "после закрывающей кавычки строка продолжается",
+    "from `{text}` on, the line is read as a comment": "начиная с `{text}` строка читается как пояснение",
+    "here begin two versions of the same lines, which a program could not merge": "здесь начинаются две версии одних и "
+    "тех же строк, которые программа не смогла объединить",
+    "the `,` before `{word}` is missing, or a text with a `:` in it needs quotes": "перед `{word}` не хватает `,`, или "
+    "тексту, в котором есть `:`, нужны кавычки",
+    "this has no `:` and no value after its name": "здесь после названия нет `:` и значения",
+    "this line stands further to the left than the lines that it belongs to": "эта строка стоит левее тех, к которым "
+    "относится",
+    "this line stands further to the right than the lines that it belongs to": "эта строка стоит правее тех, к которым "
+    "относится",
+    "this space is not the one of the space bar ({code})": "это не обычный пробел ({code})",
+    "{key} stands beside `{empty}`, which is empty, not under it": "{key} стоит рядом с пустым `{empty}`, а не под ним",
+    # how to mend it
+    "begin a new line after the sign": "после этого знака начать новую строку",
+    "begin a new line with it": "начать с него новую строку",
+    "close the quotes after the text": "закрыть кавычки после текста",
+    "compare indentation and colons with the lines above": "сравнить отступы и двоеточия со строками выше",
+    "indent it by {count:space|spaces}, as the line beside it": "сделать отступ в {count:пробел|пробела|пробелов}, как "
+    "у соседней строки",
+    "keep one version, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`": "оставить одну версию и удалить "
+    "строки с `<<<<<<<`, `=======` и `>>>>>>>`",
+    "put the text in quotes": "взять текст в кавычки",
+    "put the text in quotes, or let the line begin in the column of those that it belongs to": "взять текст в кавычки "
+    "или начать строку там же, где те, к которым она относится",
+    "put the text in quotes, or remove the `!`": "взять текст в кавычки или убрать `!`",
+    "put the text in quotes, or remove the sign": "взять текст в кавычки или убрать этот знак",
+    "put the text in quotes; or, if it is a comment, a space after the `#`": "взять текст в кавычки; а если это "
+    "пояснение, поставить пробел после `#`",
+    "put the whole text in quotes": "взять весь текст в кавычки",
+    "remove it, or put the text in quotes": "убрать это или взять текст в кавычки",
+    "remove it, or write an opening brace where the block begins": "убрать её или поставить открывающую "
+    "скобку там, где начинается блок",
+    "remove this line": "убрать эту строку",
+    "replace the tab by spaces": "заменить табуляцию пробелами",
+    "replace the tab by spaces, as many as the lines around it have": "заменить табуляцию пробелами — сколько их у "
+    "строк вокруг",
+    "type the space again": "набрать этот пробел заново",
+    'use single quotes around a text with double ones, or write `\\"` inside': "взять текст с двойными кавычками в "
+    'одинарные или писать внутри `\\"`',
+    'write `"` before and after the text': 'поставить `"` до и после текста',
+    'write `"` before the text': 'поставить `"` перед текстом',
+    'write `"{text}"`, in quotes': 'написать `"{text}"`, в кавычках',
+    "write `#` in place of `{sign}`": "написать `#` вместо `{sign}`",
+    "write `'` before and after the text in place of `\"`": "поставить `'` до и после текста вместо `\"`",
+    "write `- ` before it, or let it begin in the column of those that it belongs to": "поставить перед этим `- ` или "
+    "начать строку там же, где те, к которым она относится",
+    "write `name: value`, in the column of the lines that it belongs to": "написать `название: значение` в том же "
+    "столбце, что и строки, к которым это относится",
+    "write `name: value`, with a space after the colon": "написать `название: значение` с пробелом после двоеточия",
+    "write `{quote}` after the text": "поставить `{quote}` после текста",
+    "write a closing brace at the end of the line": "поставить закрывающую скобку в конце строки",
+    "write an opening brace after `{key}:`": "поставить фигурную скобку после `{key}:`",
+    "write a comma between two entries, or put the whole text in quotes": "поставить запятую между двумя записями или "
+    "взять весь текст в кавычки",
+    "write a name and a `:` first": "написать сначала название и `:`",
+    "write a name before the `:`": "написать название перед `:`",
+    'write plain quotes `"` before and after the text': 'поставить простые кавычки `"` до и после текста',
+    "write the missing comma, or `]` at the end": "поставить недостающую запятую или `]` в конце",
+    "write the missing comma, or a closing brace at the end": "поставить недостающую запятую или "
+    "закрывающую скобку в конце",
+    "write the missing value, or close the list or block": "написать недостающее значение или закрыть список или блок",
     # what is needed
+    "`{field}: ` and then the value": "`{field}: ` и затем значение",
+    "the lines of a section further to the right than its name": "строки раздела правее его названия",
     "`advice`, `option`, `table` or `print`": "`advice`, `option`, `table` или `print`",
     "`adj` alone": "только `adj`",
     "`card` (corners cut straight), or `round` (an ellipse)": "`card` (срезанные углы) или `round` (эллипс)",

@@ -14,6 +14,8 @@ def _still(noun: str, gen: str) -> Noun:
 
 # What words are declared as, alone and with an article.
 _KINDS: dict[str, Noun] = {
+    "line of the score sheet": Noun("строка таблицы очков", "строку таблицы очков", "строки таблицы очков"),
+    "variant": _still("вариант", "варианта"),
     "ability": Noun("способность", "способность", "способности"),
     "adjective": _still("прилагательное", "прилагательного"),
     "counter": _still("счётчик", "счётчика"),
@@ -170,7 +172,11 @@ _BESIDE: dict[str, str | Noun] = {
     "declared here": "объявлено здесь",
     "declared here as a {kind}": "объявлено здесь: {kind:nom}",
     "goes on here": "продолжается здесь",
+    "and here": "и здесь",
+    "and here, and in {count:more place|more places}": "и здесь, и ещё {count:раз|раза|раз}",
+    "declared by this name": "объявлено под этим названием",
     "here": "здесь",
+    "the other one": "другое",
     "in this deck too": "тоже в этой колоде",
     "it is here already": "уже есть здесь",
     "it would be gone": "это пропало бы",
