@@ -143,6 +143,13 @@ def test_a_hook_is_found_by_its_moment(run: Run, feast: Path) -> None:
     ]
 
 
+def test_hooks_that_begin_alike_are_told_apart(run: Run, mill: Path) -> None:
+    append(mill / "mill.wonder", "\nafter turn\n  each player gains 1 penny\n\nafter turn\n  shuffle the deck\n")
+    out = run("show", "after turn", "--set", "mill", "--lang", "en").out
+    assert out.count("after turn  (mill)\n") == 2
+    assert "After the turn: each player takes 1 penny." in out and "After the turn: shuffle the deck." in out
+
+
 def test_a_setting_is_told_with_its_values_and_who_changes_it(run: Run, feast: Path) -> None:
     out = run("show", "guests", "--set", "feast").out
     assert words(out, "Text") == ["setting guests is 2", "change guests to 3 with 4 players"]

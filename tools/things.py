@@ -6,6 +6,7 @@ effect objects.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -30,7 +31,8 @@ QUOTED = ("score", "ending", "layout", "seat")
 class Thing:
     """Something with a name: what it is, its id, the set that declares it, and all that sets say of it.
 
-    `number` is the place of a rule or a hook among the rules of the library.
+    `number` is the place of a rule or a hook among the rules of the library; `like` how many hooks of its set before it
+    begin with the same words.
     """
 
     kind: str
@@ -39,11 +41,12 @@ class Thing:
     texts: tuple[tuple[str, str], ...]
     changes: tuple[str, ...] = ()
     number: int = -1
+    like: int = 0
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> tuple[str, str, str, int]:
         """What tells it from all others in any library."""
-        return self.kind, self.id, self.set_id
+        return self.kind, self.id, self.set_id, self.like
 
 
 def things_of(library: lib.Library) -> list[Thing]:
@@ -60,10 +63,13 @@ def things_of(library: lib.Library) -> list[Thing]:
 
 def rules_of(library: lib.Library) -> list[Thing]:
     """Named rules, and the hooks that stand by themselves under the words that they begin with."""
-    found = []
+    found: list[Thing] = []
+    known: Counter[tuple[str, str, str]] = Counter()
     for number, rule in enumerate(library.rules):
         kind, name = ("rule", rule.name) if rule.name else ("hook", first_line(rule.source))
-        found.append(Thing(kind, name, rule.set_id, ((rule.set_id, rule.source),), rule.changes, number))
+        like = known[kind, name, rule.set_id]
+        known[kind, name, rule.set_id] += 1
+        found.append(Thing(kind, name, rule.set_id, ((rule.set_id, rule.source),), rule.changes, number, like))
     return found
 
 
@@ -209,7 +215,7 @@ def lines_of_thing(thing: Thing, explainer: Explainer) -> list[str]:
     return explainer.explain(thing.kind, thing.id)
 
 
-def effects_of(thing: Thing, library: lib.Library) -> tuple[Struct | object, ...]:
+def effects_of(thing: Thing, library: lib.Library) -> tuple[Struct, ...]:
     """The effect objects of a thing, or the data that it is."""
     match thing.kind:
         case "verb":
