@@ -1,5 +1,7 @@
 """The language page is true: its examples compile and are played, and those of the base game stand in its content.
 
+Each example says which set it is for, and so does each word in a table that the base game does not know.
+
 All examples of one game together are a small set, compiled on top of the sets that it extends. Every piece of it is put
 into play for every seat: what it says is asked for and carried out, and so is every verb and every rule; nothing may
 break, no piece may get lost and no counter may fall below zero. What constructs must come to is in `test_effects_*`.
@@ -81,13 +83,18 @@ SWITCHED = {
 }
 
 
+# Words that the language knows by itself; sets have given some of them a meaning of their own besides.
+OF_THE_LANGUAGE = {"lose", "on", "open", "teams", "token"}
+
+
 class Example(NamedTuple):
-    """A fenced example: its game, its text, its line in the page and the heading it stands under."""
+    """A fenced example: its game, its text, its line, the heading it stands under and the mark that people see."""
 
     game: str
     text: str
     line: int
     heading: str
+    mark: str
 
 
 class Need(NamedTuple):
@@ -106,19 +113,21 @@ def page() -> str:
 @cache
 def examples() -> tuple[Example, ...]:
     found: list[Example] = []
-    heading, game, start = "", None, 0
+    heading, game, start, mark = "", None, 0, ""
     body: list[str] = []
     for number, line in enumerate(page().splitlines(), 1):
         if game is not None:
             if line == "```":
-                found.append(Example(game, "\n".join(body) + "\n", start, heading))
-                game = None
+                found.append(Example(game, "\n".join(body) + "\n", start, heading, mark))
+                game, mark = None, ""
             else:
                 body.append(line)
         elif line.startswith("```wonder"):
             game, start, body = line.removeprefix("```wonder").strip(), number + 1, []
         elif line.startswith("#"):
             heading = line.lstrip("#").strip()
+        elif line:
+            mark = line
     return tuple(found)
 
 
@@ -171,6 +180,32 @@ def test_games_are_known() -> None:
     unknown = [(one.line, one.game) for one in examples() if one.game not in EXTENDS]
     assert not unknown
     assert {one.game for one in examples()} == set(EXTENDS)
+
+
+def test_every_example_says_which_set_it_is_for() -> None:
+    wrong = [(one.line, one.mark) for one in examples() if one.mark != f"*For {one.game}.*"]
+    assert not wrong
+
+
+@cache
+def known_words(game: str) -> frozenset[str]:
+    """All words that a set knows, with those of the sets that it extends."""
+    report = Report()
+    words = build_model([pair for one in (*EXTENDS[game], game) for pair in items(one, report)], report).vocabulary
+    return frozenset(word for term in words.terms.values() for form in term.forms for word in form) | set(words.verbs)
+
+
+def test_words_in_tables_say_which_set_they_need() -> None:
+    """What bears no mark can be said with the base game alone."""
+    tables = page().split(f"## {NEEDS}\n", 1)[0]
+    declared = frozenset[str]().union(*map(known_words, EXTENDS)) - OF_THE_LANGUAGE
+    rows = [line for line in tables.splitlines() if line.startswith("| ")]
+    spans = [span for row in rows for span in re.findall(r"`([^`]+)`(?: \*\(([a-z-]+)\)\*)?", row)]
+    marks = [mark for _text, mark in spans if mark]
+    assert len(marks) > 40 and set(marks) <= set(EXTENDS)
+    for text, mark in spans:
+        words = re.findall(r"(?<![\w-])[a-z][a-z-]*", re.sub(r'"[^"]*"', "", text.replace("\\|", " ")))
+        assert not set(words) & (declared - known_words(mark or "base")), f"{text}: say which set it needs"
 
 
 @pytest.mark.parametrize("game", EXTENDS)
