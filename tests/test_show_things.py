@@ -226,6 +226,9 @@ def test_the_set_at_hand_comes_first(run: Run, mill: Path, monkeypatch: pytest.M
         return [line.partition("  (")[2] for line in out.splitlines() if line.startswith('card "Tavern"')]
 
     assert titles(run("show", "tavern").out) == ["base)", "duel)"]
+    (mill.parent / "empty").mkdir()
+    monkeypatch.chdir(mill.parent / "empty")
+    assert titles(run("show", "tavern").out) == ["base)", "duel)"]
     monkeypatch.chdir(mill.parent / "harbour")
     assert titles(run("show", "tavern").out) == ["base, in harbour)", "duel)"]
     monkeypatch.chdir(mill.parent / "harbour" / "scenarios")

@@ -64,6 +64,12 @@ class Combination:
         """The sets of the combination by their ids."""
         return " + ".join(one.id for one in self.plain.sets)
 
+    @property
+    def distance(self) -> tuple[int, int, str]:
+        """How far it is from who asks: at hand, an own set, a shipped one; a game before what extends it; by name."""
+        own = isinstance(self.sets[0], Path)
+        return (0 if self.at_hand else 1 if own else 2, len(self.plain.sets), self.last)
+
     @cached_property
     def varied(self) -> dict[str, Library]:
         """The libraries of those variants that have other pieces."""

@@ -115,11 +115,11 @@ def command(
 
 
 def find(shelf: Shelf, name: str, variant: str | None) -> list[Match | Found]:
-    """All that is called so, what the set at hand has first; what only variants have if there is nothing else."""
+    """All that is called so, the nearest first; what only variants have if there is nothing else."""
     found: list[Match | Found] = [*shelf.find(name, variant), *shelf.find_things(name, variant)]
     if not found and variant is None:
         found = [*shelf.find_in_variants(name)]
-    return sorted(found, key=lambda one: not one.home.at_hand)
+    return sorted(found, key=lambda one: one.home.distance)
 
 
 def show_found(found: Sequence[Match | Found], lang: Language | None, scenarios: bool, as_json: bool) -> None:
