@@ -11,15 +11,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from wonderscript.compiler.circles import deeds, meanings
+from wonderscript.compiler.condition_checks import conditions_can_hold, steps_are_going_on
 from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
+from wonderscript.compiler.event_checks import (
+    events_happen,
+    limits_come_to_pass,
+    steps_end_where_they_are,
+)
 from wonderscript.compiler.layout_checks import layouts_are_filled
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind
-from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid
+from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid, they_are_somebody
 from wonderscript.compiler.selections import passes
+from wonderscript.compiler.trait_checks import deeds_change_something, lines_find_what_they_want, symbols_are_counted
 from wonderscript.compiler.use_checks import (
     amounts_are_something,
     comes_into_play,
@@ -499,10 +506,19 @@ CHECKS: tuple[Check, ...] = (
     players_are_there,
     tables_can_be_laid,
     nobody_is_alone,
+    they_are_somebody,
     amounts_are_something,
     words_have_pieces,
     pieces_come_into_play,
     pieces_can_lie_there,
+    conditions_can_hold,
+    steps_are_going_on,
+    events_happen,
+    limits_come_to_pass,
+    steps_end_where_they_are,
+    lines_find_what_they_want,
+    symbols_are_counted,
+    deeds_change_something,
     layouts_are_filled,
     a_game_is_there,
 )

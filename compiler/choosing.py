@@ -89,7 +89,7 @@ class ChoosingPhrases(ConditionPhrases):
                 options = data.Seat("others") if others and seat.which == "everyone" else seat
                 self.choices.append(effects.Choose(ME, name, options))
                 return data.BoundPlayer(name)
-        return self.players()
+        return self.players_or_bank() if others else self.players()
 
     def _new_name(self, kind: VariableKind, of: str | None, start: int) -> str:
         """A name for what is chosen and has none in the text, where all names are upper-case letters."""

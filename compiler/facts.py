@@ -277,7 +277,7 @@ class FactSentence(Sentence):
         pieces = self.pieces() if self.accept("on") else None
         self.stops = self.stops - {"from", "for"}
         self.expect("from")
-        seller = self.players()
+        seller = self.players_or_bank() if pieces is None else self.players()
         self.expect("for")
         price = self._price()
         assert price.unit is not None
@@ -306,7 +306,7 @@ class FactSentence(Sentence):
         self.expect("for")
         resources = self.resources()
         self.expect("from")
-        seller = self.players()
+        seller = self.players_or_bank()
         floor = self._price_floor()
         assert price.unit is not None
         return effects.Pays(resources, seller, price.number, price.unit.id, less, floor)

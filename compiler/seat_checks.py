@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.passages import first_said, said
+from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
@@ -76,6 +77,30 @@ def tables_can_be_laid(checked: Checked) -> Iterator[Problem]:
 def _no_table(checked: Checked, place: Span) -> Problem:
     words = f"`{place.text}`" if place.text.startswith("with") else Phrase("in `{words}`", words=place.text)
     return Problem("no-such-table", place, {"words": words, "tables": tables(checked)})
+
+
+def they_are_somebody(checked: Checked) -> Iterator[Problem]:
+    """Where `they`, `them` or `their` stands, the sentence has a subject that it stands for."""
+    for text, span, _piece in own_texts(checked):
+        if checked.memory.remembered(lambda text=text: _speaks_of_them(text, False), "them", text):  # type: ignore[misc]
+            place = first_said(span, "they|them|their")
+            yield Problem("no-subject", place, {"word": place.text if place != span else "they"})
+
+
+def _speaks_of_them(said: object, is_said: bool) -> bool:
+    """Whether `them` stands somewhere where nobody is the subject."""
+    if isinstance(said, tuple):
+        return any(_speaks_of_them(one, is_said) for one in said)
+    if isinstance(said, data.Seat):
+        return said.which == "them" and not is_said
+    if isinstance(said, data.PlayersWho | data.MostOf):
+        # In what is asked of these players, each of them is the subject.
+        return _speaks_of_them(said.players, is_said)
+    if not isinstance(said, data.Data):
+        return False
+    who = getattr(said, "who", None)
+    subject = is_said or (isinstance(said, effects.Statement) and who is not None and who not in (ME, THEM))
+    return any(_speaks_of_them(getattr(said, name), subject) for name in said.__struct_fields__)
 
 
 def nobody_is_alone(checked: Checked) -> Iterator[Problem]:

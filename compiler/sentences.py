@@ -11,7 +11,9 @@ from typing import NoReturn
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.subjects import is_several
 from wonderscript.compiler.verbs import VerbPhrases
+from wonderscript.compiler.vocabulary import Term
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
@@ -63,9 +65,22 @@ class Sentence(VerbPhrases):
         if amount.unit is None or amount.unit.kind == "symbol":
             found = "points" if amount.unit is None else amount.unit.many
             self.fail_unit(start, found, "a counter or a token")
+        values = self.vocabulary.counters[amount.unit.id].values
+        if values and amount.value is None:
+            known = listing([str(one) for one in values])
+            word = self.words[self.position - 1].text
+            self.fail(
+                "which-value", span=self.span(start, self.position), token=amount.unit.many, known=known, word=word
+            )
         source = self.partners(others=True) if self.accept("from") else None
         source = None if source == data.Seat("bank") else source
+        self._is_of_players(amount.unit, source, start)
         return effects.Gain(who, amount.unit.id, amount.number, amount.value, source)
+
+    def _is_of_players(self, unit: Term, partner: data.Players | None, start: int) -> None:
+        """What the table has can neither be taken from a player nor be given to one."""
+        if partner is not None and self.vocabulary.counters[unit.id].shared:
+            self.fail("of-the-table", span=self.span(start, self.position), counter=unit.one)
 
     def _positive(self, number: data.Number, start: int) -> None:
         if isinstance(number, data.Constant) and number.value < 1:
@@ -83,8 +98,9 @@ class Sentence(VerbPhrases):
             self.fail_unit(start, found, "a counter or a token")
         receiver = self.partners(others=True) if self.accept("to") else None
         receiver = None if receiver == data.Seat("bank") else receiver
-        if amount.value is not None:
-            self.fail_unit(start, "values", "plain amounts")
+        if amount.value is not None or self.vocabulary.counters[amount.unit.id].values:
+            self.fail_unit(start, Phrase("{many} of a value", many=amount.unit.many), "something that has no values")
+        self._is_of_players(amount.unit, receiver, start)
         return effects.Pay(who, amount.unit.id, amount.number, receiver, up_to)
 
     def _set(self, who: data.Players) -> effects.Statement:
@@ -167,14 +183,20 @@ class Sentence(VerbPhrases):
         return data.Constant(1) if self.accept_any("a", "an", "one") else self.number()
 
     def _pass(self, who: data.Players) -> effects.Statement:
-        del who
+        if is_several(who):
+            self.fail("all-at-once", span=self.span(0, self.position))
         start = self.position
         place = self.place()
         if not isinstance(place, data.ZoneOf) or place.who != data.Seat("everyone"):
             place_read = self.span(start, self.position)
             self.fail("unexpected-word", span=place_read, expected="`each` and a zone", found=place_read.text)
         self.expect("to")
-        return effects.Pass(place.zone, self.players())
+        start = self.position
+        receiver = self.players()
+        if is_several(receiver) or receiver == ME:
+            self.position = start
+            self.fail_expected("one player beside each, such as `left`", suggest=["left", "right"])
+        return effects.Pass(place.zone, receiver)
 
     def _shuffle(self, who: data.Players) -> effects.Statement:
         del who
@@ -220,7 +242,14 @@ class Sentence(VerbPhrases):
 
     def _do(self, who: data.Players) -> effects.Statement:
         self.expect("the", "text", "of")
-        return effects.DoText(who, self.object())
+        start = self.position
+        piece = self.object()
+        kind = self.kind_of(piece)
+        kinds = [one for one in self.vocabulary.kinds if kind is None or self.vocabulary.is_kind(one, kind)]
+        if kind is not None and not any(self.vocabulary.kinds[one].allows("text") for one in kinds):
+            many = self.vocabulary.kinds[kind].term.many
+            self.fail("no-text", span=self.span(start, self.position), many=many)
+        return effects.DoText(who, piece)
 
     def _copy(self, who: data.Players) -> effects.Statement:
         return effects.Copy(who, self.object())

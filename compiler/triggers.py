@@ -162,12 +162,12 @@ class EventSentence(FactSentence):
     def _counter_event(self, verb: str, who: data.Players) -> effects.Event:
         if verb == "buy":
             self.accept("resources")
-            other = self.players() if self.accept("from") else None
+            other = self.players_or_bank() if self.accept("from") else None
             price = self.expect_term("a counter", "counter").id if self.accept("for") else None
             return effects.Event("buy", who, counter=price, other=other)
         self.accept_any("a", "an")
         counter = self.expect_term("a counter or a token", "counter", "token")
-        other = self.players() if self.accept("from") else None
+        other = self.players_or_bank() if self.accept("from") else None
         return effects.Event(verb, who, counter=counter.id, other=other)
 
     def _way(self) -> str | None:

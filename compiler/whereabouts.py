@@ -206,7 +206,7 @@ def pieces_can_lie_there(checked: Checked) -> Iterator[Problem]:
     if not model.main:
         return
     lying = kinds_in_zones(model, checked.memory)
-    every = frozenset(piece.kind for piece in pieces_and_parts(model))
+    every = frozenset(piece.kind for piece in pieces_and_parts(model)) - _idle(lying, model)
     for text, span, _piece in own_texts(checked):
         told: set[tuple[str, str]] = set()
         for one in within(text, checked, data.Pieces):
@@ -217,6 +217,16 @@ def pieces_can_lie_there(checked: Checked) -> Iterator[Problem]:
                 if (str(one.kind), zone) not in told:
                     told.add((str(one.kind), zone))
                     yield never_there(_place_of(span, str(one.kind), zone, model), str(one.kind), zone, model)
+
+
+def _idle(lying: Mapping[str, Kinds], model: Model) -> Kinds:
+    """Kinds that never leave where they start and are not active there: that is said of their pieces."""
+    found: set[str] = set()
+    for name, kind in model.vocabulary.kinds.items():
+        zones = {zone for zone, kinds in lying.items() if name in kinds}
+        if zones == {kind.starts_in or BOX} and kind.active_zone not in zones:
+            found.add(name)
+    return frozenset(found)
 
 
 def never_there(span: Span, kind: str, zone: str, model: Model) -> Problem:

@@ -188,7 +188,7 @@ SORTS = {
     "symbol": "amounts",
     "counter": "amounts",
     "token": "amounts",
-    "kind": "kinds of pieces",
+    "kind": "kinds",
     "zone": "zones",
 }
 

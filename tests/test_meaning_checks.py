@@ -202,3 +202,232 @@ def test_scenarios_lay_pieces_where_they_can_lie(ids: Ids) -> None:
     assert ids(BOATS + scene('me has hand "Pier", "Skiff"')) == [("never-there", '"Skiff"')]
     assert ids(BOATS + scene('the sea has "Skiff"')) == [("never-there", '"Skiff"')]
     assert ids(BOATS + scene('me has hand "Pier", shore "Skiff"')) == []
+
+
+# --- conditions ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("3 is 4", "if 3 is 4"),
+        ("my beads are more than my beads", "if my beads are more than my beads"),
+        ("I am left", "if I am left"),
+        ("left is me", "if left is me"),
+        ("the day is at least 4", "the day is at least 4"),
+        ("the day is more than 3", "the day is more than 3"),
+        ("the day is less than 1", "the day is less than 1"),
+        ("this hut is in my hand", "if this hut is in my hand"),
+    ],
+)
+def test_a_condition_can_hold(ids: Ids, condition: str, words: str) -> None:
+    assert ids(mill(f"produces fish if {condition}")) == [("condition-never-holds", words)]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["the day is at least 3", "left is right", "not I am left", "right is not left", "this hut is in my shore"],
+)
+def test_a_condition_that_may_hold_is_well(ids: Ids, condition: str) -> None:
+    assert ids(mill(f"produces fish if {condition}")) == []
+
+
+def test_left_and_right_are_the_same_with_two_players_only(ids: Ids) -> None:
+    line = mill("when raised: if left is right: gain 1 bead")
+    assert ("condition-never-holds", "if left is right") in ids(line, THREE_AND_MORE)
+
+
+PAINT = "zone box, shared, closed\nproperty paint: plain, gilt\n\nkind boat|boats\n  has paint\n  active in shore\n\n"
+PAINT += 'boat "Skiff"\n  gilt\n\nboat "Punt"\n  plain\n  {}\n\n'
+PAINT += "after set-up\n  each player\n    put boats of the box into my shore\n"
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_well"),
+    [
+        ("the number of different paint of boats of my shore is 2", True),
+        ("the number of different paint of boats of my shore is 3", False),
+        ("the number of different paint of boats of my shore is more than 2", False),
+        ("this boat is plain", True),
+        ("this boat is gilt", False),
+    ],
+)
+def test_a_piece_and_its_values_are_what_they_are(ids: Ids, condition: str, is_well: bool) -> None:
+    found = ids(PAINT.format(f"produces rope if {condition}"))
+    assert found == ([] if is_well else [("condition-never-holds", f"if {condition}")])
+
+
+@pytest.mark.parametrize(
+    ("line", "step"),
+    [
+        ("worth 2 points if the day is 3", "the day"),
+        ("worth as many points as the day", "the day"),
+        ("after dealing, if the day is 1: gain 1 bead", "the day"),
+        ("when raised: at the end of the set-up, rank late: gain 1 bead", "the set-up"),
+        ("when raised: end the dealing", "the dealing"),
+        ("when raised: sit out this dealing", "this dealing"),
+    ],
+)
+def test_a_step_is_spoken_of_where_it_is_going_on(ids: Ids, line: str, step: str) -> None:
+    found = ids("rank late is 5\n\n" + mill(line))
+    assert [one for one in found if one[0] != "unused-word"] == [("step-not-going-on", step)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "produces fish if the day is 3",
+        "before day, if the day is 3: gain 1 bead",
+        "when raised: at the end of the day, rank late: gain 1 bead",
+        "when raised: end the day",
+        "when raised: if the day is 2: gain 1 bead",
+    ],
+)
+def test_a_step_that_is_going_on_may_be_spoken_of(ids: Ids, line: str) -> None:
+    assert [one for one in ids("rank late is 5\n\n" + mill(line)) if one[0] != "unused-word"] == []
+
+
+# --- events --------------------------------------------------------------------------------------------------
+
+MORE = """\
+counter pearl|pearls, each player
+
+way luck
+
+rule luck
+  frees huts, by luck if I have 1 pearl
+
+to dive|dives for a player P
+  pay 1 bead to P
+  gain 1 pearl
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("when I dive: gain 1 bead", "when I dive"),
+        ("before dive: gain 1 bead", "before dive"),
+        ("when I would dive for a player P: gain 1 bead", "when I would dive for a player P"),
+        ("when I gain beads from left: gain 1 pearl", "when I gain beads from left"),
+        ("when I sink a hut by luck: gain 1 bead", "when I sink a hut by luck"),
+        ("when I sink a hut of my hand: gain 1 bead", "when I sink a hut of my hand"),
+        ("when I buy resources from the bank: gain 1 bead", "when I buy resources from the bank"),
+        ("before game: gain 1 bead", "before game"),
+        ("when I raise a hut, once a dealing: gain 1 bead", "once a dealing"),
+        ("frees huts, once a set-up", "once a set-up"),
+    ],
+)
+def test_what_is_waited_for_can_happen(ids: Ids, line: str, words: str) -> None:
+    found = ids(MORE + mill(line))
+    assert [one for one in found if one[0] != "unused-word"] == [("waits-in-vain", words)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when I dive: gain 1 bead\n  when raised: dive for left",
+        "when I pay beads: gain 1 pearl",
+        "when I gain pearls: gain 1 bead",
+        "when I raise a hut by luck: gain 1 bead",
+        "when I sink a hut of the sea: gain 1 bead",
+        "when I buy resources from left: gain 1 bead",
+        "after game: gain 1 bead",
+        "when I raise a hut, once a day: gain 1 bead",
+        "frees huts, once a day",
+    ],
+)
+def test_what_can_happen_may_be_waited_for(ids: Ids, line: str) -> None:
+    assert [one for one in ids(MORE + mill(line)) if one[0] != "unused-word"] == []
+
+
+# --- lines that come to nothing ------------------------------------------------------------------------------
+
+SYMBOLS = 'symbol star|stars\nsymbol sun|suns\n\nscore "Suns": 1 point per sun\n\n'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'doubles one of huts of my shore named "Bell"',
+        'worth the points of huts of my shore named "Pier"',
+        'shows a symbol of huts of left named "Pier"',
+        'waives 1 rope of huts named "Bell"',
+        "waives the pattern of huts",
+        'frees huts named "Pier"',
+        'spends huts before huts named "Pier"',
+        "receives what left pays for resources",
+        "counts as 2 huts in sink",
+        "shows star",
+        "when raised: put my hand into my hand",
+    ],
+)
+def test_a_line_comes_to_something(ids: Ids, line: str) -> None:
+    found = ids(SYMBOLS + mill("shows sun", line))
+    assert [one[0] for one in found if one[0] not in ("unused-word", "word-of-no-piece")] == ["of-no-use"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "doubles one of huts of my shore",
+        "worth the points of huts of left",
+        "waives 1 rope of huts",
+        "waives 1 bead of huts",
+        "frees huts",
+        "counts as 2 huts in raise",
+        "when raised: put my hand into the sea",
+    ],
+)
+def test_a_line_that_may_come_to_something_is_well(ids: Ids, line: str) -> None:
+    found = ids(SYMBOLS + mill("shows sun", line))
+    assert [one for one in found if one[0] not in ("unused-word", "word-of-no-piece")] == []
+
+
+def test_only_verbs_say_when_they_are_possible(ids: Ids) -> None:
+    assert ids(mill("when raised", "  only if I have 2 beads", "  gain 1 bead")) == [("only-in-a-verb", "only if")]
+
+
+# --- words that mean nothing in their place ------------------------------------------------------------------
+
+VALUED = "token shell|shells, each player, of value 1, 3, worth its value\ncounter tide, shared\n\n"
+VALUED += 'score "Shells": the points of my shells\n\nbefore day: add 1 to the tide\n\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "problem", "words"),
+    [
+        ("when raised: gain 1 shell", "which-value", "1 shell"),
+        ("when raised: pay 1 shell", "wrong-unit", "1 shell"),
+        ("when raised: gain 1 bead per my shell of value 2", "unknown-value", "2"),
+        ("when raised: gain 1 tide from left", "of-the-table", "1 tide from left"),
+        ("when raised: pay 1 tide to left", "of-the-table", "1 tide to left"),
+        ("when raised: each player passes each hand to left", "all-at-once", "each player passes"),
+        ("when raised: pass each hand to me", "unexpected-word", "me"),
+        ("when raised: the bank gains 1 bead", "nobody-there", "the bank"),
+        ("when left sinks a hut: they gain 1 bead", "no-subject", "they"),
+        ("when left sinks a hut: gain 1 bead per their hut", "no-subject", "their"),
+        ("when left sinks a hut if they have 3 beads: gain 1 bead", "no-subject", "they"),
+        ("worth 1 point per their bead", "no-subject", "their"),
+        ("frees the first hut", "whose-pieces", "frees the first hut"),
+        ("when raised: do the text of a hut of my shore", "no-text", "a hut of my shore"),
+    ],
+)
+def test_every_word_means_something_in_its_place(ids: Ids, line: str, problem: str, words: str) -> None:
+    assert [one for one in ids(VALUED + mill(line)) if one[0] != "unused-word"] == [(problem, words)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when raised: gain 1 shell of value 3",
+        "when raised: gain 1 bead per my shell of value 3",
+        "when raised: pass each hand to left",
+        "when raised: pay 1 bead to the bank",
+        "when raised: each other player gains 1 bead per their hut",
+        "when raised: each player with beads pays 1 bead",
+    ],
+)
+def test_what_means_something_in_its_place_is_well(ids: Ids, line: str) -> None:
+    assert [one for one in ids(VALUED + mill(line)) if one[0] != "unused-word"] == []

@@ -122,8 +122,10 @@ class NumberPhrases(Reader):
             elif self.accept("on"):
                 on = self.pieces()
             return data.CounterOn(owner, counter.id, on)
-        value = self.expect_integer() if self.accept("of", "value") else None
-        return CounterOf(owner, counter.id, value)
+        value = self._token_value(counter) if self.accept("of", "value") else None
+        if value is not None and not isinstance(value, Constant):
+            self.fail_expected("a plain number", suggest=())
+        return CounterOf(owner, counter.id, None if value is None else value.value)
 
     def _definite(self) -> Number:
         """After `the`: larger of, number of, points of, a step, a property of a piece."""
@@ -308,7 +310,10 @@ class NumberPhrases(Reader):
 
     def _sets(self) -> Number:
         """`set of blue, red and green cards of me`, `set of sun, moon and sky of me`."""
+        start = self.position
         symbols = self._symbol_list()
+        if len(symbols) == 1:
+            self.fail("one-value", span=self.span(start, self.position))
         if symbols:
             self.expect("of")
             who = self.players()
@@ -319,6 +324,8 @@ class NumberPhrases(Reader):
         parts = [one for one in found.filters if isinstance(one, data.HasValue)]
         if len(parts) != 1:
             self.fail_expected("values of one property")
+        if len(parts[0].values) == 1:
+            self.fail("one-value", span=self.span(start, self.position))
         rest = tuple(one for one in found.filters if not isinstance(one, data.HasValue))
         self.located(found)
         return data.Extreme(

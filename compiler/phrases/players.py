@@ -68,7 +68,16 @@ POSSESSORS: dict[str, Seat] = {
 
 
 class PlayerPhrases(Reader):
-    """Reads phrases for players."""
+    """Reads phrases for players; the bank is one of them only where something is bought, gained or paid."""
+
+    with_bank = False
+
+    def players_or_bank(self) -> data.Players:
+        """Read players, or `the bank`."""
+        self.with_bank = True
+        found = self.players()
+        self.with_bank = False
+        return found
 
     def starts_players(self, ahead: int = 0) -> bool:
         """Whether a phrase for players stands here."""
@@ -126,6 +135,10 @@ class PlayerPhrases(Reader):
     def _group(self) -> data.Players:
         for texts, seat in SEATS:
             if self.accept(*texts):
+                if seat.which == "bank" and not self.with_bank:
+                    reason = "the bank is no player: one buys from it, gains from it and pays to it"
+                    span = self.span(self.position - 2, self.position)
+                    self.fail("nobody-there", span=span, words=span.text, reason=reason, fix="name a player")
                 if seat.which in BESIDE:
                     self.beside.append("my" in texts)
                 return seat

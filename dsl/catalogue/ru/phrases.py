@@ -54,6 +54,8 @@ _EXPECTED: dict[str, str | Noun] = {
     "`each player`, `shared` or `starts at`": "`each player`, `shared` или `starts at`",
     "`each player`, `shared`, `open`, `secret` or `closed`": "`each player`, `shared`, `open`, `secret` или `closed`",
     "`forward` or `back`": "`forward` или `back`",
+    "one player beside each, such as `left`": "один игрок рядом с каждым, например `left`",
+    "something that has no values": "то, у чего нет значений",
     "`has`, `may have`, `active in`, `active on`, `starts in`, `part of`, `speaks for` or `backs`": "`has`, `may "
     "have`, "
     "`active in`, `active on`, `starts in`, `part of`, `speaks for` или `backs`",
@@ -238,6 +240,61 @@ _PARTS: dict[str, str | Noun] = {
     "no set here says that there are `teams`": "ни один набор здесь не говорит, что есть `teams`",
     "none is declared yet": "пока ничего не объявлено",
     "nothing is counted below 0": "ничего не бывает меньше 0",
+    "the two sides are the same": "обе стороны одинаковы",
+    "these numbers never change": "эти числа не меняются",
+    "there are {most} different ones at most": "разных бывает не больше {most}",
+    "the step `{step}` comes {most} times at most": "шаг `{step}` бывает не больше {most} раз",
+    "numbers begin at 1": "номера начинаются с 1",
+    "nobody is somebody else": "никто не бывает кем-то другим",
+    "left and right are the same only with two players": "слева и справа один и тот же игрок только вдвоём",
+    "the first and the second player are not the same": "первый и второй игрок — не одно и то же",
+    '"{name}" is never so': "«{name}» таким не бывает",
+    "the lines of a piece hold while it lies in the zone `{zone}`": (
+        "строки компонента действуют, пока он лежит в зоне `{zone}`"
+    ),
+    "points are counted when the game is over, and steps have no number then": (
+        "очки считают, когда игра закончена и у шагов нет номера"
+    ),
+    "around the step `{step}` it is over, or has not begun": "вокруг шага `{step}` он уже закончен или ещё не начат",
+    "at the end of the step `{step}` it is over, or has not begun": (
+        "в конце шага `{step}` он уже закончен или ещё не начат"
+    ),
+    "this is never carried out while it goes on": "пока он идёт, это никогда не выполняется",
+    "no text says that anybody does `{verb}`": "ни один текст не говорит, что кто-то делает `{verb}`",
+    "no text says `{verb}` of `{counters}` so; costs and trade are no such thing": (
+        "ни один текст не говорит так `{verb}` о `{counters}`; стоимость и торговля — не в счёт"
+    ),
+    "nobody sells resources so": "так ресурсы никто не продаёт",
+    "nothing of this sort is free by `{way}`": "ничто такое не бывает бесплатным способом `{way}`",
+    "`{verb}` costs nothing that could be free": "`{verb}` ничего не стоит, и бесплатным быть нечему",
+    "it is looked at when it is done, and then such pieces lie in the zone `{zone}`": (
+        "смотрят, когда действие закончено, а тогда такие компоненты лежат в зоне `{zone}`"
+    ),
+    "no piece of this kind is in play before the game begins": (
+        "до начала игры ни одного компонента этого вида в игре нет"
+    ),
+    "it does not come while the step `{step}` goes on": "пока идёт шаг `{step}`, этого не бывает",
+    "none of these pieces produces anything": "ни один из этих компонентов ничего не производит",
+    "none of these pieces shows a symbol": "ни на одном из этих компонентов нет символа",
+    "none of these pieces is worth points": "ни один из этих компонентов не приносит очков",
+    "none of these pieces costs anything": "ни один из этих компонентов ничего не стоит",
+    "none of these pieces has that in its cost": "ни у одного из этих компонентов этого нет в стоимости",
+    "only pieces that are used up by paying are spent, and such are not among these": (
+        "тратятся только компоненты, которые расходуются при оплате, а таких среди этих нет"
+    ),
+    "nobody buys from the bank, and what players pay each other is theirs": (
+        "у банка никто не покупает, а то, что игроки платят друг другу, остаётся у них"
+    ),
+    "nothing in `{place}` counts such pieces": "в `{place}` такие компоненты никто не считает",
+    "these pieces lie there already": "эти компоненты там уже лежат",
+    "this piece brings nothing": "этот компонент ничего не приносит",
+    "nothing counts the symbol `{symbol}`": "символ `{symbol}` никто не считает",
+    "no piece takes the link `{symbol}`": "связь `{symbol}` не принимает ни один компонент",
+    "the bank is no player: one buys from it, gains from it and pays to it": (
+        "банк — не игрок: у него покупают, из него получают и в него платят"
+    ),
+    "name a player": "назвать игрока",
+    "{many} of a value": "`{many}` какого-то достоинства",
     "something follows the ending {ending} of its name (did you mean {meant}?)": "после окончания {ending} в его имени "
     "стоит что-то ещё (возможно, имелось в виду {meant}?)",
     "the chapter `{name}`": "глава `{name}`",

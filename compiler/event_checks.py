@@ -1,0 +1,224 @@
+"""Whether what is waited for can happen: a verb that somebody does, a way that something grants, a counter that moves.
+
+One plain function a check; `checks.CHECKS` is the list of all. What only a game can tell may happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.courses import happening_in
+from wonderscript.compiler.model import CheckedPiece, CheckedVerb
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.piece_checks import pieces_and_parts, walk
+from wonderscript.compiler.selections import own_texts, procedures, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.translation import Phrase
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.library import BOX
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
+
+DOING = (effects.Call, effects.Gain, effects.Pay, effects.Buys, effects.Frees)
+
+
+def events_happen(checked: Checked) -> Iterator[Problem]:
+    """What a trigger waits for, or a hook stands around, can happen."""
+    if not checked.model.main:
+        return
+    deeds, verbs = _deeds(checked), _verbs_done(checked)
+    for text, span, piece in own_texts(checked):
+        for one in within(text, checked, effects.Event, effects.Hook, effects.Replaces):
+            reason = _never(one, deeds, verbs, checked)
+            if piece is not None and _is_before_all(one, piece, checked):
+                reason = "no piece of this kind is in play before the game begins"
+            if reason is not None:
+                place = first_said(span, r"(?:when|before|after|instead of) [^:\n]*")
+                yield Problem("waits-in-vain", place, {"reason": reason})
+
+
+def _is_before_all(one: object, piece: CheckedPiece, checked: Checked) -> bool:
+    """Whether a piece that comes into play later stands around the whole game, where that begins."""
+    kind = checked.model.vocabulary.kinds[piece.kind]
+    begins = isinstance(one, effects.Hook) and one.target == checked.model.vocabulary.main_step and one.when != "after"
+    return begins and (kind.starts_in or BOX) != kind.active_zone
+
+
+Deeds = tuple[object, ...]
+
+
+def _deeds(checked: Checked) -> Deeds:
+    """All that texts do and grant, of the sorts that something can wait for."""
+    said = [text for text, _span in procedures(checked.model)]
+    said += [line.rule for piece in pieces_and_parts(checked.model) for line in piece.lines]
+    return tuple(one for text in said for one in within(text, checked, *DOING))
+
+
+def _verbs_done(checked: Checked) -> frozenset[str]:
+    return frozenset(one.verb for one in _deeds(checked) if isinstance(one, effects.Call))
+
+
+def _never(one: object, deeds: Deeds, verbs: frozenset[str], checked: Checked) -> str | None:
+    """Why something never happens; None if it may."""
+    declared = {verb.signature.verb: verb for verb in checked.model.verbs}
+    match one:
+        case effects.Hook(target=verb) | effects.Replaces(verb=verb) | effects.Event(verb=verb) if (
+            verb in declared and verb not in verbs and verb not in checked.model.step_times
+        ):
+            return Phrase("no text says that anybody does `{verb}`", verb=verb)
+        case effects.Event(verb=verb) if verb in declared:
+            return _never_so(one, declared[verb], deeds, checked)
+        case effects.Event(verb="gain" | "pay" as verb, counter=str(counter), other=other):
+            if any(_moves(deed, verb, counter, other) for deed in deeds):
+                return None
+            told = "no text says `{verb}` of `{counters}` so; costs and trade are no such thing"
+            return Phrase(told, verb=verb, counters=_called(counter, checked))
+        case effects.Event(verb="buy", other=data.Seat(which=which)):
+            sellers = [deed.seller for deed in deeds if isinstance(deed, effects.Buys)]
+            sold = any((seller == data.Seat("bank")) == (which == "bank") for seller in sellers)
+            return None if sold else "nobody sells resources so"
+        case _:
+            return None
+
+
+def _called(counter: str, checked: Checked) -> str:
+    terms = checked.model.vocabulary.terms
+    return (terms.get(("counter", counter)) or terms["token", counter]).many
+
+
+def _moves(deed: object, verb: str, counter: str, other: data.Players | None) -> bool:
+    """Whether a deed is one of gaining or paying something, from the bank or from players as it is waited for."""
+    match deed:
+        case effects.Gain(counter=moved, source=source) if verb == "gain":
+            return moved == counter and (other is None or (other == data.Seat("bank")) == (source is None))
+        case effects.Pay(counter=moved) if verb == "pay":
+            return moved == counter
+        case _:
+            return False
+
+
+def _never_so(event: effects.Event, verb: CheckedVerb, deeds: Deeds, checked: Checked) -> str | None:
+    """Why a verb that is done is never done in such a way, or to pieces that lie there."""
+    if event.way is not None:
+        declared = {one.signature.verb: one for one in checked.model.verbs}
+        freed = [deed.pieces for deed in deeds if isinstance(deed, effects.Frees) and deed.way == event.way]
+        kind = verb.signature.object_kind if event.pieces is None else getattr(event.pieces, "kind", None)
+        if not any(_may_be(pieces, kind, checked) for pieces in freed):
+            return Phrase("nothing of this sort is free by `{way}`", way=event.way)
+        if not _has_cost(verb, declared, frozenset()):
+            return Phrase("`{verb}` costs nothing that could be free", verb=verb.signature.verb)
+    places = event.pieces.places if isinstance(event.pieces, data.Pieces) else ()
+    named = {one.zone for one in places if isinstance(one, data.ZoneOf | data.SharedZone)}
+    targets = _targets(verb)
+    if named and targets and len(named) == len(places) and not named & targets:
+        told = "it is looked at when it is done, and then such pieces lie in the zone `{zone}`"
+        return Phrase(told, zone=min(targets))
+    return None
+
+
+def _may_be(pieces: data.PieceSet, kind: str | None, checked: Checked) -> bool:
+    """Whether some of these pieces can be of a kind."""
+    if isinstance(pieces, data.Together):
+        return any(_may_be(one, kind, checked) for one in pieces.sets)
+    own = pieces.kind if isinstance(pieces, data.Pieces) else None
+    is_kind = checked.model.vocabulary.is_kind
+    return own is None or kind is None or is_kind(own, kind) or is_kind(kind, own)
+
+
+def _has_cost(verb: CheckedVerb, declared: dict[str, CheckedVerb], passed: frozenset[str]) -> bool:
+    """Whether a cost is paid in a verb, or in one that it leads to."""
+    parts = tuple(walk(verb.body))
+    inner = {one.verb for one in parts if isinstance(one, effects.Call)} - passed - {verb.signature.verb}
+    known = passed | inner | {verb.signature.verb}
+    return any(isinstance(one, effects.PayCost) for one in parts) or any(
+        _has_cost(declared[name], declared, known) for name in inner
+    )
+
+
+def _targets(verb: CheckedVerb) -> frozenset[str]:
+    """The zones into which a verb puts what it is done to; none if that is not known."""
+    slots = verb.signature.slots
+    if not slots or slots[0].kind != "piece":
+        return frozenset()
+    thing = data.BoundPiece(slots[0].variable)
+    zones: set[str] = set()
+    for one in walk(verb.body):
+        match one:
+            case effects.Move(pieces=pieces, place=data.ZoneOf(zone=zone) | data.SharedZone(zone=zone)) if (
+                pieces == thing
+            ):
+                zones.add(zone)
+            case effects.Move(pieces=pieces) if thing in tuple(walk(pieces)):
+                return frozenset()
+            case effects.Call(arguments=arguments) if thing in arguments:
+                return frozenset()
+            case effects.Swap(first=first, second=second) if thing in (first, second):
+                return frozenset()
+            case effects.If() | effects.May() | effects.DoOne():
+                return frozenset()
+            case _:
+                pass
+    return frozenset(zones)
+
+
+# ---------------------------------------------------------------- limits
+
+
+def limits_come_to_pass(checked: Checked) -> Iterator[Problem]:
+    """What holds or happens once in each run of a step can hold or happen while the step is going on."""
+    if not checked.model.main:
+        return
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.Fact, effects.Trigger):
+            assert isinstance(one, effects.Fact | effects.Trigger)
+            if one.once_a is not None and not _comes_in(one, one.once_a, checked):
+                place = first_said(span, rf"once (?:a|an|each) {one.once_a}")
+                yield Problem(
+                    "waits-in-vain",
+                    place,
+                    {"reason": Phrase("it does not come while the step `{step}` goes on", step=one.once_a)},
+                )
+
+
+def steps_end_where_they_are(checked: Checked) -> Iterator[Problem]:
+    """What ends a step, waits for its end, sits it out or repeats it is carried out while the step is going on."""
+    if not checked.model.main:
+        return
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.Later, effects.EndStep, effects.Again, effects.SitOut):
+            assert isinstance(one, effects.Later | effects.EndStep | effects.Again | effects.SitOut)
+            if not any(deed is one for deed in happening_in(one.step, checked.model, checked.memory)):
+                place = first_said(span, rf"(?:this |the |another ){one.step}")
+                reason = "this is never carried out while it goes on"
+                yield Problem("step-not-going-on", place, {"step": one.step, "reason": reason})
+
+
+def _comes_in(one: effects.Fact | effects.Trigger, step: str, checked: Checked) -> bool:
+    happening = happening_in(step, checked.model, checked.memory)
+    if isinstance(one, effects.Fact):
+        return not isinstance(one.what, PAID) or any(isinstance(deed, effects.PayCost) for deed in happening)
+    match one.event:
+        case effects.Event(verb="buy"):
+            return any(isinstance(deed, effects.PayCost) for deed in happening)
+        case effects.Event(verb="gain", counter=counter):
+            return any(isinstance(deed, effects.Gain) and deed.counter == counter for deed in happening)
+        case effects.Event(verb="pay", counter=counter):
+            return any(isinstance(deed, effects.Pay) and deed.counter == counter for deed in happening)
+        case effects.Event(verb=verb):
+            return any(isinstance(deed, effects.Call) and deed.verb == verb for deed in happening)
+        case _:
+            return True
+
+
+# Facts that are of use only where a cost is paid.
+PAID = (
+    effects.Produces,
+    effects.ProducesAgain,
+    effects.Buys,
+    effects.Pays,
+    effects.Frees,
+    effects.Waives,
+)

@@ -1,0 +1,195 @@
+"""Whether there is anything to a line: pieces that have what it wants of them, somebody who counts what it shows.
+
+One plain function a check; `checks.CHECKS` is the list of all. Pieces that only a variant brings count too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.model import CheckedPiece
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.piece_checks import pieces_and_parts, walk, with_parts
+from wonderscript.compiler.selections import may_find, own_texts, procedures, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.translation import Phrase
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
+
+WANTING = (
+    effects.ProducesAgain,
+    effects.ShowsCopy,
+    effects.Waives,
+    effects.Frees,
+    effects.SpendsFirst,
+    effects.Receives,
+    effects.CountsAs,
+    data.PointsOf,
+)
+
+
+def lines_find_what_they_want(checked: Checked) -> Iterator[Problem]:
+    """Of the pieces that a line is about, some have what it wants of them."""
+    pieces = tuple(one for piece in (*checked.model.pieces, *checked.in_variants) for one in with_parts(piece))
+    if not checked.model.main:
+        return
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, *WANTING):
+            reason = _nothing(one, pieces, checked)
+            if reason is not None:
+                yield Problem("of-no-use", span, {"reason": reason})
+
+
+def _nothing(one: object, pieces: tuple[CheckedPiece, ...], checked: Checked) -> str | None:
+    """Why a line comes to nothing; None if it may come to something."""
+
+    def meant(described: data.PieceSet) -> Iterator[CheckedPiece]:
+        return (piece for piece in pieces if may_find(described, piece, checked.model.vocabulary))
+
+    match one:
+        case effects.ProducesAgain(pieces=described, missing=False):
+            some = any(_says(piece, effects.Produces) for piece in meant(described))
+            return None if some else "none of these pieces produces anything"
+        case effects.ShowsCopy(pieces=described):
+            return (
+                None
+                if any(_says(piece, effects.Shows) for piece in meant(described))
+                else "none of these pieces shows a symbol"
+            )
+        case data.PointsOf(pieces=described):
+            return (
+                None
+                if any(_says(piece, effects.Worth) for piece in meant(described))
+                else "none of these pieces is worth points"
+            )
+        case effects.Frees(pieces=described):
+            return None if any(_costs(piece) for piece in meant(described)) else "none of these pieces costs anything"
+        case effects.Waives(pieces=described, what=what):
+            some = any(_has_in_cost(piece, what) for piece in meant(described))
+            return None if some else "none of these pieces has that in its cost"
+        case effects.SpendsFirst(pieces=first, before=later):
+            some = all(any(_is_used_up(piece) for piece in meant(described)) for described in (first, later))
+            return None if some else "only pieces that are used up by paying are spent, and such are not among these"
+        case effects.Receives():
+            banks = any(isinstance(one, effects.Buys) and one.seller == data.Seat("bank") for one in _granted(checked))
+            return None if banks else "nobody buys from the bank, and what players pay each other is theirs"
+        case effects.CountsAs(pieces=described, within=place):
+            counted = _counted_in(place, checked)
+            some = any(
+                may_find(count, piece, checked.model.vocabulary) for count in counted for piece in meant(described)
+            )
+            return None if some else Phrase("nothing in `{place}` counts such pieces", place=place)
+        case _:
+            return None
+
+
+def _says(piece: CheckedPiece, sort: type) -> bool:
+    return any(isinstance(fact.what, sort) for fact, _span in piece.facts())
+
+
+def _costs(piece: CheckedPiece) -> bool:
+    cost = piece.cost()
+    return bool(cost.parts or cost.pattern or cost.counter)
+
+
+def _has_in_cost(piece: CheckedPiece, what: tuple[str, ...]) -> bool:
+    cost = piece.cost()
+    if what == ("pattern",):
+        return cost.pattern is not None
+    if what == ("symbol",) or cost.pattern is not None:
+        return _costs(piece)
+    return cost.counter in what or any(part.what in what for part in cost.parts)
+
+
+def _is_used_up(piece: CheckedPiece) -> bool:
+    return any(isinstance(fact.what, effects.Produces) and fact.what.spent_to for fact, _span in piece.facts())
+
+
+def _granted(checked: Checked) -> Iterator[object]:
+    for text, _span in procedures(checked.model):
+        yield from within(text, checked, effects.Buys)
+    for piece in pieces_and_parts(checked.model):
+        for line in piece.lines:
+            yield from within(line.rule, checked, effects.Buys)
+
+
+def _counted_in(place: str, checked: Checked) -> list[data.PieceSet]:
+    """The pieces that are counted in a step or a verb, and in the verbs that are done there."""
+    model = checked.model
+    verbs = {verb.signature.verb: verb.body for verb in model.verbs}
+    waiting: list[object] = [verbs[place]] if place in verbs else []
+    bodies = (model.main, *verbs.values(), *(line.rule for rules in model.rules for line in rules.rules))
+    waiting += [one.body for one in walk(bodies) if isinstance(one, effects.RunStep) and one.step == place]
+    found: list[data.PieceSet] = []
+    passed: set[str] = set()
+    while waiting:
+        for one in walk(waiting.pop()):
+            if isinstance(one, data.CountPieces | data.Exists):
+                found.append(one.pieces)
+            elif isinstance(one, effects.Call) and one.verb not in passed:
+                passed.add(one.verb)
+                waiting.append(verbs[one.verb])
+    return found
+
+
+# ---------------------------------------------------------------- deeds
+
+
+def deeds_change_something(checked: Checked) -> Iterator[Problem]:
+    """Nothing is put where it lies, what brings nothing brings nothing, and a pick is made from some place."""
+    vocabulary = checked.model.vocabulary
+    verbs = {id(verb.body) for verb in checked.model.verbs}
+    for text, span, piece in own_texts(checked):
+        for one in within(text, checked, effects.Move, effects.FillWith, effects.OnlyIf, data.Pieces):
+            match one:
+                case effects.OnlyIf() if id(text) not in verbs:
+                    yield Problem("only-in-a-verb", first_said(span, r"only\s+if"), {})
+                case effects.Move(pieces=data.Pieces(places=places), place=place, at="end", face_down=False):
+                    if places == (place,):
+                        yield Problem("of-no-use", span, {"reason": "these pieces lie there already"})
+                case effects.FillWith(piece=data.This()) if piece is not None and not _says(piece, effects.Brings):
+                    yield Problem("of-no-use", span, {"reason": "this piece brings nothing"})
+                case data.Pieces(kind=str(kind), pick="first" | "last", places=()):
+                    yield Problem("whose-pieces", span, {"kind": vocabulary.kinds[kind].term.many})
+                case _:
+                    pass
+
+
+# ---------------------------------------------------------------- symbols
+
+
+def symbols_are_counted(checked: Checked) -> Iterator[Problem]:
+    """A symbol that a piece shows is counted somewhere, and a link symbol that it gives is taken by some piece."""
+    if checked.made_by is not None or not checked.model.main:
+        return
+    vocabulary = checked.model.vocabulary
+    texts = [text for text, _span in procedures(checked.model)]
+    every = (*checked.model.pieces, *checked.in_variants)
+    lines = [line.rule for piece in every for one in with_parts(piece) for line in one.lines]
+    counted: set[str] = set()
+    taken: set[str] = set()
+    for text in (*texts, *lines):
+        for one in within(text, checked, data.CounterOf, data.CountPieces, effects.Links):
+            match one:
+                case data.CounterOf(counter=name):
+                    counted.add(name)
+                case data.CountPieces(distinct=str(name)):
+                    counted.update(vocabulary.groups.get(name, ()))
+                case effects.Links(symbol=str(symbol)) if one.takes or one.target is not None:
+                    taken.add(symbol)
+                case _:
+                    pass
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.Shows, effects.Links):
+            if isinstance(one, effects.Shows) and not counted & {*one.symbols}:
+                yield Problem(
+                    "of-no-use", span, {"reason": Phrase("nothing counts the symbol `{symbol}`", symbol=one.symbols[0])}
+                )
+            if isinstance(one, effects.Links) and not one.takes and one.target is None and one.symbol not in taken:
+                yield Problem(
+                    "of-no-use", span, {"reason": Phrase("no piece takes the link `{symbol}`", symbol=one.symbol)}
+                )
