@@ -181,6 +181,19 @@ def _upper(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
+def with_contents(page: str) -> str:
+    """The page with a list of its chapters and recipes before the first of them."""
+    headings = re.findall(r"^(##|###) (.+)$", page, re.MULTILINE)
+    listed = "".join(f"{'  ' * (len(marks) - 2)}* [{title}](#{_anchor(title)})\n" for marks, title in headings)
+    start, end = page.index("* ["), page.index("\n## ")
+    return f"{page[:start]}{listed}{page[end:]}"
+
+
+def _anchor(heading: str) -> str:
+    """The anchor that GitHub gives to a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 def accepted(page: str, recipe: Recipe, lines: str) -> str:
     """The page with these lines in the place of what it says of a recipe."""
     start = page.index(f"### {recipe.title}\n")
