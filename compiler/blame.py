@@ -48,7 +48,16 @@ WHOLE = frozenset(
 SPOKEN = frozenset(("translation-renamed", "duplicate-piece"))
 # Problems that an unknown word makes where it is used.
 UNKNOWN = frozenset(
-    ("unknown-word", "unknown-verb", "unknown-fact", "unknown-event", "unexpected-word", "unknown-step")
+    (
+        "unknown-word",
+        "undeclared-word",
+        "unknown-verb",
+        "unknown-fact",
+        "unknown-event",
+        "unknown-property-value",
+        "unexpected-word",
+        "unknown-step",
+    )
 )
 # Problems that an unknown name makes where it is used.
 UNKNOWN_NAMES = frozenset(

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.small_game import TEXT
 
+from wonderscript.compiler.manifests import load_names
 from wonderscript.compiler.workspace import Workspace
-from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.problems import Problem, Report
 
 Check = Callable[..., list[Problem]]
 
+ROOT = Path(__file__).parents[1]
 WORKSPACE = Workspace()
 MANIFEST = "id: harbour\ntitle: {en: Harbour, ru: Гавань}\nplayers: {min: 2, max: 4}\n"
 NAMES = """\
@@ -196,3 +200,15 @@ def test_a_value_may_not_be_called_like_one_of_the_sets_before(check: Check, tmp
     (bay / "bay.wonder").write_text(text, encoding="utf-8")
     (bay / "ru.yaml").write_text("words:\n  tarred: {adj: золотой}\n", encoding="utf-8")
     assert said(list(WORKSPACE.check([bay]))) == [("translated-alike", "tarred")]
+
+
+def test_the_page_about_words_names_every_field_and_its_example_is_sound(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
+    [example] = re.findall(r"```yaml ru.yaml\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "ru.yaml").write_text(example, encoding="utf-8")
+    report = Report()
+    names = load_names(tmp_path, "example", "ru", report)
+    assert names is not None and not len(report)
+    schema = json.loads((ROOT / "compiler" / "schemas" / "names.schema.json").read_text(encoding="utf-8"))
+    fields = [*schema["properties"], *schema["$defs"]["word"]["properties"], *schema["$defs"]["verb"]["properties"]]
+    assert [field for field in fields if f"`{field}`" not in page] == []
