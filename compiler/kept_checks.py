@@ -42,10 +42,11 @@ class _Verdict(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class KeptCheck:
-    """What is kept of a check of these paths, with variants together if some are named."""
+    """What is kept of a check of these paths, with variants together if some are named, for who reads a language."""
 
     paths: Sequence[Path]
     variant: str | None = None
+    language: str = "en"
     _store: Store = field(init=False)
     _name: str = field(init=False)
     _recipe: Recipe | None = None
@@ -59,7 +60,7 @@ class KeptCheck:
 
     def summary(self) -> str | None:
         """What was told when all was well, if all is as it was then."""
-        data = self._store.read(f"{self._name}.verdict")
+        data = self._store.read(f"{self._name}.{self.language}.verdict")
         if data is None:
             return None
         with suppress(msgspec.DecodeError):
@@ -99,7 +100,7 @@ class KeptCheck:
         # Somebody may have saved a file while it was read: then nobody knows which text was well.
         if summary is not None and self._recipe is not None and self._recipe.content_now() == self._content is not None:
             verdict = _Verdict(self._recipe, self._content, summary)
-            self._store.write(f"{self._name}.verdict", msgspec.msgpack.encode(verdict))
+            self._store.write(f"{self._name}.{self.language}.verdict", msgspec.msgpack.encode(verdict))
         if workspace.work > _LITTLE:
             workspace.forget_young(time.time_ns())
             with suppress(RecursionError):

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from wonderscript.compiler.drafts import draft_of
 from wonderscript.dsl.excerpts import first_invisible
+from wonderscript.dsl.latin import latin_name
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.translation import Phrase
@@ -145,8 +146,12 @@ def whole_file(shown_as: str) -> Span:
 
 
 def folder_name(folder: Path) -> str:
-    """What people call a folder, even if they name it `.`; a link goes by its own name."""
-    return os.path.basename(os.path.abspath(folder))
+    """What people call a folder, even if they name it `.`; a link goes by its own name.
+
+    In other letters, or in several words, it is said so that it can be the id of a set.
+    """
+    name = os.path.basename(os.path.abspath(folder))
+    return name if name.isascii() and " " not in name else latin_name(name) or name
 
 
 def shown_path(path: Path) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wonderscript.compiler.manifests import Manifest, Text, load_manifest
-from wonderscript.compiler.reading import is_at_or_below, shown_path, whole_file
+from wonderscript.compiler.reading import folder_name, is_at_or_below, shown_path, whole_file
 from wonderscript.compiler.set_files import (
     TEXT_ENDING,
     SetFile,
@@ -227,7 +227,10 @@ class _Shelf:
         for folder in (beside / base.text, shipped.get(base.text)):
             if folder is not None and is_set(folder):
                 return self.put(list_set(folder, shown_path(folder), self.report), given=False)
-        around = {folder.name for folder in _sets_below(beside, shown_path(beside), Report()) or ()}
+        around = {folder_name(folder): folder for folder in _sets_below(beside, shown_path(beside), Report()) or ()}
+        if base.text in around:
+            found = around[base.text]
+            return self.put(list_set(found, shown_path(found), self.report), given=False)
         self.report.add(_unknown_set(base, {*self._sets, *around, *shipped} - {by.folder.name}, beside))
         return None
 

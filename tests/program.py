@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 import pytest
 
+from wonderscript.dsl.translation import SURROUNDINGS
 from wonderscript.tools import cli
 
 MILL = Path(__file__).parent / "data" / "mill"
 # What no short answer waits for.
 SLOW = {"lark", "rich", "yaml", "jsonschema", "jinja2"}
 # What of the surroundings changes a screen.
-SCREEN = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", cli.DEBUG)
+SCREEN = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", cli.DEBUG, *SURROUNDINGS)
 
 
 class Result(NamedTuple):

@@ -197,7 +197,7 @@ def test_an_expansion_of_ones_own_set_lies_beside_it(run: Run, mill: Path, place
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("Old Harbour", "for example old-harbour"),
+        ("Old Harbour", "such as old-harbour"),
         ("гавань", "such as old-harbour"),
         ("../up", "for example up"),
         ("", "such as old-harbour"),

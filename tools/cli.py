@@ -20,7 +20,9 @@ from typing import Any, NoReturn
 import click
 
 from wonderscript import __version__
-from wonderscript.tools.terminal import say
+from wonderscript.dsl.translation import Phrase
+from wonderscript.tools.speech import in_language, purpose_of, said, settle_language
+from wonderscript.tools.terminal import Misused, say
 
 FAULT, STOPPED, UNREAD = 70, 130, 141
 DEBUG = "WONDERSCRIPT_DEBUG"
@@ -56,7 +58,7 @@ class LazyGroup(click.Group):
             return None
         command = import_module(f"{_COMMANDS}.{cmd_name}").command
         assert isinstance(command, click.Command)
-        return command
+        return in_language(command, cmd_name)
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -75,16 +77,18 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that the arguments begin with, or a word about the one that was meant."""
         if args[0][:1] != "-" and args[0] not in self.list_commands(ctx):
-            verbs = self.list_commands(ctx)
-            near = get_close_matches(args[0], verbs, n=1)
-            hint = f" Did you mean `{near[0]}`?" if near else f" The verbs are: {', '.join(verbs)}."
-            raise click.UsageError(f"there is no verb `{args[0]}`.{hint}", ctx)
+            near = get_close_matches(args[0], self.list_commands(ctx), n=1)
+            verbs = ", ".join(self.list_commands(ctx))
+            told = Phrase("there is no verb `{word}`. The verbs are: {verbs}.", word=args[0], verbs=verbs)
+            if near:
+                told = Phrase("there is no verb `{word}`. Did you mean `{near}`?", word=args[0], near=near[0])
+            raise Misused(told, ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The table of verbs, without loading any."""
-        with formatter.section("Verbs"):
-            formatter.write_dl([(verb, VERBS[verb]) for verb in self.list_commands(ctx)])
+        with formatter.section(said("Verbs")):
+            formatter.write_dl([(verb, purpose_of(verb, VERBS[verb])) for verb in self.list_commands(ctx)])
 
 
 @contextmanager
@@ -124,16 +128,17 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _guarded(arguments: Sequence[str] | None) -> int:
     """The exit code of a command line; whatever happens becomes a message."""
+    settle_language(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = group.main(arguments, prog_name="wonderscript", standalone_mode=False)
+        code = in_language(group, None).main(arguments, prog_name="wonderscript", standalone_mode=False)
         if code == UNREAD:
             return _left_unread()
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as problem:
-        said = io.StringIO()
-        problem.show(said)
-        say(said.getvalue().removesuffix("\n"), err=True)
+        told = io.StringIO()
+        problem.show(told)
+        say(told.getvalue().removesuffix("\n"), err=True)
         return problem.exit_code
     except (click.Abort, KeyboardInterrupt):
         return STOPPED
@@ -162,15 +167,16 @@ def _say_system(error: OSError) -> int:
     """The disk is full, a folder went away: nothing that the text or Wonderscript could help."""
     _show_details(error)
     where = f" ({os.fsdecode(error.filename)})" if isinstance(error.filename, (str, bytes)) else ""
-    say(f"error: the system says: {error.strerror or error}{where}", err=True)
+    told = said(Phrase("error: the system says: {words}", words=error.strerror or error))
+    say(f"{told}{where}", err=True)
     return 2
 
 
 def _say_endless(endless: Exception) -> int:
     """The text never comes to an end, and the compiler could not know it."""
     _show_details(endless)
-    say(f"error: {endless}", err=True)
-    say("fix: put a condition, a limit or a choice into one of these lines.", err=True)
+    say(Phrase("error: {message:nom}", message=str(endless)), err=True)
+    say(Phrase("fix: put a condition, a limit or a choice into one of these lines."), err=True)
     return 1
 
 
@@ -178,9 +184,13 @@ def _say_fault(fault: Exception, arguments: Sequence[str]) -> int:
     _show_details(fault)
     command = shlex.join(["wonderscript", "--debug", *(word for word in arguments if word != "--debug")])
     say(
-        f"error: this is a fault in Wonderscript, not in your text ({type(fault).__name__})\n"
-        "Nothing that you wrote is lost. Please report it with the text at hand and with what this prints:\n"
-        f"  {command}",
+        Phrase(
+            "error: this is a fault in Wonderscript, not in your text ({fault})\n"
+            "Nothing that you wrote is lost. Please report it with the text at hand and with what this prints:\n"
+            "  {command}",
+            fault=type(fault).__name__,
+            command=command,
+        ),
         err=True,
     )
     return FAULT

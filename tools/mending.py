@@ -23,6 +23,7 @@ from wonderscript.compiler.sets import find_sets, shipped_sets
 from wonderscript.dsl.catalogue import CATALOGUE, entry
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import replacement
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import write_file
 from wonderscript.tools.terminal import WrongUsage
 
@@ -91,7 +92,9 @@ class Mending:
         for path, data in self._drafts.items():
             target = Path(os.path.realpath(path))
             if read_bytes(target) != self._read[path]:
-                raise WrongUsage(f"{path} was written by somebody else meanwhile: nothing was changed in it")
+                raise WrongUsage(
+                    Phrase("{file} was written by somebody else meanwhile: nothing was changed in it", file=path)
+                )
             write_file(target, data, stat.S_IMODE(target.stat().st_mode))
 
     def _may_follow(self, problem: Problem) -> bool:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from wonderscript.compiler.reading import read_bytes
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.terminal import WrongUsage
 
 MANIFEST = "set.yaml"
@@ -48,7 +49,9 @@ def refuse_missing(paths: Sequence[Path]) -> None:
             else:
                 os.stat(path)
         except (OSError, ValueError) as error:
-            raise WrongUsage(f"cannot read {shown(path)}: {reason_of(error)}") from error
+            raise WrongUsage(
+                Phrase("cannot read {path}: {reason:nom}", path=shown(path), reason=reason_of(error))
+            ) from error
 
 
 def shown(path: Path) -> str:
@@ -72,7 +75,9 @@ def write_file(path: Path, data: bytes, mode: int | None = None) -> None:
         os.chmod(unfinished, mode if mode is not None else 0o666 & ~_umask())
         os.replace(unfinished, path)
     except (OSError, ValueError) as error:
-        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
+        raise WrongUsage(
+            Phrase("cannot write {path}: {reason:nom}", path=shown(path), reason=reason_of(error))
+        ) from error
     finally:
         if os.path.lexists(unfinished):
             os.unlink(unfinished)
@@ -95,7 +100,9 @@ def write_together(files: Mapping[Path, bytes]) -> None:
             os.replace(beside, path)
     except (OSError, ValueError) as error:
         _clean_up(unfinished.values(), made)
-        raise WrongUsage(f"cannot write {shown(path)}: {reason_of(error)}") from error
+        raise WrongUsage(
+            Phrase("cannot write {path}: {reason:nom}", path=shown(path), reason=reason_of(error))
+        ) from error
 
 
 def says_already(path: Path, data: bytes) -> bool:
@@ -139,7 +146,9 @@ def write_folder(folder: Path, files: dict[str, str]) -> None:
         os.chmod(unfinished, 0o777 & ~_umask())
         os.rename(unfinished, folder)
     except (OSError, ValueError) as error:
-        raise WrongUsage(f"cannot write {shown(folder)}: {reason_of(error)}") from error
+        raise WrongUsage(
+            Phrase("cannot write {path}: {reason:nom}", path=shown(folder), reason=reason_of(error))
+        ) from error
     finally:
         if unfinished:
             shutil.rmtree(unfinished, ignore_errors=True)

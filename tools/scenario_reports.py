@@ -17,6 +17,7 @@ from wonderscript.compiler.manifests import RuleText
 from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.excerpts import excerpt_of, region_of, visible
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.courses import Running
 from wonderscript.runtime.decisions import Agreed, Chose
 from wonderscript.runtime.plans import Payment
@@ -29,6 +30,7 @@ from wonderscript.runtime.table import Table
 from wonderscript.runtime.words.english_scenarios import EnglishScenarios
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
+from wonderscript.tools.speech import said, spoken
 from wonderscript.tools.terminal import counted
 
 _BOLD, _RED, _BLUE, _CYAN = "1", "1;31", "1;34", "1;36"
@@ -390,15 +392,16 @@ class Coverage:
         total = len(self.shown) + len(self.missing)
         # Only what is whole is called so.
         share = min(self.share, 99.9) if self.missing else 100.0
-        yield f"{len(self.shown)} of {counted(total, 'rule')} that can be shown are shown by scenarios ({share:.1f} %)."
+        told = "{shown} of {count:rule|rules} that can be shown are shown by scenarios ({share:.1f} %)."
+        yield said(Phrase(told, shown=len(self.shown), count=total, share=share))
         if self.missing:
-            yield from ("", "Not shown:")
-            yield from (f"  {rule.id.text}  {rule.texts['en']}" for rule in self.missing)
+            yield from ("", said("Not shown:"))
+            yield from (f"  {rule.id.text}  {_text_of(rule)}" for rule in self.missing)
         if self.unread:
-            yield from ("", "Not shown with the variant of another reading:")
+            yield from ("", said("Not shown with the variant of another reading:"))
             yield from (f'  {rule.id.text}  "{variant}"' for rule, variant in self.unread)
         if self.aside:
-            yield from ("", f"Set aside ({len(self.aside)}), with the reason:")
+            yield from ("", said(Phrase("Set aside ({count}), with the reason:", count=len(self.aside))))
             for rule in self.aside:
                 assert rule.aside is not None
                 yield f"  {rule.id.text}  {rule.aside.kind}: {rule.aside.reason}"
@@ -432,3 +435,8 @@ def coverage_of(rules: Iterable[RuleText], results: Iterable[Result]) -> Coverag
         tuple(rule for rule in known if rule.aside is not None),
         tuple((rule, variant) for rule, variant in readings if (rule.id.text, variant) not in read),
     )
+
+
+def _text_of(rule: RuleText) -> str:
+    """A rule in the language of this run, if it is said there."""
+    return rule.texts.get(spoken()) or next(iter(rule.texts.values()))

@@ -12,6 +12,8 @@ from typing import IO, TYPE_CHECKING, Any, TextIO
 import click
 
 from wonderscript.dsl.excerpts import visible
+from wonderscript.dsl.translation import Phrase
+from wonderscript.tools.speech import said
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
@@ -36,9 +38,17 @@ def harmless(text: str, coloured: bool = False) -> str:
 
 
 def say(text: str, err: bool = False) -> None:
-    """Write text to the output, or beside it. Everything that a command says goes through here."""
+    """Write text to the output, or beside it, in the language of this run. All that commands say goes through here."""
     stream = sys.stderr if err else sys.stdout
-    click.echo(harmless(text, wants_colour(stream)), err=err)
+    click.echo(harmless(said(text) if isinstance(text, Phrase) else text, wants_colour(stream)), err=err)
+
+
+class Misused(click.UsageError):
+    """A command line that says too little, too much, or what cannot go together."""
+
+    def format_message(self) -> str:
+        """What is wrong with it, in the language of this run."""
+        return said(self.message)
 
 
 class WrongUsage(click.ClickException):
@@ -48,7 +58,8 @@ class WrongUsage(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Say so in one line, as other problems are said."""
-        click.echo(harmless(f"error: {self.message}"), file=file, err=file is None)
+        told = said(Phrase("error: {message:nom}", message=self.message))
+        click.echo(harmless(told), file=file, err=file is None)
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -88,9 +99,9 @@ class Progress:
         """Begin with the next part of the work."""
         with self._lock:
             self._done += bool(self._label)
-            self._label = harmless(label)
+            self._label = harmless(said(label) if isinstance(label, Phrase) else label)
             if self._bar is not None and self._task is not None:
-                self._bar.update(self._task, completed=self._done, description=label)
+                self._bar.update(self._task, completed=self._done, description=self._label)
 
     def __enter__(self) -> Progress:
         if is_terminal(sys.stderr):

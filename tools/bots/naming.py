@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.bots.search import PLAYOUTS, SearchBot
 from wonderscript.tools.bots.seating import Bot
 from wonderscript.tools.bots.simple import GreedyBot, RandomBot
@@ -26,14 +27,18 @@ def bot_called(text: str) -> Bot:
     if name == "search":
         return SearchBot(_playouts(text, number) if colon else PLAYOUTS)
     if colon and name in BOTS:
-        raise UnknownBot(f'"{text}" has a number: only search can be told how many games to play, as in search:500')
+        raise UnknownBot(
+            Phrase('"{name}" has a number: only search can be told how many games to play, as in search:500', name=text)
+        )
     if name == "greedy":
         return GreedyBot()
     if name == "random":
         return RandomBot()
     near = nearest(name, BOTS)
-    hint = f'did you mean "{near}"?' if near else f"there are {', '.join(BOTS)}"
-    raise UnknownBot(f'there is no bot called "{text.strip()}": {hint}')
+    hint = Phrase("there are {bots}", bots=", ".join(BOTS))
+    if near:
+        hint = Phrase('did you mean "{near}"?', near=near)
+    raise UnknownBot(Phrase('there is no bot called "{name}": {hint}', name=text.strip(), hint=hint))
 
 
 def bots_called(text: str) -> list[Bot]:

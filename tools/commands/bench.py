@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say
+from wonderscript.dsl.translation import Phrase
+from wonderscript.tools.speech import said
+from wonderscript.tools.terminal import Misused, Progress, WrongUsage, emphasised, say
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
@@ -39,7 +41,12 @@ MICRO = 1e6
 @variant_option("Play this variant of the sets.")
 @click.option("--players", metavar="N,...", help="For how many players (default: every number that can play).")
 @click.option(
-    "--seconds", type=click.FloatRange(0.01), default=3.0, show_default=True, help="How long for each number."
+    "--seconds",
+    type=click.FloatRange(0.01),
+    default=3.0,
+    show_default=True,
+    metavar="N",
+    help="How long for each number.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.pass_context
@@ -57,9 +64,9 @@ def command(
     Every SET is the name of a set that comes with Wonderscript, or the folder of one.
     """
     if bool(sets) == everything:
-        raise click.UsageError("name the sets to measure, or say --all", ctx)
+        raise Misused("name the sets to measure, or say --all", ctx)
     if everything and variant is not None:
-        raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
+        raise Misused("a variant belongs to some sets: name them instead of --all", ctx)
 
     from wonderscript.tools.commands.export import load_or_exit
     from wonderscript.tools.playing.tables import number_of_players
@@ -103,7 +110,7 @@ def _all_games(players: str | None) -> list[Work]:
         numbers = sorted({counts[0], counts[-1]}) if players is None else _numbers(players, counts)
         works.append(Work(library, [number for number in numbers if number in counts]))
     if not any(work.players for work in works):
-        raise WrongUsage(f"no game is for so many players: {players}")
+        raise WrongUsage(Phrase("no game is for so many players: {players}", players=players))
     return [work for work in works if work.players]
 
 
@@ -113,7 +120,7 @@ def _measure(works: list[Work], seconds: float) -> None:
     with Progress(sum(len(work.players) for work in works)) as progress:
         for work in works:
             for players in work.players:
-                progress.step(f"{work.title}: {players} players")
+                progress.step(Phrase("{title}: {players:player|players}", title=work.title, players=players))
                 played = Played(work.library, players)
                 base = _extended(work.library, played.game(0).table.seats)
                 loop = loop_by_hand(work.library, players)
@@ -145,7 +152,9 @@ def _numbers(players: str | None, counts: list[int]) -> list[int]:
     try:
         return [int(number) for number in players.split(",")]
     except ValueError as error:
-        raise WrongUsage(f"--players wants numbers with commas between them, such as {example}") from error
+        raise WrongUsage(
+            Phrase("--players wants numbers with commas between them, such as {example}", example=example)
+        ) from error
 
 
 def _document(work: Work) -> dict[str, Any]:
@@ -181,19 +190,24 @@ HEADS = (
 
 
 def _report(work: Work) -> list[str]:
-    lines = [f"{work.title}: random games, every payment offered"]
-    lines.extend(_aligned([HEADS, *(_row(one) for one in work.found)]))
+    lines = [said(Phrase("{title}: random games, every payment offered", title=work.title))]
+    lines.extend(_aligned([_heads(), *(_row(one) for one in work.found)]))
     lines.append("")
-    lines.append("Share of the time by part (as a profiler sees it):")
+    lines.append(said("Share of the time by part (as a profiler sees it):"))
     for one in work.found:
         shares = ", ".join(f"{part} {share:.0%}" for part, share in one.shares.items() if share >= 0.005)
-        lines.append(f"  {one.players} players: {shares}")
+        told = said(Phrase("{players:player|players}: {shares}", players=one.players, shares=shares))
+        lines.append(f"  {told}")
     return lines
 
 
 def _report_of_all(works: list[Work]) -> list[str]:
     rows = [(work.title, *_row(one)) for work in works for one in work.found]
-    return ["Random games, every payment offered", *_aligned([("game", *HEADS), *rows])]
+    return [said("Random games, every payment offered"), *_aligned([(said("game"), *_heads()), *rows])]
+
+
+def _heads() -> tuple[str, ...]:
+    return tuple(map(said, HEADS))
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
@@ -201,7 +215,7 @@ def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     heads, *others = (
         "  ".join(
-            cell.ljust(width) if head == "game" else cell.rjust(width)
+            cell.ljust(width) if head == said("game") else cell.rjust(width)
             for cell, width, head in zip(row, widths, rows[0], strict=True)
         )
         for row in rows

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderscript import __version__
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import given_or_default, refuse_missing
-from wonderscript.tools.terminal import Progress, counted, emphasised, say, wants_colour
+from wonderscript.tools.speech import said, spoken
+from wonderscript.tools.terminal import Misused, Progress, counted, emphasised, say, wants_colour
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
@@ -57,9 +59,9 @@ def command(
     with those they extend, and their variants one by one, or together those that are named.
     """
     if as_json + sarif + fix > 1:
-        raise click.UsageError("choose one of --json, --sarif and --fix", ctx)
+        raise Misused("choose one of --json, --sarif and --fix", ctx)
     if dry_run and not fix:
-        raise click.UsageError("--dry-run goes with --fix", ctx)
+        raise Misused("--dry-run goes with --fix", ctx)
     chosen = given_or_default(paths)
     refuse_missing(chosen)
     if fix:
@@ -72,20 +74,20 @@ def command(
     from wonderscript.dsl.problems import Report
     from wonderscript.dsl.rendering import render_json, render_report, render_sarif
 
-    kept = KeptCheck(chosen, variant)
+    kept = KeptCheck(chosen, variant, spoken())
     summary = kept.summary()
     report, summary = check(kept) if summary is None else (Report(), summary)
     failed = has_errors(report) or (strict and len(report) > 0)
     if as_json:
-        say(render_json(report))
+        say(render_json(report, spoken()))
     elif sarif:
-        say(render_sarif(report, __version__))
+        say(render_sarif(report, __version__, spoken()))
     else:
         if len(report):
-            say(render_report(report, colour=wants_colour(sys.stdout)))
-            say(f"More about each: wonderscript explain {next(iter(report)).id}")
+            say(render_report(report, wants_colour(sys.stdout), spoken()))
+            say(Phrase("More about each: wonderscript explain {problem}", problem=next(iter(report)).id))
         if not has_errors(report):
-            ending = "All is well" if len(report) == 0 else "No errors"
+            ending = said("All is well" if len(report) == 0 else "No errors")
             say(f"{emphasised(ending)}: {summary}.")
     ctx.exit(1 if failed else 0)
 
@@ -101,10 +103,11 @@ def mend(paths: list[Path], dry_run: bool) -> None:
     if not dry_run:
         mending.write()
     for one in mending.mended:
-        say(f"{'would mend' if dry_run else 'mended'} {one.shown_as}:{one.line} ({one.problem})")
+        place = "would mend {place} ({problem})" if dry_run else "mended {place} ({problem})"
+        say(Phrase(place, place=f"{one.shown_as}:{one.line}", problem=one.problem))
         say("\n".join([*(f"  - {line}" for line in one.before), *(f"  + {line}" for line in one.after)]))
-    done = counted(len(mending.mended), "place") if mending.mended else "nothing"
-    say(f"{'Would mend' if dry_run else 'Mended'}: {done}.\n")
+    done = Phrase("{count:place|places}", count=len(mending.mended)) if mending.mended else Phrase("nothing")
+    say(said(Phrase("Would mend: {done}." if dry_run else "Mended: {done}.", done=done)) + "\n")
 
 
 def check(kept: KeptCheck) -> tuple[Report, str]:
@@ -121,7 +124,7 @@ def check(kept: KeptCheck) -> tuple[Report, str]:
     statistics = Statistics()
     with Progress(len(given)) as progress:
         for loaded in given:
-            progress.step(f"checking {loaded.folder.name}")
+            progress.step(Phrase("checking {name}", name=loaded.folder.name))
             sets = closure(loaded, by_name)
             together: tuple[str, ...] = ()
             if kept.variant is not None:
@@ -142,8 +145,14 @@ def _asked(combination: Combination, variant: str) -> tuple[str, ...]:
     for name in names_apart(variant):
         if name.casefold() not in known:
             near = nearest(name, known.values())
-            hint = f'did you mean "{near}"?' if near else f"there are {listing(list(known.values())) or 'none'}."
-            raise click.UsageError(f'there is no variant called "{name}": {hint}')
+            hint = (
+                Phrase("there are {known}.", known=listing(list(known.values())))
+                if known
+                else Phrase("there are none.")
+            )
+            if near:
+                hint = Phrase('did you mean "{near}"?', near=near)
+            raise Misused(Phrase('there is no variant called "{name}": {hint}', name=name, hint=hint))
     return (names_together(known[name.casefold()] for name in names_apart(variant)),)
 
 
@@ -172,10 +181,11 @@ class Statistics:
     def sentence(self) -> str:
         """All of it in one line."""
         kinds = [counted(number, *self.kinds[kind]) for kind, number in self.pieces.most_common()]
-        parts = [counted(len(self.sets), "set"), counted(self.pieces.total(), "piece")]
-        if kinds:
-            parts[-1] += f" ({', '.join(kinds)})"
+        pieces = said(Phrase("{count:piece|pieces}", count=self.pieces.total()))
+        parts = [said(Phrase("{count:set|sets}", count=len(self.sets)))]
+        parts.append(f"{pieces} ({', '.join(kinds)})" if kinds else pieces)
         if self.variants:
-            parts.append(counted(self.variants, "variant"))
-        parts += [counted(self.scenarios, "scenario"), counted(self.rules, "rule")]
+            parts.append(said(Phrase("{count:variant|variants}", count=self.variants)))
+        parts.append(said(Phrase("{count:scenario|scenarios}", count=self.scenarios)))
+        parts.append(said(Phrase("{count:rule|rules}", count=self.rules)))
         return ", ".join(parts)

@@ -7,7 +7,8 @@ from importlib import resources
 
 import click
 
-from wonderscript.tools.terminal import say
+from wonderscript.dsl.translation import Phrase
+from wonderscript.tools.terminal import Misused, say
 
 EPILOG = """\b
 For example:
@@ -36,8 +37,8 @@ def command(problem: str | None) -> None:
     asked = problem.strip("[]").casefold()
     if asked not in CATALOGUE:
         near = nearest(asked, CATALOGUE)
-        hint = f"did you mean `{near}`?" if near else "`wonderscript explain` lists all."
-        raise click.UsageError(f"there is no problem called `{problem}`: {hint}")
+        hint = Phrase("did you mean `{words}`?", words=near) if near else Phrase("`wonderscript explain` lists all.")
+        raise Misused(Phrase("there is no problem called `{problem}`: {hint}", problem=problem, hint=hint))
     say(as_text(page(asked)))
 
 

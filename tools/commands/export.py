@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import reason_of, shown, write_file
+from wonderscript.tools.speech import spoken
 from wonderscript.tools.terminal import WrongUsage, say, wants_colour
 from wonderscript.tools.variant_options import variant_option
 
@@ -51,7 +53,14 @@ def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None
         _write_into(to, data)
     else:
         write_file(Path(os.path.realpath(to)), data)
-        say(f"{shown(to)}: {len(library.pieces)} pieces, {len(data):,} bytes")
+        say(
+            Phrase(
+                "{file}: {pieces:piece|pieces}, {size:byte|bytes}",
+                file=shown(to),
+                pieces=len(library.pieces),
+                size=len(data),
+            )
+        )
 
 
 def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader: Loader | None = None) -> Library:
@@ -68,7 +77,7 @@ def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader:
     if library is None:
         from wonderscript.dsl.rendering import render_report
 
-        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(report, wants_colour(sys.stderr), spoken()), err=True)
         wrong_usage = all(problem.id in NOT_THERE or _is_asked(problem) for problem in report)
         click.get_current_context().exit(2 if wrong_usage else 1)
     if variant is None and has_errors(report):
@@ -78,7 +87,9 @@ def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader:
 
 def not_playable(sets: str) -> str:
     """What is told of sets whose decks do not come out, which can be read all the same."""
-    return f"{sets}: cannot be played yet, since a deck does not come out even; see `wonderscript check {sets}`."
+    return Phrase(
+        "{sets}: cannot be played yet, since a deck does not come out even; see `wonderscript check {sets}`.", sets=sets
+    )
 
 
 def _is_asked(problem: Problem) -> bool:
@@ -92,4 +103,6 @@ def _write_into(place: Path, data: bytes) -> None:
         with open(place, "wb") as stream:
             stream.write(data)
     except OSError as error:
-        raise WrongUsage(f"cannot write {shown(place)}: {reason_of(error)}") from error
+        raise WrongUsage(
+            Phrase("cannot write {path}: {reason:nom}", path=shown(place), reason=reason_of(error))
+        ) from error

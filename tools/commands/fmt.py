@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import given_or_default, refuse_missing, says_already, write_file
-from wonderscript.tools.terminal import counted, say, wants_colour
+from wonderscript.tools.speech import said, spoken
+from wonderscript.tools.terminal import say, wants_colour
 
 if TYPE_CHECKING:
     from wonderscript.compiler.set_files import SetFile
@@ -55,9 +57,9 @@ def command(ctx: click.Context, paths: tuple[Path, ...], only_check: bool) -> No
             say(change.difference())
         else:
             change.make()
-            say(f"formatted {change.shown_as}")
+            say(Phrase("formatted {file}", file=change.shown_as))
     if len(report):
-        say(render_report(report, colour=wants_colour(sys.stdout)))
+        say(render_report(report, wants_colour(sys.stdout), spoken()))
     say(summary(len(files), len(changes), only_check, len(report) > 0))
     ctx.exit(1 if len(report) or (only_check and changes) else 0)
 
@@ -65,9 +67,10 @@ def command(ctx: click.Context, paths: tuple[Path, ...], only_check: bool) -> No
 def summary(files: int, changes: int, only_check: bool, problems: bool) -> str:
     """What was done, in one line."""
     if changes == 0:
-        rest = "those that can be read are in the one layout" if problems else "all in the one layout"
-        return f"{counted(files, 'text')}: {rest}."
-    return f"{counted(files, 'text')}: {changes:,} {'would change' if only_check else 'changed'}."
+        some = "{files:text|texts}: those that can be read are in the one layout."
+        return Phrase(some if problems else "{files:text|texts}: all in the one layout.", files=files)
+    would = "{files:text|texts}: {changes:,} would change."
+    return Phrase(would if only_check else "{files:text|texts}: {changes:,} changed.", files=files, changes=changes)
 
 
 def find_texts(paths: list[Path], report: Report) -> Iterator[SetFile]:
@@ -104,11 +107,20 @@ class Change:
         from difflib import unified_diff
 
         old, new = self.before.splitlines(), self.after.splitlines()
-        lines = list(unified_diff(old, new, self.shown_as, f"{self.shown_as} (formatted)", n=1, lineterm=""))
+        lines = list(
+            unified_diff(
+                old, new, self.shown_as, said(Phrase("{file} (formatted)", file=self.shown_as)), n=1, lineterm=""
+            )
+        )
         if not lines:
-            return f"--- {self.shown_as}\nonly its line ends, its last line or its first bytes would change"
+            return Phrase(
+                "--- {file}\nonly its line ends, its last line or its first bytes would change", file=self.shown_as
+            )
         more = len(lines) - LONGEST_DIFFERENCE
-        return "\n".join(lines[:LONGEST_DIFFERENCE] + ([f"... and {counted(more, 'line')} more"] if more > 0 else []))
+        return "\n".join(
+            lines[:LONGEST_DIFFERENCE]
+            + ([said(Phrase("... and {count:line|lines} more", count=more))] if more > 0 else [])
+        )
 
 
 def change_of(file: SetFile, report: Report) -> Change | None:

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderscript.dsl.latin import latin_name
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import MANIFEST, shown, write_files, write_folder
+from wonderscript.tools.speech import said, spoken
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
@@ -60,22 +63,22 @@ def command(ctx: click.Context, name: str, base: str, place: Path | None) -> Non
     report = Report()
     origin = origin_of(base, folder)
     with Progress(2) as progress:
-        progress.step(f"reading {base}")
+        progress.step(Phrase("reading {name}", name=base))
         library = load_library([origin], None, report)
-        progress.step(f"making {name}")
+        progress.step(Phrase("making {name}", name=name))
         files = None if library is None else starter(name, library, origin)
     if library is None:
-        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(report, wants_colour(sys.stderr), spoken()), err=True)
         ctx.exit(2 if any(one.id in ("unknown-set", "missing-folder") for one in report) else 1)
     if not files:
-        say(f"error: {base} has no pieces that a starter could be made of", err=True)
+        say(Phrase("error: {set} has no pieces that a starter could be made of", set=base), err=True)
         ctx.exit(1)
     write_folder(folder, files)
-    say(emphasised(f"Made {shown(folder)}, which extends {library.sets[-1].id}:"))
+    say(emphasised(said(Phrase("Made {folder}, which extends {set}:", folder=shown(folder), set=library.sets[-1].id))))
     for file in files:
         purpose = PURPOSES.get(file) or PURPOSES.get(file.split("/")[0], "pieces to change")
-        say(f"  {file:<24} {purpose}")
-    say(f"Change what you like, then: wonderscript check {shown(folder)}")
+        say(f"  {file:<24} {said(purpose)}")
+    say(Phrase("Change what you like, then: wonderscript check {folder}", folder=shown(folder)))
 
 
 def refuse_name(name: str) -> None:
@@ -83,11 +86,11 @@ def refuse_name(name: str) -> None:
     from wonderscript.compiler.bundles import is_shipped
 
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
-        plain = "-".join(re.findall(r"[a-z0-9]+", name.lower()))[:LONGEST_NAME].strip("-")
-        hint = f": for example {plain}" if plain else ", such as old-harbour"
-        raise WrongUsage(f'"{name}" cannot name a set: use small letters, digits and hyphens{hint}')
+        plain = latin_name(name)[:LONGEST_NAME].strip("-")
+        words = '"{name}" cannot name a set: use small Latin letters, digits and hyphens, such as {example}'
+        raise WrongUsage(Phrase(words, name=name, example=plain or "old-harbour"))
     if is_shipped(name):
-        raise WrongUsage(f"there is a set called {name} already: choose another name")
+        raise WrongUsage(Phrase("there is a set called {name} already: choose another name", name=name))
 
 
 def folder_for(name: str, base: str, place: Path | None) -> Path:
@@ -101,9 +104,15 @@ def folder_for(name: str, base: str, place: Path | None) -> Path:
     folder = place / name
     try:
         if os.path.lexists(folder):
-            raise WrongUsage(f"{shown(folder)} is there already: choose another name, or another folder with --to")
+            raise WrongUsage(
+                Phrase(
+                    "{folder} is there already: choose another name, or another folder with --to", folder=shown(folder)
+                )
+            )
     except ValueError:
-        raise WrongUsage(f"cannot write {place!r}: no path looks like that") from None
+        raise WrongUsage(
+            Phrase("cannot write {path}: {reason:nom}", path=repr(place), reason="no path looks like that")
+        ) from None
     return folder
 
 
@@ -115,7 +124,13 @@ def origin_of(base: str, folder: Path) -> str | Path:
     if os.path.lexists(beside / MANIFEST):
         return beside
     if not is_shipped(base) and os.path.lexists(Path(base, MANIFEST)):
-        raise WrongUsage(f"{shown(folder)} would not find {base}: a set lies beside the set that it extends")
+        raise WrongUsage(
+            Phrase(
+                "{folder} would not find {set}: a set lies beside the set that it extends",
+                folder=shown(folder),
+                set=base,
+            )
+        )
     return base
 
 

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from wonderscript.tools.terminal import WrongUsage
+from wonderscript.dsl.translation import Phrase
+from wonderscript.tools.speech import said, spoken
+from wonderscript.tools.terminal import Misused, WrongUsage
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ leave it, 1 if the sets or a record have problems, 2 if something cannot be done
 @click.option("--seat", type=click.IntRange(1), metavar="N", help="Where you sit (default: 1).")
 @click.option("--bots", metavar="BOT,...", help=f"Who sits at the other seats (default: {DEFAULT_BOTS}).")
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="The same seed gives the same game.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="The language of all that is said (default: that of the system)."
+)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with the game in this file.")
 @click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Write the moves down in this file.")
@@ -64,7 +68,7 @@ def command(
     seat: int | None,
     bots: str | None,
     seed: int | None,
-    lang: str,
+    lang: str | None,
     save: Path | None,
     resume: Path | None,
     record: Path | None,
@@ -79,7 +83,7 @@ def command(
     if replay is not None:
         given = {**options, "--save": save, "--resume": resume, "--record": record, "--auto": auto or None}
         refuse("--replay plays a game as it is recorded", given)
-        replayed(replay, sets, cast("Language", lang))
+        replayed(replay, sets, spoken())
         return
     if record is not None:
         from wonderscript.tools.record_files import refuse_unwritable
@@ -91,7 +95,7 @@ def command(
     elif sets:
         session = begun(sets, variant, players, seat, bots, seed)
     else:
-        raise click.UsageError("name the sets to play, or a saved game with --resume", ctx)
+        raise Misused("name the sets to play, or a saved game with --resume", ctx)
     session.record = record
     if save is not None or resume is not None:
         session.save_at(save or cast(Path, resume))
@@ -101,7 +105,7 @@ def command(
 
     talk = open_talk()
     alone = substitute(session) if auto else None
-    evening = Evening(session, speaker_for(session, cast("Language", lang), talk, alone), talk, resume is not None)
+    evening = Evening(session, speaker_for(session, spoken(), talk, alone), talk, resume is not None)
     try:
         with ended_by_signals():
             if alone is not None:
@@ -115,11 +119,16 @@ def command(
         ctx.exit(STOPPED)
 
 
+def _and(options: list[str]) -> str:
+    *first, last = map(said, options)
+    return Phrase("{first} and {last}", first=", ".join(first), last=last) if first else last
+
+
 def refuse(why: str, given: Mapping[str, object]) -> None:
     """A game in a file knows its sets and who plays."""
     named = [name for name, value in given.items() if value is not None]
     if named:
-        raise WrongUsage(f"{why}: leave out {' and '.join(named)}")
+        raise WrongUsage(Phrase("{why:nom}: leave out {options}", why=why, options=_and(named)))
 
 
 # ---------------------------------------------------------------- sitting down
@@ -176,7 +185,14 @@ def replayed(file: Path, sets: tuple[str, ...], language: Language) -> None:
 
     record, places = read_record(file)
     if sets and sorted(kept_names(sets)) != sorted(kept_names(record.sets)):
-        raise WrongUsage(f"{places.path} is a game of {' + '.join(record.sets)}, not of {' + '.join(sets)}")
+        raise WrongUsage(
+            Phrase(
+                "{file} is a game of {played}, not of {sets}",
+                file=places.path,
+                played=" + ".join(record.sets),
+                sets=" + ".join(sets),
+            )
+        )
     table = asking_table(table_for(record, places, load_or_exit(record.sets, record.variant)))
     talk = open_talk()
     names = record.names or tuple(phrase(language, "seat", seat=seat + 1) for seat in range(table.players))
@@ -192,7 +208,7 @@ def bots_for(text: str) -> list[Bot]:
     try:
         return bots_called(text)
     except UnknownBot as unknown:
-        raise WrongUsage(str(unknown)) from unknown
+        raise WrongUsage(unknown.args[0]) from unknown
 
 
 def seated(bots: Sequence[Bot], players: int, seat: int) -> tuple[Chair, ...]:
@@ -201,9 +217,17 @@ def seated(bots: Sequence[Bot], players: int, seat: int) -> tuple[Chair, ...]:
     from wonderscript.tools.save_files import Chair
 
     if seat >= players:
-        raise WrongUsage(f"there are {players} seats, and none has the number {seat + 1}")
+        raise WrongUsage(
+            Phrase("there are {players:seat|seats}, and none has the number {seat}", players=players, seat=seat + 1)
+        )
     if len(bots) >= players:
-        raise WrongUsage(f"{len(bots)} bots are too many: beside you there are {players - 1} seats")
+        raise WrongUsage(
+            Phrase(
+                "{bots:bot is|bots are} too many: beside you there are {seats:seat|seats}",
+                bots=len(bots),
+                seats=players - 1,
+            )
+        )
     others = [one for one in range(players) if one != seat]
     at = {one: Chair(bots[place % len(bots)].name) for place, one in enumerate(others)}
     return tuple(at.get(one, PERSON) for one in range(players))

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import MANIFEST, default_path, shown, write_together
-from wonderscript.tools.terminal import Progress, WrongUsage, counted, say, wants_colour
+from wonderscript.tools.speech import spoken
+from wonderscript.tools.terminal import Misused, Progress, WrongUsage, say, wants_colour
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
@@ -118,17 +120,15 @@ def command(
     Wonderscript, or the folder of one.
     """
     if bool(sets) == everything:
-        raise click.UsageError("name the sets to print, or say --all", ctx)
+        raise Misused("name the sets to print, or say --all", ctx)
     if everything and variant is not None:
-        raise click.UsageError("a variant belongs to some sets: name them instead of --all", ctx)
+        raise Misused("a variant belongs to some sets: name them instead of --all", ctx)
     if backs == "fold" and (bleed or single):
-        raise click.UsageError("to fold, front and back must touch: leave out --bleed and --single", ctx)
+        raise Misused("to fold, front and back must touch: leave out --bleed and --single", ctx)
     if single and (gutter or corners):
-        raise click.UsageError(
-            "with one piece a page there is nothing between pieces: leave out --gutter and --corners", ctx
-        )
+        raise Misused("with one piece a page there is nothing between pieces: leave out --gutter and --corners", ctx)
     if to.exists() and not to.is_dir():
-        raise WrongUsage(f"{shown(to)} is a file: name a folder to write to")
+        raise WrongUsage(Phrase("{path} is a file: name a folder to write to", path=shown(to)))
 
     from wonderscript.compiler.bundles import UNPLAYABLE, Loader
     from wonderscript.tools.press.paper import Backs
@@ -154,8 +154,10 @@ def _parts(only: str | None) -> tuple[str, ...]:
     for name in wanted:
         if name not in PARTS:
             near = nearest(name, PARTS)
-            hint = f'did you mean "{near}"?' if near else f"the parts are {', '.join(PARTS)}"
-            raise WrongUsage(f'there is no part "{name}" to print: {hint}')
+            hint = Phrase("the parts are {parts}", parts=", ".join(PARTS))
+            if near:
+                hint = Phrase('did you mean "{near}"?', near=near)
+            raise WrongUsage(Phrase('there is no part "{name}" to print: {hint}', name=name, hint=hint))
     return tuple(name for name in PARTS if name in wanted)
 
 
@@ -166,9 +168,12 @@ def _paper(text: str) -> Size:
     found = paper_called(text)
     if found is None:
         near = nearest(text.lower(), PAPERS)
-        hint = f'did you mean "{near}"?' if near else f"there are {', '.join(PAPERS)}, or a size such as 210x297mm"
-        limits = f" (from {SMALLEST_PAPER:g} to {LARGEST_PAPER:g} mm)" if not near else ""
-        raise WrongUsage(f'there is no paper "{text}": {hint}{limits}')
+        hint = Phrase('did you mean "{near}"?', near=near)
+        if near is None:
+            sizes = {"least": SMALLEST_PAPER, "most": LARGEST_PAPER}
+            words = "there are {papers}, or a size such as 210x297mm (from {least:g} to {most:g} mm)"
+            hint = Phrase(words, papers=", ".join(PAPERS), **sizes)
+        raise WrongUsage(Phrase('there is no paper "{name}": {hint}', name=text, hint=hint))
     return found
 
 
@@ -178,9 +183,15 @@ def _offset(text: str | None) -> tuple[float, float]:
     try:
         right, down = (float(part) for part in text.split(","))
     except ValueError:
-        raise WrongUsage(f'"{text}" is no offset: write two numbers of millimetres, such as 0.5,-1') from None
+        raise WrongUsage(
+            Phrase('"{text}" is no offset: write two numbers of millimetres, such as 0.5,-1', text=text)
+        ) from None
     if not all(abs(one) <= MOST_OFFSET for one in (right, down)):
-        raise WrongUsage(f"an offset of {text} would leave the page: at most {MOST_OFFSET:g} mm each way")
+        raise WrongUsage(
+            Phrase(
+                "an offset of {text} would leave the page: at most {most:g} mm each way", text=text, most=MOST_OFFSET
+            )
+        )
     return right, down
 
 
@@ -217,7 +228,7 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     key = key_of([library, *variants.values()], theme, options)
     known = is_up_to_date(folder, key)
     if known is not None:
-        say(f"{shown(folder)}: {counted(len(known), 'file')} (unchanged)")
+        say(Phrase("{folder}: {count:file|files} (unchanged)", folder=shown(folder), count=len(known)))
         return
     files: dict[str, bytes] = {}
     for language in order.languages:
@@ -225,7 +236,7 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
         for name, data in _edition_files(names, ids, library, language, order, progress):
             files[f"{language}/{name}"] = data
     if WEB in order.parts:
-        progress.step(f"printing {folder.name}: {WEB}")
+        progress.step(Phrase("printing {what}", what=f"{folder.name}: {WEB}"))
         files.update(_web_files(names, ids, library, variants, order))
     write_together({folder / name: data for name, data in {**files, STAMP: stamp(key, files)}.items()})
     for line in _summary(folder, files, order.everything):
@@ -251,7 +262,7 @@ def _edition_files(
         for way in edition.other_ways(parts):
             say(_told(way, order.manner.paper), err=True)
     for part in parts:
-        progress.step(f"printing {'+'.join(ids)}, {language}: {part}")
+        progress.step(Phrase("printing {what}", what=f"{'+'.join(ids)}, {language}: {part}"))
         yield from edition.files([part])
 
 
@@ -275,18 +286,26 @@ def _refuse_spoilt(edition: Edition, parts: Sequence[str]) -> None:
     for problem in edition.problems(parts):
         report.add(problem)
     if len(report):
-        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(report, wants_colour(sys.stderr), spoken()), err=True)
         click.get_current_context().exit(1)
 
 
 def _told(way: Way, paper: Size) -> str:
     """What is printed otherwise than it was asked for, and why."""
     width, height = way.piece.size
-    what = f"{way.piece.front.name or way.piece.front.title} ({width:g} by {height:g} mm)"
-    on = f"paper of {paper.width:g} by {paper.height:g} mm"
+    sizes = {"width": width, "height": height, "across": paper.width, "down": paper.height}
+    name = way.piece.front.name or way.piece.front.title
     if way.tiles:
-        return f"{what} fits on no {on}: it is printed in {way.tiles} tiles a side, to be glued together."
-    return f"{what} cannot be folded on {on}: front and back are printed apart, to be glued together."
+        words = (
+            "{name} ({width:g} by {height:g} mm) fits on no paper of {across:g} by {down:g} mm: it is printed in "
+            "{tiles:tile|tiles} a side, to be glued together."
+        )
+        return Phrase(words, name=name, tiles=way.tiles, **sizes)
+    words = (
+        "{name} ({width:g} by {height:g} mm) cannot be folded on paper of {across:g} by {down:g} mm: front and back "
+        "are printed apart, to be glued together."
+    )
+    return Phrase(words, name=name, **sizes)
 
 
 def _web_files(
@@ -306,8 +325,18 @@ def _say_untranslated(library: Library, ids: Sequence[str], language: Language) 
     missing = untranslated(library, ids, language)
     if missing:
         names, folder = "+".join(ids), ids[-1]
-        say(f"{names}: not translated, so they stand in English: {listed(missing)}", err=True)
-        say(f"fix: add names and words to {folder}/{language}.yaml, rules to {folder}/rules.yaml.", err=True)
+        say(
+            Phrase("{sets}: not translated, so they stand as they are: {names}", sets=names, names=listed(missing)),
+            err=True,
+        )
+        say(
+            Phrase(
+                "fix: add names and words to {folder}/{language}.yaml, rules to {folder}/rules.yaml.",
+                folder=folder,
+                language=language,
+            ),
+            err=True,
+        )
 
 
 def _file_name(variant: str) -> str:
@@ -319,7 +348,7 @@ def _file_name(variant: str) -> str:
 def _summary(folder: Path, files: dict[str, bytes], briefly: bool) -> Iterator[str]:
     """Each file, but of a folder of pictures only how many there are; briefly, how many there are in all."""
     if briefly:
-        yield f"{shown(folder)}: {counted(len(files), 'file')}"
+        yield Phrase("{folder}: {count:file|files}", folder=shown(folder), count=len(files))
         return
     many: dict[str, int] = {}
     for name in files:
@@ -329,4 +358,4 @@ def _summary(folder: Path, files: dict[str, bytes], briefly: bool) -> Iterator[s
         else:
             yield shown(folder / name)
     for place, count in many.items():
-        yield f"{shown(folder / place)}: {counted(count, 'file')}"
+        yield Phrase("{folder}: {count:file|files}", folder=shown(folder / place), count=count)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderscript.tools.speech import spoken
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 from wonderscript.tools.variant_options import variant_option
 
@@ -91,7 +92,7 @@ def command(
     from wonderscript.tools.shelves import Shelf, default_sets, set_at_hand
 
     name = " ".join(words)
-    said = MESSAGES[lang or "en"]
+    said = MESSAGES[spoken()]
     shelf, report = Shelf(), Report()
     hand = sets or set_at_hand()
     broken = fill(shelf, [sets] if sets else default_sets(), hand, report)
@@ -150,7 +151,7 @@ def show_variant(home: Combination, varied: Library, lang: Language | None, as_j
         sets = [one.id for one in home.plain.sets]
         say(json.dumps({"variant": varied.variant, "sets": sets, "differences": told}, indent=2, ensure_ascii=False))
         return
-    said = MESSAGES[lang or "en"]
+    said = MESSAGES[spoken()]
     lines = [f"{emphasised(said['variant'].format(name=varied.variant))}  ({home.title})"]
     for language in LANGUAGES:
         if lang in (None, language):
@@ -174,7 +175,7 @@ def refuse(ctx: click.Context, report: Report) -> None:
     """End with the problems of the sets that were asked for."""
     from wonderscript.dsl.rendering import render_report
 
-    say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
+    say(render_report(report, wants_colour(sys.stderr), spoken()), err=True)
     wrong_usage = any(problem.id in ("unknown-set", "missing-folder") for problem in report)
     ctx.exit(2 if wrong_usage else 1)
 

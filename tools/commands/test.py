@@ -6,12 +6,14 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import given_or_default, refuse_missing
-from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, say, wants_colour
+from wonderscript.tools.speech import said, spoken
+from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
@@ -38,14 +40,11 @@ Ends with 0 if all scenarios hold, 1 if one does not or the sets have problems, 
 
 
 @click.command(epilog=EPILOG)
-@click.argument("sets", nargs=-1, metavar="[SET or PATH]...")
+@click.argument("sets", nargs=-1, metavar="[SET|PATH]...")
 @click.option("--match", "wanted", metavar="TEXT", help="Run the scenarios with this text in their names.")
 @variant_option("Run the scenarios that are played with this variant.")
 @click.option("--coverage", "wants_coverage", is_flag=True, help="Say which rules the scenarios show.")
 @click.option("--explain", is_flag=True, help="Tell each scenario as a story: who was asked what, and what came of it.")
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the stories."
-)
 @click.option("--json", "as_json", is_flag=True, help="Print all results as JSON.")
 @click.pass_context
 def command(
@@ -55,7 +54,6 @@ def command(
     variant: str | None,
     wants_coverage: bool,
     explain: bool,
-    lang: str,
     as_json: bool,
 ) -> None:
     """Run scenarios, and say which rules they show.
@@ -75,12 +73,12 @@ def command(
         refuse(ctx, report, as_json)
     todo = stage.scenarios(wanted, variant)
     if variant is not None and not todo:
-        raise WrongUsage(f'no such scenario is played with "{variant}"')
+        raise WrongUsage(Phrase('no such scenario is played with "{variant}"', variant=variant))
     if wanted is not None and not todo:
-        raise WrongUsage(f'no scenario has "{wanted}" in its name')
+        raise WrongUsage(Phrase('no scenario has "{wanted}" in its name', wanted=wanted))
     results = stage.run(todo, explain)
     coverage = coverage_of(stage.rules(), results) if wants_coverage else None
-    language = cast("Language", lang) if explain else None
+    language = spoken() if explain else None
     if as_json:
         say(json.dumps(document(results, coverage, language), indent=2, ensure_ascii=language is None))
     else:
@@ -102,10 +100,10 @@ def refuse(ctx: click.Context, report: Report, as_json: bool) -> None:
     from wonderscript.dsl.rendering import render_report, to_json
 
     if as_json:
-        say(json.dumps({"problems": to_json(report)}, indent=2))
+        say(json.dumps({"problems": to_json(report, spoken())}, indent=2))
     else:
-        say(render_report(report, colour=wants_colour(sys.stdout)))
-        say("No scenario was run: the sets have problems.", err=True)
+        say(render_report(report, wants_colour(sys.stdout), spoken()))
+        say(Phrase("No scenario was run: the sets have problems."), err=True)
     ctx.exit(1)
 
 
@@ -125,7 +123,7 @@ class Stage:
         given = [loaded for loaded in ordered if loaded.given]
         with Progress(len(given)) as progress:
             for loaded in given:
-                progress.step(f"checking {loaded.folder.name}")
+                progress.step(Phrase("checking {name}", name=loaded.folder.name))
                 self.combinations.append(workspace.combine(closure(loaded, by_name), report))
 
     def scenarios(self, wanted: str | None, variant: str | None = None) -> list[tuple[Combination, CheckedScenario]]:
@@ -205,30 +203,30 @@ def show(results: list[Result], coverage: Coverage | None, language: Language | 
     colour = wants_colour(sys.stdout)
     wrong = [result for result in results if not holds(result)]
     for result in wrong if language is None else results:
-        if language is None:
-            say(render_result(result, colour) + "\n")
-            continue
-        say(render_story(result, language, colour) + "\n")
+        if language is not None:
+            say(render_story(result, language, colour) + "\n")
         if not holds(result):
-            say(render_failing_story(result, language, colour) + "\n")
-    say(summary(len(results), len(wrong), language or "en"))
+            plain = language is None and spoken() == "en"
+            told = (
+                render_result(result, colour) if plain else render_failing_story(result, language or spoken(), colour)
+            )
+            say(told + "\n")
+    say(summary(len(results), len(wrong)))
     if coverage is not None:
         say("\n".join(["", *coverage.lines()]))
 
 
-def summary(scenarios: int, wrong: int, language: Language) -> str:
+def summary(scenarios: int, wrong: int) -> str:
     """How many scenarios there are, and how many of them do not hold."""
-    if language == "ru":
-        if not scenarios:
-            return "Здесь нет сценариев."
-        if wrong:
-            return f"Сценариев: {scenarios}, не выполняются: {wrong}."
-        return f"{emphasised('Всё в порядке')}, сценариев: {scenarios}."
     if not scenarios:
-        return "There is no scenario here."
+        return Phrase("There is no scenario here.")
     if wrong:
-        return f"{wrong} of {counted(scenarios, 'scenario')} {'does' if wrong == 1 else 'do'} not hold."
-    return f"{emphasised('All is well')}: {counted(scenarios, 'scenario')}."
+        one = "{wrong} of {count:scenario|scenarios} does not hold."
+        return Phrase(
+            one if wrong == 1 else "{wrong} of {count:scenario|scenarios} do not hold.", wrong=wrong, count=scenarios
+        )
+    told = said(Phrase("{count:scenario|scenarios}", count=scenarios))
+    return f"{emphasised(said('All is well'))}: {told}."
 
 
 def holds(result: Result) -> bool:

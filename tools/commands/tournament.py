@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderscript.tools.terminal import Progress, WrongUsage, counted, emphasised, say
+from wonderscript.dsl.translation import Phrase
+from wonderscript.tools.speech import said
+from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
@@ -33,9 +35,9 @@ STOPPED = 130
 @click.argument("sets", nargs=-1, required=True, metavar="SET...")
 @variant_option("Play this variant of the sets.")
 @click.option("--bots", default="search,greedy,random", show_default=True, metavar="BOT,...", help="Who plays.")
-@click.option("--games", type=click.IntRange(1), default=30, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(1), default=30, show_default=True, metavar="N", help="How many games.")
 @click.option("--players", type=int, metavar="N", help="How many sit at a table (default: as few as can play).")
-@click.option("--seed", type=int, default=1, show_default=True, help="The seed of the tournament.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="The seed of the tournament.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many processes (default: one a processor).")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.pass_context
@@ -63,17 +65,18 @@ def command(
     try:
         names = tuple(bot.name for bot in bots_called(bots))
     except UnknownBot as unknown:
-        raise WrongUsage(str(unknown)) from unknown
+        raise WrongUsage(unknown.args[0]) from unknown
     library = load_or_exit(sets, variant)
     contest = Contest(names, set_out(library, players).players, seed)
     results = Results(contest)
     stopped = False
     try:
         with Progress(games) as progress:
-            progress.step(f"game 1 of {games}")
+            progress.step(Phrase("game {number} of {games}", number=1, games=games))
             for number, outcome in enumerate(play_games(library, contest, games, jobs or processors()), 1):
                 results.add(outcome)
-                progress.step(f"game {number + 1} of {games}" if number < games else "counting")
+                more = Phrase("game {number} of {games}", number=number + 1, games=games)
+                progress.step(more if number < games else Phrase("counting"))
     except KeyboardInterrupt:
         if results.games == 0:
             raise
@@ -83,7 +86,7 @@ def command(
     else:
         say("\n".join(report(results)))
     if stopped:
-        say(f"(stopped after {results.games} of {games} games)", err=True)
+        say(Phrase("(stopped after {played} of {games:game|games})", played=results.games, games=games), err=True)
         ctx.exit(STOPPED)
 
 
@@ -125,24 +128,31 @@ def report(results: Results) -> Iterator[str]:
     contest = results.contest
     ranked = results.ranked()
     width = max(len(standing.bot) for standing in ranked)
-    games = counted(results.games, "game")
-    yield emphasised(f"{games} of {contest.players} players, seed {contest.seed}")
+    head = "{games:game|games} of {players:player|players}, seed {seed}"
+    yield emphasised(said(Phrase(head, games=results.games, players=contest.players, seed=contest.seed)))
     for standing in ranked:
-        wins = f"wins {percent(standing.share)}, {round(100 * results.even(standing))}% if all were equal"
-        yield f"  {standing.bot:<{width}}  points {decimal(standing.score)}  {wins}"
+        told = Phrase(
+            "{bot}  points {points}  wins {share}, {even}% if all were equal",
+            bot=f"{standing.bot:<{width}}",
+            points=decimal(standing.score),
+            share=percent(standing.share),
+            even=round(100 * results.even(standing)),
+        )
+        yield f"  {said(told)}"
     if len(results.ends) > 1:
-        said = (f"{reason} {round(100 * number / results.games)}%" for reason, number in results.ends.most_common())
-        yield f"  ended by {', '.join(said)}"
+        reasons = (f"{reason} {round(100 * number / results.games)}%" for reason, number in results.ends.most_common())
+        yield f"  {said(Phrase('ended by {reasons}', reasons=', '.join(reasons)))}"
     for one in results.differences():
-        verdict = "" if one.points.low > 0 else "  (not certain)"
-        yield f"  {one.bot} is ahead of {one.other} by {decimal(one.points)} points{verdict}"
+        verdict = "" if one.points.low > 0 else f"  {said('(not certain)')}"
+        words = "{bot} is ahead of {other} by {points} points"
+        yield f"  {said(Phrase(words, bot=one.bot, other=one.other, points=decimal(one.points)))}{verdict}"
 
 
 def decimal(value: Estimate) -> str:
     """A mean with its interval."""
     if not isfinite(value.low):
-        return f"{value.mean:.1f} (one game says little)"
-    return f"{value.mean:.1f} ({value.low:.1f} to {value.high:.1f})"
+        return said(Phrase("{mean:.1f} (one game says little)", mean=value.mean))
+    return said(Phrase("{mean:.1f} ({low:.1f} to {high:.1f})", mean=value.mean, low=value.low, high=value.high))
 
 
 def percent(value: Estimate) -> str:

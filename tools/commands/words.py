@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderscript.tools.speech import spoken
 from wonderscript.tools.terminal import WrongUsage, say
 
 if TYPE_CHECKING:
@@ -42,9 +43,9 @@ MESSAGES: Mapping[Language, Mapping[str, str]] = {
 @click.command(epilog=EPILOG)
 @click.argument("sets", nargs=-1, metavar="[SET...]")
 @click.option("--only", metavar="SECTIONS", help="Only these sections, with commas between them: verbs,steps.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Say what the words mean in this language.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Say what the words mean in this language.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, in all languages.")
-def command(sets: tuple[str, ...], only: str | None, lang: Language, as_json: bool) -> None:
+def command(sets: tuple[str, ...], only: str | None, lang: Language | None, as_json: bool) -> None:
     """List all that sets offer to who extends them: kinds, counters, verbs, steps to hook, settings.
 
     Every SET is the name of a set that comes with Wonderscript, or the folder of one; without any, the set in whose
@@ -56,8 +57,8 @@ def command(sets: tuple[str, ...], only: str | None, lang: Language, as_json: bo
 
     meant = sets or set_at_hand()
     if not meant:
-        raise WrongUsage(MESSAGES[lang]["no set"])
-    wanted = sections_in(only, MESSAGES[lang])
+        raise WrongUsage(MESSAGES[spoken()]["no set"])
+    wanted = sections_in(only, MESSAGES[spoken()])
     library = load_or_exit(meant, None, Loader(forgiven=UNPLAYABLE))
 
     from wonderscript.tools.word_lists import WordPages, words_document
@@ -66,7 +67,7 @@ def command(sets: tuple[str, ...], only: str | None, lang: Language, as_json: bo
         say(json.dumps(words_document(library, wanted), indent=2, ensure_ascii=False))
         return
     width = min(shutil.get_terminal_size((100, 24)).columns, 120)
-    say("\n".join(WordPages(lang, width).page(library, wanted)))
+    say("\n".join(WordPages(lang or spoken(), width).page(library, wanted)))
 
 
 def sections_in(only: str | None, said: Mapping[str, str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.table import Table, table_for
 from wonderscript.tools.terminal import WrongUsage
@@ -22,7 +23,15 @@ def number_of_players(library: Library, players: int | None) -> int:
     if players not in numbers:
         title = " + ".join(one.id for one in library.sets)
         near = min(numbers, key=lambda one: abs(one - players))
-        raise WrongUsage(f"{title} is for {said_numbers(numbers)} players, not for {players}: say --players {near}")
+        raise WrongUsage(
+            Phrase(
+                "{title} is for {numbers} players, not for {players}: say --players {near}",
+                title=title,
+                numbers=said_numbers(numbers),
+                players=players,
+                near=near,
+            )
+        )
     return players
 
 
@@ -31,5 +40,5 @@ def said_numbers(numbers: list[int]) -> str:
     if len(numbers) == 1:
         return str(numbers[0])
     if len(numbers) == numbers[-1] - numbers[0] + 1:
-        return f"{numbers[0]} to {numbers[-1]}"
-    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
+        return Phrase("{least} to {most}", least=numbers[0], most=numbers[-1])
+    return Phrase("{numbers} or {last}", numbers=", ".join(map(str, numbers[:-1])), last=numbers[-1])

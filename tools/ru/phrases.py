@@ -1,0 +1,256 @@
+"""What the tools say, by its English, in Russian; what click says of a command line too."""
+
+from __future__ import annotations
+
+PHRASES: dict[str, str] = {
+    # the command line, as click says it
+    "(Did you mean one of: {possibilities}?)": "(Возможно, имелось в виду одно из: {possibilities}?)",
+    "(dynamic)": "(вычисляется)",
+    "Argument {name!r} takes {nargs} values.": "Для {name!r} нужно столько значений: {nargs}.",
+    "Choose from:\n\t{choices}": "Выберите одно из:\n\t{choices}",
+    "Commands": "Команды",
+    "Did you mean {possibility}?": "Возможно, имелось в виду {possibility}?",
+    "Error: {message}": "Ошибка: {message}",
+    "Got unexpected extra argument ({args})": "Лишний аргумент ({args})",
+    "Got unexpected extra arguments ({args})": "Лишние аргументы ({args})",
+    "Invalid value for {param_hint}: {message}": "Неверное значение для {param_hint}: {message}",
+    "Invalid value: {message}": "Неверное значение: {message}",
+    "Missing argument": "Не хватает аргумента",
+    "Missing command.": "Не указана команда.",
+    "Missing option": "Не хватает параметра",
+    "Missing parameter": "Не хватает параметра",
+    "Missing parameter: {param_name}": "Не хватает параметра: {param_name}",
+    "Missing {param_type}": "Не хватает: {param_type}",
+    "No such command {name!r}.": "Нет команды {name!r}.",
+    "No such option {name!r}.": "Нет параметра {name!r}.",
+    "No such option: {name}": "Нет параметра {name}",
+    "Option {name!r} does not take a value.": "У параметра {name!r} нет значения.",
+    "Option {name!r} requires an argument.": "Параметру {name!r} нужно значение.",
+    "Option {name!r} requires {nargs} arguments.": "Параметру {name!r} нужно значений: {nargs}.",
+    "Options": "Параметры",
+    "Show the version and exit.": "Показать версию и выйти.",
+    "Show this message and exit.": "Показать эту справку и выйти.",
+    "Try '{command} {option}' for help.": "Справка: «{command} {option}».",
+    "Usage:": "Как писать:",
+    "default: {default}": "обычно: {default}",
+    "env var: {var}": "переменная среды: {var}",
+    "required": "обязательно",
+    "{value!r} is not a valid {number_type}.": "{value!r} — не число.",
+    "{value!r} is not one of {choices}.": "{value!r} — не одно из: {choices}.",
+    "{value!r} is not {choice}.": "{value!r} — не {choice}.",
+    "{value} is not in the range {range}.": "{value} вне пределов {range}.",
+    "{name} {filename!r} does not exist.": "{filename!r}: такого пути нет.",
+    # the program
+    "Verbs": "Команды",
+    "error: {message:nom}": "ошибка: {message:nom}",
+    "error: the system says: {words}": "ошибка: система сообщает: {words}",
+    "error: this is a fault in Wonderscript, not in your text ({fault})\n"
+    "Nothing that you wrote is lost. Please report it with the text at hand and with what this prints:\n"
+    "  {command}": "ошибка: это сбой в самом Wonderscript, а не в вашем тексте ({fault})\n"
+    "Ничего из написанного не пропало. Пожалуйста, сообщите о нём, приложив этот текст и то, что выведет команда:\n"
+    "  {command}",
+    "fix: put a condition, a limit or a choice into one of these lines.": "что делать: поставить в одну из этих строк "
+    "условие, предел или выбор.",
+    "there is no verb `{word}`. Did you mean `{near}`?": "нет команды `{word}`. Возможно, имелось в виду `{near}`?",
+    "there is no verb `{word}`. The verbs are: {verbs}.": "нет команды `{word}`. Команды: {verbs}.",
+    # files and folders
+    "cannot read {path}: {reason:nom}": "нельзя прочитать {path}: {reason:nom}",
+    "cannot write {path}: {reason:nom}": "нельзя записать {path}: {reason:nom}",
+    "directory not empty": "папка не пуста",
+    "file exists": "такой файл уже есть",
+    "file name too long": "имя файла слишком длинное",
+    "is a directory": "это папка",
+    "it does not work": "не получается",
+    "no path looks like that": "таких путей не бывает",
+    "no space left on device": "на диске нет места",
+    "no such file or directory": "такого файла или папки нет",
+    "not a directory": "это не папка",
+    "permission denied": "доступ запрещён",
+    "read-only file system": "диск только для чтения",
+    "there is no set here and no folder content/: name the folder of a set": "здесь нет ни набора, ни папки content/: "
+    "нужно назвать папку набора",
+    "too many levels of symbolic links": "ссылки ведут по кругу",
+    # several verbs
+    "All is well": "Всё в порядке",
+    "No errors": "Ошибок нет",
+    "a variant belongs to some sets: name them instead of --all": "вариант относится к определённым наборам: нужно "
+    "назвать их вместо --all",
+    "checking {name}": "проверяем {name}",
+    'did you mean "{near}"?': "возможно, имелось в виду «{near}»?",
+    "reading {name}": "читаем {name}",
+    "there are none.": "их нет.",
+    "there are {known}.": "есть {known}.",
+    'there is no variant called "{name}": {hint}': "нет варианта с названием «{name}»: {hint}",
+    "{count:piece|pieces}": "{count:компонент|компонента|компонентов}",
+    "{count:rule|rules}": "{count:правило|правила|правил}",
+    "{count:scenario|scenarios}": "{count:сценарий|сценария|сценариев}",
+    "{count:set|sets}": "{count:набор|набора|наборов}",
+    "{count:variant|variants}": "{count:вариант|варианта|вариантов}",
+    # check, explain, fmt
+    "... and {count:line|lines} more": "... и ещё {count:строка|строки|строк}",
+    "--- {file}\nonly its line ends, its last line or its first bytes would change": "--- {file}\nизменились бы только "
+    "концы строк, последняя строка или первые байты",
+    "More about each: wonderscript explain {problem}": "Подробнее о каждом: wonderscript explain {problem}",
+    "`wonderscript explain` lists all.": "весь список — `wonderscript explain`.",
+    "--dry-run goes with --fix": "--dry-run пишут вместе с --fix",
+    "Mended: {done}.": "Исправлено: {done}.",
+    "Would mend: {done}.": "Было бы исправлено: {done}.",
+    "choose one of --json, --sarif and --fix": "выберите что-то одно: --json, --sarif или --fix",
+    "mended {place} ({problem})": "исправлено {place} (`{problem}`)",
+    "nothing": "ничего",
+    "would mend {place} ({problem})": "было бы исправлено {place} (`{problem}`)",
+    "{count:place|places}": "{count:место|места|мест}",
+    "{file} was written by somebody else meanwhile: nothing was changed in it": "{file} тем временем записал кто-то "
+    "другой: в нём ничего не изменено",
+    "formatted {file}": "приведён к единому виду: {file}",
+    "there is no problem called `{problem}`: {hint}": "нет сообщения `{problem}`: {hint}",
+    "{file} (formatted)": "{file} (в едином виде)",
+    "{files:text|texts}: all in the one layout.": "{files:текст|текста|текстов}: всё в едином виде.",
+    "{files:text|texts}: those that can be read are in the one layout.": "{files:текст|текста|текстов}: те, что можно "
+    "прочитать, — в едином виде.",
+    "{files:text|texts}: {changes:,} changed.": "{files:текст|текста|текстов}, изменено: {changes}.",
+    "{files:text|texts}: {changes:,} would change.": "{files:текст|текста|текстов}, изменилось бы: {changes}.",
+    # new
+    '"{name}" cannot name a set: use small Latin letters, digits and hyphens, such as {example}': "«{name}» не может "
+    "быть "
+    "именем набора: нужны строчные латинские буквы, цифры и дефисы, например `{example}`",
+    "Change what you like, then: wonderscript check {folder}": "Меняйте что угодно, а потом: wonderscript check "
+    "{folder}",
+    "Made {folder}, which extends {set}:": "Готово: {folder} — расширяет `{set}`:",
+    "error: {set} has no pieces that a starter could be made of": "ошибка: в `{set}` нет компонентов, из которых можно "
+    "сделать начало",
+    "English names": "английские названия",
+    "Russian names": "русские названия",
+    "examples of the rules": "примеры правил",
+    "its rules": "его правила",
+    "its rules, in two languages": "его правила на двух языках",
+    "making {name}": "создаём {name}",
+    "pieces to change": "компоненты, которые можно менять",
+    "their titles in English": "их названия по-английски",
+    "their titles in Russian": "их названия по-русски",
+    "there is a set called {name} already: choose another name": "набор с именем `{name}` уже есть: нужно другое имя",
+    "what the set is": "что это за набор",
+    "{folder} is there already: choose another name, or another folder with --to": "{folder} уже есть: нужно другое "
+    "имя "
+    "или другая папка (--to)",
+    "{folder} would not find {set}: a set lies beside the set that it extends": "{folder} не найдёт `{set}`: набор "
+    "лежит "
+    "рядом с тем, который расширяет",
+    # export, print
+    '"{text}" is no offset: write two numbers of millimetres, such as 0.5,-1': "«{text}» — не сдвиг: нужны два числа в "
+    "миллиметрах, например 0.5,-1",
+    "an offset of {text} would leave the page: at most {most:g} mm each way": "со сдвигом {text} всё ушло бы за край: "
+    "не "
+    "больше {most:g} мм в каждую сторону",
+    "fix: add names and words to {folder}/{language}.yaml, rules to {folder}/rules.yaml.": "что делать: добавить "
+    "названия и "
+    "слова в {folder}/{language}.yaml, правила — в {folder}/rules.yaml.",
+    "name the sets to print, or say --all": "назовите наборы, которые печатать, или укажите --all",
+    "printing {what}": "печатаем {what}",
+    "the parts are {parts}": "части: {parts}",
+    'there is no paper "{name}": {hint}': "нет бумаги «{name}»: {hint}",
+    'there is no part "{name}" to print: {hint}': "нет части «{name}», чтобы её напечатать: {hint}",
+    "there are {papers}, or a size such as 210x297mm (from {least:g} to {most:g} mm)": "есть {papers} или размер, "
+    "например "
+    "210x297mm (от {least:g} до {most:g} мм)",
+    "PDF files and pictures need the typesetting engine Typst, which is not installed: run "
+    "`pip install 'wonderscript[print]'`; without it, `--only web` writes the web pages": "для PDF и рисунков нужна "
+    "программа вёрстки «Typst», а она не установлена: выполните `pip install 'wonderscript[print]'`; без неё `--only "
+    "web` "
+    "записывает веб-страницы",
+    "with one piece a page there is nothing between pieces: leave out --gutter and --corners": "если на странице один "
+    "компонент, между компонентами ничего нет: уберите --gutter и --corners",
+    "to fold, front and back must touch: leave out --bleed and --single": "чтобы сложить, лицо и оборот должны "
+    "соприкасаться: уберите --bleed и --single",
+    "{file}: {pieces:piece|pieces}, {size:byte|bytes}": "{file}: {pieces:компонент|компонента|компонентов}, "
+    "{size:байт|байта|байтов}",
+    "{folder}: {count:file|files}": "{folder}: {count:файл|файла|файлов}",
+    "{folder}: {count:file|files} (unchanged)": "{folder}: {count:файл|файла|файлов} (без изменений)",
+    "{name} ({width:g} by {height:g} mm) cannot be folded on paper of {across:g} by {down:g} mm: front and back are "
+    "printed apart, to be glued together.": "{name} ({width:g} на {height:g} мм) нельзя сложить на бумаге {across:g} "
+    "на "
+    "{down:g} мм: лицо и оборот печатаются отдельно, чтобы их склеить.",
+    "{name} ({width:g} by {height:g} mm) fits on no paper of {across:g} by {down:g} mm: it is printed in "
+    "{tiles:tile|tiles} a side, to be glued together.": "{name} ({width:g} на {height:g} мм) не помещается на бумагу "
+    "{across:g} на {down:g} мм: каждая сторона печатается частями ({tiles:часть|части|частей}), чтобы их склеить.",
+    "{path} is a file: name a folder to write to": "{path} — это файл, а нужна папка",
+    "{sets}: cannot be played yet, since a deck does not come out even; see `wonderscript check {sets}`.": "{sets}: "
+    "пока "
+    "играть нельзя, потому что колода не раздаётся без остатка; см. `wonderscript check {sets}`.",
+    "{sets}: not translated, so they stand as they are: {names}": "`{sets}`: не переведено и стоит как есть: {names}",
+    # play, tournament, bench
+    '"{name}" has a number: only search can be told how many games to play, as in search:500': "у «{name}» стоит "
+    "число: "
+    "сколько партий сыграть, можно указать только для search, например search:500",
+    '"{name}" needs a number of games from 1 to {most}, as in search:{usual}': "для «{name}» нужно число партий от 1 "
+    "до "
+    "{most}, например search:{usual}",
+    "(not certain)": "(не наверняка)",
+    "(stopped after {played} of {games:game|games})": "(остановлено; сыграно {played} из {games:партии|партий|партий})",
+    "--players wants numbers with commas between them, such as {example}": "для --players нужны числа через запятую, "
+    "например {example}",
+    "--replay plays a game as it is recorded": "--replay повторяет партию по записи",
+    "--resume goes on with a game as it was": "--resume продолжает партию такой, какой она была",
+    "Random games, every payment offered": "Случайные партии, все способы заплатить",
+    "Share of the time by part (as a profiler sees it):": "Доли времени по частям (по профилировщику):",
+    "by hand": "вручную",
+    "copy µs": "копия, мкс",
+    "counting": "считаем",
+    "decisions/s": "решений/с",
+    "game": "игра",
+    "game {number} of {games}": "партия {number} из {games}",
+    "games/s": "партий/с",
+    "name the sets to measure, or say --all": "назовите наборы, которые измерять, или укажите --all",
+    "name the sets to play, or a saved game with --resume": "назовите наборы, в которые играть, или сохранённую партию "
+    "через --resume",
+    "no game is for so many players: {players}": "ни одна игра не рассчитана на столько игроков: {players}",
+    "per decision, by base": "на решение, к базе",
+    "players": "игроков",
+    "state kB": "состояние, кБ",
+    "the sets": "наборы",
+    'there is no bot called "{name}": {hint}': "нет бота с именем «{name}»: {hint}",
+    "there are {bots}": "есть {bots}",
+    "there are {players:seat|seats}, and none has the number {seat}": "мест здесь — {players}, и места номер {seat} "
+    "нет",
+    "times": "раз",
+    "{bots:bot is|bots are} too many: beside you there are {seats:seat|seats}": "{bots:бот|бота|ботов} — слишком "
+    "много: "
+    "кроме вашего, мест — {seats}",
+    "{bot} is ahead of {other} by {points} points": "{bot} впереди {other} на {points} очка",
+    "{bot}  points {points}  wins {share}, {even}% if all were equal": "{bot}  очки {points}  победы {share}, при "
+    "равной "
+    "силе было бы {even}%",
+    "ended by {reasons}": "чем кончились: {reasons}",
+    "{file} is a game of {played}, not of {sets}": "{file} — партия в {played}, а не в {sets}",
+    "{games:game|games} of {players:player|players}, seed {seed}": "{games:партия|партии|партий}, игроков {players}, "
+    "начальное число {seed}",
+    "{mean:.1f} (one game says little)": "{mean:.1f} (одна партия мало о чём говорит)",
+    "{mean:.1f} ({low:.1f} to {high:.1f})": "{mean:.1f} (от {low:.1f} до {high:.1f})",
+    "{numbers} or {last}": "{numbers} или {last}",
+    "{least} to {most}": "от {least} до {most}",
+    "{players:player|players}: {shares}": "{players:игрок|игрока|игроков}: {shares}",
+    "{title} is for {numbers} players, not for {players}: say --players {near}": "игра `{title}` — для стольких "
+    "игроков: "
+    "{numbers}, а не {players}: укажите --players {near}",
+    "{title}: random games, every payment offered": "{title}: случайные партии, все способы заплатить",
+    "{title}: {players:player|players}": "{title}: {players:игрок|игрока|игроков}",
+    "{why:nom}: leave out {options}": "{why:nom}: уберите {options}",
+    "{first} and {last}": "{first} и {last}",
+    "µs/decision": "мкс/решение",
+    # show, test
+    "No scenario was run: the sets have problems.": "Ни один сценарий не сыгран: в наборах есть ошибки.",
+    "Not shown with the variant of another reading:": "Не показаны с вариантом другого прочтения:",
+    "Not shown:": "Не показаны:",
+    "Set aside ({count}), with the reason:": "Отложены ({count}), с указанием причины:",
+    "There is no scenario here.": "Здесь нет сценариев.",
+    "{shown} of {count:rule|rules} that can be shown are shown by scenarios ({share:.1f} %).": "Сценарии показывают "
+    "{shown} из {count:правила|правил|правил}, которые можно показать ({share:.1f} %).",
+    "{wrong} of {count:scenario|scenarios} do not hold.": "Не выполняются {wrong} из "
+    "{count:сценария|сценариев|сценариев}.",
+    "{wrong} of {count:scenario|scenarios} does not hold.": "Не выполняется {wrong} из "
+    "{count:сценария|сценариев|сценариев}.",
+    'there is no piece called "{name}": to search in one set only, write --set {set}': "нет компонента с названием "
+    "«{name}»: чтобы искать в одном наборе, напишите --set {set}",
+    'no scenario has "{wanted}" in its name': "нет сценария, в названии которого есть «{wanted}»",
+    'no such scenario is played with "{variant}"': "такого сценария с вариантом «{variant}» нет",
+}
