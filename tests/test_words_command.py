@@ -72,7 +72,7 @@ Lines of the score sheet
 Decks
   stack  mill
       There is one for each value of: level.
-      All white houses of that level with copies the number of players or lower.
+      All white houses of that level that are in the game with as many players as there are.
       1 random dark house of that level.
 
 Links

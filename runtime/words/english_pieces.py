@@ -11,6 +11,7 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Noun
+from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import (
     Mood,
     Speaker,
@@ -319,7 +320,19 @@ class EnglishPieces(Speaker, ABC):
             return Quality(before=enumerated(words, "and" if several else "or"))
         return Quality(after=f"with {self.lexicon.noun(has.property).one} {enumerated(words, 'or')}")
 
-    def _number(self, has: data.HasNumber, _several: bool) -> Quality:
+    def _how_many_play(self, number: data.Number) -> str:
+        """So many players: `3 players`, `as many players as there are`."""
+        match number:
+            case data.Constant(value):
+                return count_english(value, self.lexicon.noun("player"))
+            case data.PlayerCount():
+                return "as many players as there are"
+            case data.SettingValue(setting) if isinstance(name := self.lexicon.setting(setting), str):
+                return f"as many players as “{name}” says"
+            case _:
+                return f"as many players as {self.number(number)}"
+
+    def _number(self, has: data.HasNumber, several: bool) -> Quality:
         name, number = self.lexicon.noun(has.property).one, self.number(has.number)
         match has.comparison:
             case _ if has.number == data.StepNumber(has.property):
@@ -330,6 +343,9 @@ class EnglishPieces(Speaker, ABC):
                 return Quality(after=f"of {name} {number}")
             case "at least":
                 return Quality(after=f"with {name} {number} or higher")
+            case "at most" if has.property in self.lexicon.marks:
+                are = "that are" if several else "that is"
+                return Quality(clause=f"{are} in the game with {self._how_many_play(has.number)}")
             case "at most":
                 return Quality(after=f"with {name} {number} or lower")
             case "more than":

@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from wonderscript.runtime import effects
 from wonderscript.runtime import library as lib
+from wonderscript.runtime.phrases import Constant
 from wonderscript.runtime.traversal import played_parts
 from wonderscript.runtime.words import (
     describe,
@@ -82,6 +85,7 @@ TEXTS: dict[Language, dict[str, str]] = {
         "yes": "yes",
         "no": "no",
         "for each": "there is one for each value of: {property}",
+        "random": "so many at random: {number}, of {pieces}",
         "deals": "so many of it go to each player: {number}",
         "most": "most: {number}",
         "fewest": "fewest: {number}",
@@ -151,6 +155,7 @@ TEXTS: dict[Language, dict[str, str]] = {
         "yes": "да",
         "no": "нет",
         "for each": "своя для каждого значения: {property}",
+        "random": "столько наугад: {number}; откуда: {pieces}",
         "deals": "каждому игроку из неё: {number}",
         "most": "больше: {number}",
         "fewest": "меньше: {number}",
@@ -361,9 +366,14 @@ class Explainer:
         deck = next(one for one in self.library.decks if one.id == word)
         by = [self._say("for each", property=self._one(deck.by))] if deck.by is not None else []
         deals = [self._say("deals", number=describe_argument(deck.deals, self.lexicon))] if deck.deals else []
-        return [
-            full(line) for line in (*by, *(describe_argument(part.pieces, self.lexicon) for part in deck.parts), *deals)
-        ]
+        return [full(line) for line in (*by, *map(self._part, deck.parts), *deals)]
+
+    def _part(self, part: lib.DeckPartInfo) -> str:
+        """Pieces of a deck; how many of them are drawn stands apart where it is no plain number."""
+        if part.amount is None or isinstance(part.amount, Constant):
+            return describe_argument(part.pieces, self.lexicon)
+        pieces = describe_argument(replace(part.pieces, pick="all", amount=None), self.lexicon)
+        return self._say("random", number=describe_argument(part.amount, self.lexicon), pieces=pieces)
 
     def layout(self, word: str) -> Lines:
         """How many places there are, and the drawing of them: `o` face up, `x` face down."""

@@ -39,6 +39,7 @@ def _english(library: Library) -> Lexicon:
         resources=library.resources,
         mass=[word.id for word in library.words if _is_mass(word)],
         shared=[counter.id for counter in library.counters if counter.shared],
+        marks=[one.id for one in library.properties if one.form == "marks"],
         steps=[word.id for word in library.words if word.kind == "step"],
     )
 

@@ -74,6 +74,7 @@ class Lexicon:
     ranks: Mapping[str, str]
     resources: tuple[str, ...]
     shared: frozenset[str]
+    marks: frozenset[str]
     steps: frozenset[str]
     basis: Lexicon | None = field(default=None, repr=False)
 
@@ -87,13 +88,15 @@ class Lexicon:
         resources: Sequence[str] = (),
         mass: Collection[str] = (),
         shared: Collection[str] = (),
+        marks: Collection[str] = (),
         steps: Collection[str] = (),
         ranks: Mapping[str, str] | None = None,
     ) -> Lexicon:
         """The words as declared.
 
         `words`: for each id its forms, `("bean", "beans")`; with one form only, the plural is regular, except that
-        `resources` and the words of `mass` have none (2 salt). `shared` counters belong to the table; a verb can
+        `resources` and the words of `mass` have none (2 salt). `shared` counters belong to the table, and
+        `marks` are properties that say with how many players a piece is in the game; a verb can
         have the name of one of the `steps`. `verbs`: declared verbs, links and relations: `("build", "builds")`.
         The words of a verb's id after the first (`build with`) stand between its arguments. `slots`: what they are
         (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for places in the queue at the
@@ -112,6 +115,7 @@ class Lexicon:
             ranks=ranks or {},
             resources=tuple(resources),
             shared=frozenset(shared),
+            marks=frozenset(marks),
             steps=frozenset(steps),
         )
 
@@ -139,6 +143,7 @@ class Lexicon:
             ranks=ranks or {},
             resources=english.resources,
             shared=english.shared,
+            marks=english.marks,
             steps=english.steps,
             basis=english,
         )

@@ -159,6 +159,9 @@ class RussianPieces(RussianPlayers):
                 return Quality(after=f"{decline(noun, 'gen')} {number}")
             case "at least":
                 return Quality(after=f"({noun.one}: {number} или больше)")
+            case "at most" if has.property in self.lexicon.marks:
+                many = "таком числе игроков" if has.number == data.PlayerCount() else f"числе игроков: {number}"
+                return Quality(after=f"(в игре при {many})")
             case "at most":
                 return Quality(after=f"({noun.one}: {number} или меньше)")
             case "more than":
