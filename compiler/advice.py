@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from wonderscript.compiler.blame import UNKNOWN
 from wonderscript.compiler.everyday_phrases import Dictionary, dictionary_of, foreign_phrases_for, phrases_for
 from wonderscript.compiler.manifests import Names
 from wonderscript.compiler.second_reading import SecondReading, is_read_alone
@@ -41,12 +42,14 @@ UNREAD = NAMELESS | frozenset(
         "stray-parenthesis",
         "unclosed-parenthesis",
         "unclosed-quote",
+        "undeclared-word",
         "unexpected-word",
         "unfinished-sentence",
         "unknown-character",
         "unknown-event",
         "unknown-fact",
         "unknown-item",
+        "unknown-property-value",
         "unknown-scenario-line",
         "unknown-step",
         "unknown-variable",
@@ -145,7 +148,7 @@ class Advisor:
         commas = line.text.replace(";", ",")
         if problem.span.text != ";" or self._wrong_with(line, commas, *_item_around(line)):
             return None
-        return replace(problem, suggestion=",")
+        return _said_in_ours(line, [commas], problem)
 
     def _number(self, line: Span, problem: Problem) -> Problem | None:
         """Letters or marks in a number; if the line can be read with digits in their place, these are suggested."""
@@ -162,7 +165,7 @@ class Advisor:
     def _phrase(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem:
         found = self._readable(line, words)
         if found:
-            return _said_in_ours(line, found)
+            return _said_in_ours(line, found, problem)
         ours = words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
         return replace(problem, suggestion=ours) if ours.isascii() and ours else problem
 
@@ -233,8 +236,8 @@ def _item_around(line: Span) -> tuple[int, int]:
     return first, last
 
 
-def _said_in_ours(line: Span, found: list[str]) -> Problem:
-    """The problem that a line is said in everyday words."""
+def _said_in_ours(line: Span, found: list[str], problem: Problem) -> Problem:
+    """The problem that a line is said in everyday words; other places of the same mistake stay beside it."""
     old, new = line.text, found[0]
     before, after = list(_WORDS.finditer(old)), list(_WORDS.finditer(new))
     same = 0
@@ -252,4 +255,5 @@ def _said_in_ours(line: Span, found: list[str]) -> Problem:
     shown = new[ours[0].start() : ours[-1].end()] if own and ours else new
     lines = listing(found)
     values = {"found": span.text, "ours": shown, "lines": lines}
-    return Problem("everyday-word", span, values, (), new if len(found) == 1 else None, line)
+    others = problem.others if problem.id in UNKNOWN else ()
+    return Problem("everyday-word", span, values, others, new if len(found) == 1 else None, line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from wonderscript.compiler.declarations import FIRST, SECOND, Declarer
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.phrases.reader import Misread
@@ -56,7 +58,11 @@ def read_piece(model: Model, set_id: str, item: Item, report: Report) -> None:
 
 
 def _unknown_item(model: Model, item: Item) -> Problem:
-    word = item.line.words[0]
     kinds = model.vocabulary.names(["kind"])
-    values = {"word": word.text, "known": listing(sorted({*kinds, *ITEM_HEADS}), 30)}
-    return Problem("unknown-item", item.word_span(word), values, (), nearest(word.text, [*kinds, *ITEM_HEADS]))
+    # The words before a name are the head; a kind can have several.
+    head = tuple(takewhile(lambda word: word.kind == "WORD", item.line.words)) or item.line.words[:1]
+    whole = item.words_span(head)
+    if len(head) == 1 or nearest(whole.text, kinds) is None:
+        whole = item.word_span(item.line.words[0])
+    values = {"word": whole.text, "known": listing(sorted({*kinds, *ITEM_HEADS}), 30, near=whole.text)}
+    return Problem("unknown-item", whole, values, (), nearest(whole.text, [*kinds, *ITEM_HEADS]))

@@ -10,6 +10,7 @@ from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind
+from wonderscript.dsl.everyday_words import FUNCTION_WORDS
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Word
@@ -75,6 +76,8 @@ class FactSentence(Sentence):
         assert word is not None
         heads = [*FACTS, *self.vocabulary.names(["link"]), "when", "while", "before", "after", "instead", "at"]
         known = [*heads, *LINES_OF_CHANGES, *self.vocabulary.names(["value", "property", "kind"])]
+        if word.text == "free" and len(self.words) == 1:
+            self.fail("cost-of-nothing", amount=word.text)
         if word.text in STATEMENTS or word.text in self.vocabulary.verbs:
             self._fail_moment(word.text)
         if self.starts_players():
@@ -113,7 +116,7 @@ class FactSentence(Sentence):
         """`teal, year 1`: a value of a property that nothing declares."""
         alone = self.peek(1) is None or self.sees(",", ahead=1) or self.sees_term("property", "value", ahead=1)
         kind = self.vocabulary.kinds.get(self.scope.kind or "")
-        if word.kind != "WORD" or not alone or kind is None:
+        if word.kind != "WORD" or word.text in FUNCTION_WORDS or not alone or kind is None:
             return
         specs = (self.vocabulary.properties.get(name) for name in (*kind.required, *kind.optional))
         named = next((spec.id for spec in specs if spec is not None and spec.form == "values"), None)
@@ -137,7 +140,9 @@ class FactSentence(Sentence):
         head, length = ("worth", 1) if found is None else (HEADS[found[0].kind], found[1])
         if found is not None or self.sees("point", ahead=1) or self.sees("points", ahead=1):
             span = self.span(self.position, after + length)
-            self.fail("amount-alone", span=span, amount=span.text, sentence=f"{head} {span.text}")
+            sentence = f"{head} {span.text}"
+            certain = sentence if "..." not in head else None
+            self.fail("amount-alone", span=span, amount=span.text, sentence=sentence, suggestion=certain)
 
     def _limited(self, what: effects.FactKind) -> effects.Fact:
         condition: data.Condition | None = None

@@ -8,7 +8,7 @@ compiler; so whoever works on a copy of a shipped set sees the copy.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
@@ -100,7 +100,8 @@ def find_named(names: Sequence[str], report: Report) -> tuple[SetFolder, ...]:
         if name in shipped:
             found.setdefault(name, list_set(shipped[name], shown_path(shipped[name]), report))
         else:
-            report.add(_unknown_set(Text(name, Span(command, start, start + len(name))), shipped.keys()))
+            here = {folder_name(folder): folder for folder in _sets_below(Path(), ".", Report()) or ()}
+            report.add(_unknown_set(Text(name, Span(command, start, start + len(name))), {**here, **shipped}))
         start += len(name) + 1
     return tuple(found.values())
 
@@ -231,7 +232,9 @@ class _Shelf:
         if base.text in around:
             found = around[base.text]
             return self.put(list_set(found, shown_path(found), self.report), given=False)
-        self.report.add(_unknown_set(base, {*self._sets, *around, *shipped} - {by.folder.name}, beside))
+        known = {name: loaded.folder.path for name, loaded in self._sets.items()} | around | shipped
+        known.pop(by.folder.name, None)
+        self.report.add(_unknown_set(base, known, beside))
         return None
 
     def find_joining(self, there: Sequence[str]) -> LoadedSet | None:
@@ -251,13 +254,21 @@ class _Shelf:
         return None
 
 
-def _unknown_set(base: Text, known: Set[str], beside: Path | None = None) -> Problem:
+def _unknown_set(base: Text, known: Mapping[str, Path], beside: Path | None = None) -> Problem:
     places = "the sets that come with Wonderscript"
     if beside is not None:
         far = "the paths given, in {folder} and in the sets that come with Wonderscript"
         places = Phrase(far, folder=shown_path(beside))
-    values = {"word": base.text, "places": places, "known": listing(known) or "(there is none yet)"}
-    return Problem("unknown-set", base.span, values, suggestion=nearest(base.text, known))
+    values = {"word": base.text, "places": places, "known": listing(sorted(known), 12) or "(there is none yet)"}
+    return Problem("unknown-set", base.span, values, suggestion=nearest(base.text, known) or _titled(base.text, known))
+
+
+def _titled(word: str, known: Mapping[str, Path]) -> str | None:
+    """The set that has these words in its title, in whatever language; of several the one with the shortest."""
+    manifests = ((name, load_manifest(folder, name, Report())) for name, folder in known.items())
+    titles = [(title, name) for name, one in manifests if one is not None for title in one.title.values()]
+    fitting = [(len(title), name) for title, name in titles if word.casefold() in title.casefold()]
+    return min(fitting)[1] if len(word) > 2 and fitting else None
 
 
 class _Step(NamedTuple):

@@ -188,7 +188,9 @@ class EventSentence(FactSentence):
                     once = self.or_steps(self.once())
             elif condition is None and self.accept("if"):
                 condition = self.condition()
-            elif starts_statement(self) or (self.sees(",") and starts_statement(self, 1)):
+            elif starts_statement(self) or (
+                self.sees(",") and not self.sees("if", ahead=1) and starts_statement(self, 1)
+            ):
                 read = self.span(0, self.position)
                 self.fail_missing(":", read.end, words=read.text)
             else:

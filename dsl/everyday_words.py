@@ -25,6 +25,7 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("^ points|point|vp|score N", "worth N points"),
     ("^ points|point|vp|score : N", "worth N points"),
     ("^ N point|points X", "worth N points X"),
+    ("^ N point|points|vp|vps|pts", "worth N points"),
     ("^ worth N", "worth N points"),
     ("^ worth : N", "worth N points"),
     ("1 vp|vps|pts|pt", "1 point"),

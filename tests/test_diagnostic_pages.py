@@ -31,7 +31,8 @@ from wonderscript.compiler.model import Model
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, printing, scenarios, sentences, sets, syntax
 from wonderscript.dsl.problems import Problem, Report
-from wonderscript.dsl.rendering import render_report
+from wonderscript.dsl.rendering import render_report, replacement
+from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Item
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.press.editions import Edition
@@ -264,6 +265,51 @@ def test_what_is_fixed_is_sound(page: Page, tmp_path: Path, monkeypatch: pytest.
     # One piece more makes a full deck too large; that is no matter of these pages.
     left = [problem for problem in report if problem.id != "piece-makes-deck-uneven"]
     assert not left, render_report(report)
+
+
+# What mends these is no text that a page could show: bytes, sizes, folders, faults of ours, what is printed.
+BEYOND_TEXT = frozenset(
+    (
+        "broken-encoding",
+        "deck-does-not-come-out",
+        "duplicate-layout",
+        "duplicate-set",
+        "empty-item",
+        "fault-of-ours",
+        "file-not-a-set",
+        "file-too-large",
+        "folder-not-an-id",
+        "invisible-character",
+        "letter-not-printable",
+        "line-too-long",
+        "link-outside-set",
+        "missing-folder",
+        "not-a-set",
+        "set-too-large",
+        "text-never-played",
+        "text-overflows",
+        "too-deep",
+        "too-many-items",
+    )
+)
+
+
+@each_page
+def test_the_advice_leads_on(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who follows the advice never reads the same message at the same place again."""
+    report = reported(page.fences("Example"), tmp_path, monkeypatch)
+    [problem, *_] = report
+    if problem.suggestion is None:
+        assert "Fixed" in page.sections or page.path.stem in BEYOND_TEXT
+        return
+    source, start, end = problem.mended
+    Path(source.path).write_text(f"{source.text[:start]}{replacement(problem)}{source.text[end:]}", encoding="utf-8")
+    after = WORKSPACE.check([Path("content/example")])
+    assert (problem.id, *region_of(problem.span)) not in [(one.id, *region_of(one.span)) for one in after]
+
+
+def region_of(span: Span) -> tuple[str, int, str]:
+    return span.source.path, span.line, span.text
 
 
 # ---------------------------------------------------------------- the index

@@ -135,9 +135,9 @@ def test_what_is_extended_is_not_written(reef: Path, run: Run) -> None:
     atoll = reef.parent / "atoll"
     atoll.mkdir()
     (atoll / "set.yaml").write_text(SET.replace("reef", "atoll").replace("base", "reef"), encoding="utf-8")
-    (atoll / "cards.wonder").write_text(SOUND.replace("Reef", "Atoll").replace("costs", "needs"), encoding="utf-8")
+    (atoll / "cards.wonder").write_text(SOUND.replace("Reef", "Atoll").replace("costs", "requires"), encoding="utf-8")
     run("check", "--fix", atoll)
-    assert "needs" in cards(reef) and "needs" not in cards(atoll)
+    assert "needs" in cards(reef) and "requires" not in cards(atoll)
 
 
 def test_shipped_sets_are_nobody_s_own() -> None:

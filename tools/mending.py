@@ -196,7 +196,8 @@ def _is_worse(before: Report, after: Report, mended: Mended) -> bool:
         return True
     gone = _words(mended.before) - _words(mended.after)
     left, known = _about(after, gone), _about(before, gone)
-    return any(left[key] > known[key] for key in left)
+    # The same mistake elsewhere is told once, and its next place only when the first is mended.
+    return any(left[key] > known[key] for key in left if key[1] != mended.problem)
 
 
 def _weighs(problem: Problem) -> bool:

@@ -49,9 +49,23 @@ def refuse_missing(paths: Sequence[Path]) -> None:
             else:
                 os.stat(path)
         except (OSError, ValueError) as error:
-            raise WrongUsage(
-                Phrase("cannot read {path}: {reason:nom}", path=shown(path), reason=reason_of(error))
-            ) from error
+            why = Phrase("cannot read {path}: {reason:nom}", path=shown(path), reason=reason_of(error))
+            near = _set_like(path)
+            if near is not None:
+                why = Phrase("{why}; did you mean {near}?", why=why, near=near)
+            raise WrongUsage(why) from error
+
+
+def _set_like(path: Path) -> str | None:
+    """A folder with a set that lies there and is called nearly like a path that leads nowhere."""
+    from wonderscript.dsl.suggestions import nearest
+
+    with suppress(OSError, ValueError):
+        if not os.path.lexists(path):
+            sets = {each.parent.name: each.parent for each in path.parent.glob(f"*/{MANIFEST}")}
+            near = nearest(path.name, sets)
+            return None if near is None else shown(sets[near])
+    return None
 
 
 def shown(path: Path) -> str:

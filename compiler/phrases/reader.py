@@ -13,6 +13,7 @@ from typing import Literal, NoReturn
 
 from wonderscript.compiler.undeclared import declaration_of
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind, Vocabulary
+from wonderscript.dsl.everyday_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -333,6 +334,8 @@ class Reader(ABC):
         fitting = listing(ones, near=word.text) or "none is declared yet"
         values = {"word": word.text, "expected": what, "known": fitting}
         suggestion = nearest(word.text, known) or NUMBER_WORDS.get(word.text)
+        if suggestion is None and word.text in FUNCTION_WORDS:
+            self.fail("unexpected-word", expected=what, found=word.text)
         declaration = declaration_of(word.text, kinds, self.vocabulary) if suggestion is None else None
         if declaration is None:
             raise Misread(Problem("unknown-word", self.span(), values, (), suggestion))

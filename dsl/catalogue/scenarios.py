@@ -95,7 +95,8 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message='there is no variant called "{name}"',
         label="not a variant",
-        why="scenarios (`with`) and rules (`variants`, where they are `open`) name variants that a set declares.",
+        why="a variant is one that a set declares, whether a scenario (`with`), an `open` rule (`variants`) or a "
+        "command (`--variant`) names it.",
         fix="name a declared variant ({known}), or declare this one.",
     ),
     Entry(

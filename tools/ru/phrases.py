@@ -54,6 +54,7 @@ PHRASES: dict[str, str] = {
     "there is no verb `{word}`. Did you mean `{near}`?": "нет команды `{word}`. Возможно, имелось в виду `{near}`?",
     "there is no verb `{word}`. The verbs are: {verbs}.": "нет команды `{word}`. Команды: {verbs}.",
     # files and folders
+    "{why}; did you mean {near}?": "{why}; возможно, имелось в виду {near}?",
     "cannot read {path}: {reason:nom}": "нельзя прочитать {path}: {reason:nom}",
     "cannot write {path}: {reason:nom}": "нельзя записать {path}: {reason:nom}",
     "directory not empty": "папка не пуста",

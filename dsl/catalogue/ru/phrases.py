@@ -300,7 +300,7 @@ _PARTS: dict[str, str | Noun] = {
     "the chapter `{name}`": "глава `{name}`",
     "the deck {name}": Noun("колода `{name}`", "колоду `{name}`", "колоды `{name}`"),
     "the edition": "издание",
-    "the paths given, in {folder} and in the sets that come with Wonderscript": "названные пути, папка {folder} и "
+    "the paths given, in {folder} and in the sets that come with Wonderscript": "названные пути, папка «{folder}» и "
     "наборы, "
     "которые идут вместе с Wonderscript",
     "the rule {name}": "правило `{name}`",

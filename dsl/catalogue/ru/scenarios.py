@@ -69,7 +69,8 @@ WORDINGS: dict[str, Wording] = {
     "unknown-variant": Wording(
         message="нет варианта с названием «{name}»",
         label="не вариант",
-        why="сценарии (`with`) и правила (`variants`, если они `open`) называют варианты, которые объявляет набор.",
+        why="вариант объявляет набор, кто бы его ни называл: сценарий (`with`), правило `open` (`variants`) или "
+        "команда (`--variant`).",
         fix="назвать объявленный вариант ({known:nom}) или объявить этот.",
     ),
     "unknown-score-line": Wording(
