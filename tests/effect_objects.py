@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -24,6 +25,7 @@ from wonderscript.runtime.words.speech import OPPOSITE, inside
 Thing = Any
 STATEMENTS = get_args(effects.Statement)
 BLOCKS = (effects.May, effects.DoOne, effects.InAnyOrder)
+SEVERAL = ("neighbors", "others", "everyone")
 ZONES = (data.ZoneOf, data.SharedZone)
 ME, THEM, BANK = data.Seat("me"), data.Seat("them"), data.Seat("bank")
 
@@ -33,6 +35,12 @@ def classes() -> list[type[Struct]]:
     found = (value for module in (effects, precedence, data) for value in vars(module).values())
     defined = [one for one in found if isinstance(one, type) and issubclass(one, data.Data) and one is not data.Data]
     return list(dict.fromkeys(defined))
+
+
+@cache
+def hints(owner: type) -> dict[str, Any]:
+    """The types of the fields of a class."""
+    return get_type_hints(owner)
 
 
 def members(hint: Any) -> tuple[Any, ...]:
@@ -56,24 +64,24 @@ class Pool:
     def __init__(self, things: Iterable[Thing], most: int) -> None:
         self.most = most
         self.objects: dict[type, list[Struct]] = defaultdict(list)
-        self.plain: dict[tuple[type, str], list[Any]] = defaultdict(list)
+        seen: dict[tuple[type, str], dict[Any, None]] = defaultdict(dict)
         for part in dict.fromkeys(part for thing in things for part in inside(thing) if isinstance(part, Struct)):
             self.objects[type(part)].append(part)
             for name in part.__struct_fields__:
-                if getattr(part, name) not in (seen := self.plain[type(part), name]):
-                    seen.append(getattr(part, name))
+                seen[type(part), name].setdefault(getattr(part, name))
+        self.plain = {field: sorted(values, key=lambda one: len(str(one))) for field, values in seen.items()}
         for examples in self.objects.values():
             examples.sort(key=lambda one: len(str(one)))
 
     def values(self, owner: Struct, name: str) -> list[Any]:
         """What could stand in a field of an object, in the place of what does."""
-        hint, value = get_type_hints(type(owner))[name], getattr(owner, name)
+        hint, value = hints(type(owner))[name], getattr(owner, name)
         if get_origin(hint) is tuple:
             inner = get_args(hint)[0]
             found = list(self._rows(value, inner))
         else:
             found = list(self._single(hint, value))
-        found += self.plain[type(owner), name][: self.most]
+        found += self.plain.get((type(owner), name), [])[: self.most]
         return [one for one in dict.fromkeys(found) if one != value]
 
     def _single(self, hint: Any, value: Any) -> Iterator[Any]:
@@ -161,8 +169,8 @@ def meaning(thing: Thing, lexicon: Lexicon) -> Thing:
         case data.HasValue(values=values):
             # A value belongs to one property.
             return data.HasValue("", values)
-        case data.Pieces(filters=filters) if len(filters) > 1:
-            return replace(same, filters=tuple(sorted(set(filters), key=str)))
+        case data.Pieces(filters=filters):
+            return replace(same, filters=tuple(sorted(set(filters), key=str)), variable=None)
         case data.Together(sets):
             return data.Together(tuple(sorted(sets, key=str)))
         case data.Compare(data.StepNumber(step, False) as left, "at least", data.StepNumber(last, True) as right):
@@ -172,6 +180,20 @@ def meaning(thing: Thing, lexicon: Lexicon) -> Thing:
             return data.PartsOf(piece)
         case data.CounterOf(counter=counter) if counter in lexicon.shared:
             return replace(same, who=ME)
+        case effects.Replaces(verb=verb, objects=(data.Pieces(kind, (), ()),)) if (kind,) == lexicon.verb(verb).slots:
+            # Any piece of the kind that a verb is done to.
+            return replace(same, objects=())
+        case effects.Event(verb=verb, who=None):
+            # Of several verbs with one participle, a piece is of the kind that one of them is done to.
+            return replace(same, verb=lexicon.verb(verb).done)
+        case effects.Event(verb=verb, pieces=None, other=None):
+            # The compiler refuses an event that could be one of two verbs.
+            return replace(same, verb=lexicon.verb(verb).you)
+        case effects.Call(verb=verb) | effects.Forbids(verb=verb) if verb in lexicon.verbs:
+            # Verbs with the same words are told apart by what they are done to.
+            return replace(same, verb=f"{lexicon.verb(verb).do} {lexicon.verb(verb).frame}")
+        case data.Able(who=data.Seat() as who) if who.which not in SEVERAL:
+            return replace(same, arguments=_exchanged(same.arguments, THEM, who))
         case effects.RunStep(times=data.Constant(1)):
             return replace(same, times=None)
         case effects.Choose(options=effects.NumberRange() | data.Resources()):
@@ -242,7 +264,10 @@ def _is_known(thing: Thing, known: Mapping[str, str], them: bool) -> bool:
             nested = any(isinstance(one, data.PlayersWho | data.MostOf) for one in inside(inner))
             return _is_known(players, known, them) and THEM in inside(inner) and not nested
         case Struct():
-            known = {**known, **_given(thing)}
+            if isinstance(thing, effects.Choose):
+                known = {name: sort for name, sort in known.items() if name != thing.variable}
+            if hasattr(thing, "body") or isinstance(thing, effects.MoreOptions):
+                known = {**known, **_given(thing)}
             for name in thing.__struct_fields__:
                 value = getattr(thing, name)
                 there = them or (name != "who" and getattr(thing, "who", None) not in (ME, None))
@@ -263,9 +288,12 @@ def _given(thing: Thing) -> dict[str, str]:
             return {variable: "piece"}
         case effects.Replaces(variables=variables) | effects.MoreOptions(variables=variables):
             return dict.fromkeys(variables, "piece")
-        case _:
-            named = (getattr(one, "variable", None) for one in inside(thing) if isinstance(one, data.Pieces))
+        case Struct():
+            before = (getattr(thing, name) for name in thing.__struct_fields__ if name not in ("body", "otherwise"))
+            named = (one.variable for part in before for one in inside(part) if isinstance(one, data.Pieces))
             return {name: "piece" for name in named if name is not None}
+        case _:
+            return {}
 
 
 def _is_sound(thing: Thing, lexicon: Lexicon) -> bool:
@@ -293,7 +321,10 @@ def _is_sound(thing: Thing, lexicon: Lexicon) -> bool:
         case effects.Waives(what=what, amount=amount):
             return what != ("pattern",) or amount is None
         case effects.Choose(options=options, among=among):
-            return isinstance(options, data.PieceSet) or not among
+            certain = isinstance(options, data.Pieces) and options.pick != "all" and options.amount is None
+            return not certain and (isinstance(options, data.PieceSet) or not among)
+        case data.PlayerIs(player, players):
+            return player != players
         case effects.Repeat(times=times, until=until):
             return (times is None) != (until is None)
         case effects.Replaces(variables=variables, objects=objects):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Literal
 
 import pytest
@@ -433,11 +434,12 @@ def alike(texts: Iterable[Text], lexicon: Lexicon) -> Iterator[tuple[str, Thing,
             yield sentence, other, thing
 
 
-def varied(texts: Iterable[Text], pool: Pool, lexicon: Lexicon) -> Iterator[Text]:
-    """Each text, and whatever differs from it in one thing."""
+def varied(texts: Iterable[Text], pool: Pool, lexicon: Lexicon, one_in: int = 1) -> Iterator[Text]:
+    """Each text, and whatever differs from it in one thing; or one in so many of them."""
     for thing, kind, variables in texts:
-        for one in dict.fromkeys((thing, *variations(thing, pool))):
-            if makes_sense(one, variables, lexicon):
+        this = kind is not None or This() in inside(thing)
+        for one in dict.fromkeys((thing, *islice(variations(thing, pool), 0, None, one_in))):
+            if makes_sense(one, variables, lexicon) and (this or This() not in inside(one)):
                 yield one, kind, variables
 
 
@@ -479,3 +481,23 @@ def texts_of(library: Library) -> Iterator[Text]:
 def test_no_two_texts_of_a_set_are_alike(name: str, language: Literal["en", "ru"]) -> None:
     library = library_of(name)
     assert not list(alike(texts_of(library), lexicon_of(library, language)))
+
+
+# The sets that have all others in them.
+WHOLE = ("agora", "architects", "cities-leaders", "cities-two-players", "leaders-two-players")
+# Of the many things that could be otherwise in them, one in so many is tried.
+ONE_IN = 12
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", WHOLE)
+def test_no_text_of_a_set_changes_without_its_sentence(name: str, language: Literal["en", "ru"]) -> None:
+    library = library_of(name)
+    lexicon = lexicon_of(library, language)
+    texts = [text for text in texts_of(library) if text[0] is not library.main]
+    pool = Pool([thing for thing, _kind, _variables in texts], 1)
+    assert not list(alike(varied(texts, pool, lexicon, ONE_IN), lexicon))
+
+
+def test_the_whole_sets_have_all_others_in_them() -> None:
+    assert {one.id for name in WHOLE for one in library_of(name).sets} == set(SETS)

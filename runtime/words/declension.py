@@ -252,10 +252,17 @@ _COLUMNS: dict[Gender, int] = {"m": 0, "f": 1, "n": 2}
 
 
 def agree(lemma: str, gender: Gender, case: Case, plural: bool = False, animate: bool = False) -> str:
-    """An adjective (or several: `красный или синий`), or a pronoun, in the form that a noun asks for."""
+    """An adjective (or several: `красный или синий`), or a pronoun, in the form that a noun asks for.
+
+    What belongs to an adjective (`покрытый снегом`) stays as it is.
+    """
     if " " in lemma:
-        words = [(word.rstrip(","), "," if word.endswith(",") else "") for word in lemma.split(" ")]
-        return " ".join(agree(word, gender, case, plural, animate) + comma for word, comma in words)
+        words = lemma.split(" ")
+        agreeing = [not before or before.endswith(",") or before in ("и", "или") for before in ("", *words)]
+        return " ".join(
+            agree(word.rstrip(","), gender, case, plural, animate) + word[len(word.rstrip(",")) :] if agrees else word
+            for word, agrees in zip(words, agreeing, strict=False)
+        )
     if animate and case == "acc" and (plural or gender == "m"):
         case = "gen"
     pronoun = _PRONOUNS.get(lemma)

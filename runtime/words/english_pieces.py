@@ -17,6 +17,7 @@ from wonderscript.runtime.words.speech import (
     Speaker,
     emptiness,
     is_plain,
+    lies_on_described,
     outer_first,
     placed_first,
     shared_places,
@@ -281,12 +282,13 @@ class EnglishPieces(Speaker, ABC):
         if amount is None and pieces.pick == "all" and form in ("many", "the"):
             several = not single
         qualities = [self.filter(one, several) for one in outer_first(pieces.filters)]
+        spots = self.spots(pieces.places, moved, "or" if form == "a" else "and")
+        clauses = [one.clause for one in qualities]
         words = [
             *(one.before for one in qualities),
             noun.many if several else noun.one,
             *(one.after for one in qualities),
-            self.spots(pieces.places, moved, "or" if form == "a" else "and"),
-            *(one.clause for one in qualities),
+            *((*clauses, spots) if lies_on_described(pieces) else (spots, *clauses)),
         ]
         name = " ".join(word for word in words if word)
         match pieces.pick:

@@ -22,6 +22,7 @@ def lexicon_of(library: Library, language: Language) -> Lexicon:
         verbs=library.verb_words.get(language),
         lines=library.lines.get(language),
         settings=_setting_names(library, language),
+        ranks=_ranks(library, "очередь"),
     )
 
 
@@ -41,7 +42,14 @@ def _english(library: Library) -> Lexicon:
         shared=[counter.id for counter in library.counters if counter.shared],
         marks=[one.id for one in library.properties if one.form == "marks"],
         steps=[word.id for word in library.words if word.kind == "step"],
+        ranks=_ranks(library, "order"),
     )
+
+
+def _ranks(library: Library, word: str) -> dict[str, str]:
+    """The places of ranks in their order, if there is more than one."""
+    ranked = sorted(library.ranks, key=lambda rank: library.ranks[rank])
+    return {rank: f"{word}: {place}" for place, rank in enumerate(ranked, 1)} if len(ranked) > 1 else {}
 
 
 def _setting_names(library: Library, language: Language) -> dict[str, Setting]:

@@ -13,7 +13,14 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian_players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
-from wonderscript.runtime.words.speech import emptiness, is_plain, outer_first, placed_first, shared_places
+from wonderscript.runtime.words.speech import (
+    emptiness,
+    is_plain,
+    lies_on_described,
+    outer_first,
+    placed_first,
+    shared_places,
+)
 
 # Pieces of the current round, or of another one, where the step and the property have one name.
 CURRENT: dict[data.Comparison, str] = {
@@ -107,13 +114,13 @@ class RussianPieces(RussianPlayers):
         adjectives = [one.adjective for one in qualities if one.adjective]
         if form == "the" and several and pieces.pick == "all" and pieces.amount is None and not before:
             adjectives.insert(0, "весь")
-        tail = [
-            *(one.after for one in qualities),
-            self.spots(pieces.places, moved, "или" if form == "a" else "и"),
-        ]
+        spots = self.spots(pieces.places, moved, "или" if form == "a" else "и")
         name = self._counted(noun, (*before, *adjectives), case, several, pieces)
         clauses = "".join(one.clause for one in qualities)
-        return " ".join(word for word in (name, *tail) if word) + clauses
+        named = " ".join(word for word in (name, *(one.after for one in qualities)) if word)
+        if lies_on_described(pieces):
+            return f"{named}{clauses} {spots}"
+        return f"{named} {spots}{clauses}" if spots else f"{named}{clauses}"
 
     def _counted(self, noun: Noun, adjectives: Sequence[str], case: Case, several: bool, pieces: data.Pieces) -> str:
         """The noun with its adjectives, its number and the pick."""

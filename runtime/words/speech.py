@@ -341,6 +341,11 @@ def outer_first(filters: Iterable[data.Filter]) -> list[data.Filter]:
     return sorted(filters, key=lambda one: last.index(type(one)) + 1 if isinstance(one, last) else 0)
 
 
+def lies_on_described(pieces: data.Pieces) -> bool:
+    """Whether pieces are told by others on which they lie, so that a clause after those would be about them."""
+    return any(isinstance(one, data.OnPiece) and isinstance(one.piece, data.Pieces) for one in pieces.places)
+
+
 def placed_first(sets: Sequence[data.PieceSet]) -> list[data.PieceSet]:
     """Sets of pieces in an order in which a place is not heard of those that are said before."""
     return sorted(sets, key=lambda one: isinstance(one, data.Pieces) and not one.places)
