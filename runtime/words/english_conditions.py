@@ -12,7 +12,7 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_numbers import EnglishNumbers
-from wonderscript.runtime.words.english_pieces import WHO, article
+from wonderscript.runtime.words.english_pieces import WHO, Party, article
 from wonderscript.runtime.words.lexicon import AMOUNT
 from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
@@ -53,8 +53,6 @@ class EnglishConditions(EnglishNumbers):
                 return self._compared(who, other, counter, value, comparison, holds)
             case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as bound:
                 after = "" if value is None else f" of value {value}"
-                if who == data.Seat("everyone"):
-                    return f"all players together have {self._so_many(bound, counter, after, comparison, holds)}"
                 return self._has(who, self._so_many(bound, counter, after, comparison, holds))
             case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
                 return self._there_are(pieces, number, comparison, holds)
@@ -91,7 +89,8 @@ class EnglishConditions(EnglishNumbers):
         holds: bool,
     ) -> str:
         name = self.lexicon.noun(counter).many + ("" if value is None else f" of value {value}")
-        than = self.players(other).object
+        party = self.players(other)
+        than = f"{_all_of(party)} together" if party.several else party.object
         quantities: dict[data.Comparison, str] = {
             "is": f"{'' if holds else 'not '}as many {name} as {than}",
             "more than": f"more {name} than {than}",
@@ -103,6 +102,8 @@ class EnglishConditions(EnglishNumbers):
 
     def _has(self, who: data.Players, what: str) -> str:
         party = self.players(who)
+        if party.several:
+            return f"{_all_of(party)} together have {what}"
         return f"{party.subject} {'has' if party.mood == 'he' else 'have'} {what}"
 
     def _so_many(self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool) -> str:
@@ -141,7 +142,13 @@ class EnglishConditions(EnglishNumbers):
                 there = change(pieces, places=())
                 what = self.pieces(there, "a") if holds else f"no {self.pieces(there, 'bare')}"
                 return f"{self.place(place).name} has {what}"
-        return f"there is {self.pieces(pieces, 'a')}" if holds else f"there is no {self.pieces(pieces, 'bare')}"
+        if not holds:
+            return f"there is no {self.pieces(pieces, 'bare')}"
+        match pieces:
+            case data.Pieces(places=(data.ZoneOf() as place,)) if self.place(place).several:
+                what = self.pieces(change(pieces, places=()), "a")
+                return f"there is {what} in at least one of {self.place(place).name}"
+        return f"there is {self.pieces(pieces, 'a')}"
 
     def _is_in(self, is_in: data.IsIn, holds: bool) -> str:
         be = "is" if holds else "is not"
@@ -233,6 +240,12 @@ class EnglishConditions(EnglishNumbers):
         if isinstance(argument, data.Players):
             return self.players(argument).object
         return self.number(argument) if unit is None else self.amount(argument, unit)
+
+
+def _all_of(party: Party) -> str:
+    """Several players as one: `your neighbors`, `the other players`."""
+    whose = party.possessive or ""
+    return whose.removesuffix("'") if whose.endswith("s'") and party.mood == "he" else party.object
 
 
 def _be(mood: Mood) -> str:

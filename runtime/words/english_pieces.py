@@ -142,9 +142,15 @@ class EnglishPieces(Speaker, ABC):
             return someone("that player")
         if bound.options is not None:
             assert isinstance(bound.options, data.Players)
-            return someone(self.one_of(bound.options))
+            name = self.one_of(bound.options)
+            return replace(someone(name), subject=f"{name} of {self._me().possessive} choice")
         position = self.rank_among(player.variable)
         return someone("that player" if position is None else f"the {ordinal(position)} chosen player")
+
+    def each_of(self, players: data.Players) -> str:
+        """Players of whom each is meant: `each of your neighbors`."""
+        party = self.players(players)
+        return party.subject if party.several and party.mood == "he" else party.object
 
     def one_of(self, players: data.Players) -> str:
         """`one of your neighbors`."""

@@ -91,7 +91,7 @@ class EnglishStatements(EnglishFacts):
     def _gain(self, one: effects.Gain) -> str:
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
             value = "" if one.value is None else f" of value {speaker.number(one.value)}"
-            source = "" if one.source is None else f" from {speaker.players(one.source).object}"
+            source = "" if one.source is None else f" from {speaker.each_of(one.source)}"
             if is_half_of_theirs(one):
                 return f"{inflected('take|takes', mood)} {speaker.number(one.amount)}"
             return f"{inflected('take|takes', mood)} {speaker.amount(one.amount, one.counter, f'{value}{source}')}"
@@ -101,7 +101,7 @@ class EnglishStatements(EnglishFacts):
     def _pay(self, one: effects.Pay) -> str:
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
             most = " (or as many as there are)" if one.up_to else ""
-            receiver = "" if one.receiver is None else f" to {speaker.players(one.receiver).object}"
+            receiver = "" if one.receiver is None else f" to {speaker.each_of(one.receiver)}"
             return f"{inflected('pay|pays', mood)} {speaker.amount(one.amount, one.counter, receiver)}{most}"
 
         return self._says(one.who, tell)

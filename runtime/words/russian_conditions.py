@@ -66,9 +66,7 @@ class RussianConditions(RussianNumbers):
             ):
                 return self._compared(who, other, counter, value, comparison, holds)
             case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as number:
-                together = " вместе" if who == data.Seat("everyone") else ""
-                at = f"у {self.players(who).after('gen')}{together}"
-                return f"{at} {self._so_many(number, counter, self._of_value(value), comparison, holds)}"
+                return f"{self._at(who)} {self._so_many(number, counter, self._of_value(value), comparison, holds)}"
             case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
                 return self._there_are(pieces, number, comparison, holds)
             case left, right:
@@ -109,10 +107,15 @@ class RussianConditions(RussianNumbers):
         holds: bool,
     ) -> str:
         name = f"{decline(self.lexicon.noun(counter), 'gen', plural=True)}{self._of_value(value)}"
-        mine, theirs = (f"у {self.players(one).after('gen')}" for one in (who, other))
+        mine, theirs = self._at(who), self._at(other)
         if comparison == "is":
             return f"{mine} {'' if holds else 'не '}столько же {name}, сколько {theirs}"
         return f"{mine} {BOUNDS[comparison]} {name}, чем {theirs}"
+
+    def _at(self, who: data.Players) -> str:
+        """Who has something: у вас, у ваших соседей вместе."""
+        party = self.players(who)
+        return f"у {party.after('gen')}{' вместе' if party.several else ''}"
 
     def _so_many(self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool) -> str:
         noun = self.lexicon.noun(unit)
@@ -149,6 +152,10 @@ class RussianConditions(RussianNumbers):
                 spot = self.place(place)
                 what = filled(verb.frame, lambda case, _after: self.pieces(target, "one", case))
                 return f"{spot.nom} {'' if holds else 'не '}{verb.they if spot.several else verb.he} {what}"
+            case data.Pieces(places=(data.ZoneOf() as place,)) if holds and self.place(place).several:
+                spot = self.place(place)
+                one = agree("один", spot.gender, "prep")
+                pieces, start = change(pieces, places=()), f"хотя бы в {one} из {spot.gen} "
             case data.Pieces(places=places) if places:
                 pieces, start = change(pieces, places=()), f"{self.spots(places)} "
             case _:

@@ -47,6 +47,10 @@ class Party:
         """The players as one each time."""
         return self.forms if self.each is None else self.each
 
+    def one_after(self, case: Case) -> str:
+        """Each of the players, after a preposition."""
+        return self.after(case) if self.each is None else self.each[case]
+
     def after(self, case: Case) -> str:
         """The form after a preposition: у него."""
         form = self.forms[case]
@@ -132,7 +136,8 @@ class RussianPlayers(Speaker, ABC):
             return one_player(noun, ("этот",))
         if bound.options is not None:
             assert isinstance(bound.options, data.Players)
-            return self.one_of(bound.options)
+            party = self.one_of(bound.options)
+            return replace(party, subject=f"{party.subject} на {'его' if self.third else 'ваш'} выбор")
         position = self.rank_among(player.variable)
         return one_player(noun, ("этот",) if position is None else (ordinal(position), "выбранный"))
 

@@ -129,7 +129,7 @@ class RussianStatements(RussianFacts):
                 value = f" достоинством {one.value.value}"
             elif one.value is not None:
                 value = f" (достоинство: {speaker.number(one.value)})"
-            source = "" if one.source is None else f" у {speaker.players(one.source).after('gen')}"
+            source = "" if one.source is None else f" у {speaker.players(one.source).one_after('gen')}"
             if is_half_of_theirs(one):
                 return f"{inflected(TAKE, mood)} {speaker.half(one.amount)}"
             return f"{inflected(TAKE, mood)} {speaker.amount(one.amount, one.counter, 'acc', f'{value}{source}')}"
@@ -139,7 +139,7 @@ class RussianStatements(RussianFacts):
     def _pay(self, one: effects.Pay) -> str:
         def tell(speaker: RussianStatements, mood: Mood) -> str:
             most = " (или сколько есть)" if one.up_to else ""
-            receiver = "" if one.receiver is None else f" {speaker.players(one.receiver).forms['dat']}"
+            receiver = "" if one.receiver is None else f" {speaker.players(one.receiver).one_by_one()['dat']}"
             return f"{inflected(PAY, mood)} {speaker.amount(one.amount, one.counter, 'acc', receiver)}{most}"
 
         return self._says(one.who, tell)
