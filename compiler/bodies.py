@@ -21,6 +21,7 @@ from wonderscript.dsl.tree import Line
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.endless import MOST_DONE
+from wonderscript.runtime.library import UNRANKED
 
 Body = tuple[effects.Statement, ...]
 
@@ -383,13 +384,15 @@ def starts_statement(sentence: Sentence, ahead: int = 0) -> bool:
 
 
 def read_queue(sentence: Sentence) -> tuple[list[str], str]:
-    """After `at`: `the end of the turn, rank losses`; of several steps, the one that runs is meant."""
+    """After `at`: `the end of the turn`, perhaps with `, rank losses`; of several steps, the one that runs is meant."""
     sentence.expect("the", "end", "of")
     sentence.accept("the")
     steps = [sentence.expect_term("a step", "step").id]
     while sentence.accept("or"):
         steps.append(sentence.expect_term("a step", "step").id)
-    sentence.expect(",", "rank")
+    if not sentence.accept(","):
+        return steps, UNRANKED
+    sentence.expect("rank")
     return steps, sentence.expect_term("a rank", "rank").id
 
 

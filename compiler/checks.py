@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 
 from wonderscript.compiler.circles import deeds, meanings
 from wonderscript.compiler.condition_checks import conditions_can_hold, steps_are_going_on
-from wonderscript.compiler.counting import Circumstances, DeckSize, NotKnown, copies, deck_sizes, fits, may_fit
+from wonderscript.compiler.counting import (
+    Circumstances,
+    DeckSize,
+    NotKnown,
+    copies,
+    deck_sizes,
+    fits,
+    may_fit,
+    part_size,
+)
 from wonderscript.compiler.event_checks import (
     events_happen,
     limits_come_to_pass,
@@ -221,9 +230,11 @@ def decks_come_out(checked: Checked) -> Iterator[Problem]:
         if checked.made_by is not None:
             name, span = checked.made_by
             values["variant"] = Phrase(' with "{name}"', name=name)
-            yield Problem("deck-does-not-come-out", span, values, (deal,))
+            added = [piece for piece in checked.own_pieces() if any(_share(piece, deck, sizes, checked))]
+            places = (*(Place(piece.span, "counts in this deck") for piece in added[:2]), deal)
+            yield Problem("deck-does-not-come-out", span, values, places)
         elif own:
-            values["name"] = own[0].name
+            values |= {"name": own[0].name, "swaps": _swaps(own[0], deck, checked)}
             others = (*(Place(piece.span, "in this deck too") for piece in own[1:3]), deal)
             yield Problem("piece-makes-deck-uneven", own[0].span, values, others)
         else:
@@ -237,25 +248,71 @@ def _shown_size(size: DeckSize, by: str | None) -> str:
     few = "{players:player|players}: {found}, {difference} too few"
     counts = {"players": size.players, "found": size.found, "difference": abs(difference)}
     told = Phrase(many if difference > 0 else few, **counts)
-    return told if size.value is None else together([f"{by} {size.value}", told], ", ")
+    return told if size.value is None else together([f"`{by} {size.value}`", told], ", ")
 
 
 def _own_pieces_of(deck: CheckedDeck, sizes: list[DeckSize], checked: Checked) -> Iterator[CheckedPiece]:
-    """The pieces that the judged set itself puts into a deck of a set that it extends, where the deck is wrong."""
-    settings = checked.model.vocabulary.settings
-    situations = [
-        Circumstances(size.players, settings, {deck.by: size.value} if deck.by and size.value is not None else {})
-        for size in sizes
-    ]
+    """The pieces of the judged set itself that change how many there are in a deck where it is wrong."""
     for piece in checked.model.pieces:
-        if piece.set_id in checked.own_sets and any(
-            _fits_safely(part.pieces, face, around)
-            for part in deck.parts
-            for face in copies(piece, checked.model.vocabulary)
-            if may_fit(part.pieces, face)
-            for around in situations
-        ):
+        if piece.set_id in checked.own_sets and any(_share(piece, deck, sizes, checked)):
             yield piece
+
+
+def _share(piece: CheckedPiece, deck: CheckedDeck, sizes: list[DeckSize], checked: Checked) -> tuple[int, ...]:
+    """How many pieces more a deck has because of one, size by size: nothing where some are drawn out of more."""
+    found: list[int] = []
+    own = Counter(copies(piece, checked.model.vocabulary))
+    known = [
+        (part, Counter({face: checked.faces[face] for face in checked.faces if may_fit(part.pieces, face)}))
+        for part in deck.parts
+        if any(may_fit(part.pieces, face) for face in own)
+    ]
+    for size in sizes:
+        bindings = {deck.by: size.value} if deck.by is not None and size.value is not None else {}
+        around = Circumstances(size.players, checked.model.vocabulary.settings, bindings)
+        more = 0
+        for part, faces_of_part in known:
+            with_it, without_it = (part_size(part, one, around) for one in (faces_of_part, faces_of_part - own))
+            more += with_it - without_it
+        found.append(more)
+    return tuple(found)
+
+
+# More pieces than these to swap with are not read by anybody.
+MOST_SWAPS = 3
+
+
+def _swaps(piece: CheckedPiece, deck: CheckedDeck, checked: Checked) -> str:
+    """What a piece could take the place of: pieces of other sets that count as it does, the most alike first.
+
+    Where none does, those come first whose marks it could have.
+    """
+    # Also where the deck is even: what takes its place there would make it uneven.
+    sizes = [size for size in _sizes(checked) if size.deck == deck.id]
+    share, marks = _share(piece, deck, sizes, checked), _marks_of(piece, checked.model)
+    others = {
+        one.name: (_share(one, deck, sizes, checked), one)
+        for one in checked.model.pieces
+        if one.kind == piece.kind and one.set_id not in checked.own_sets
+    }
+    counted = [(found == share, one) for found, one in others.values() if any(found)]
+    counted.sort(key=lambda one: (not one[0], -_likeness(one[1], piece)))
+    shown = [f'"{one.name}"{_shown_marks(one, marks)}' for same, one in counted if same == counted[0][0]]
+    named = ", ".join(shown[:MOST_SWAPS])
+    if not counted:
+        return "let it take the place of another piece;"
+    if counted[0][0]:
+        return Phrase("let it take the place of one of these: {pieces};", pieces=named)
+    return Phrase("give it the marks of one of these, and let it take its place: {pieces};", pieces=named)
+
+
+def _likeness(one: CheckedPiece, other: CheckedPiece) -> int:
+    return sum(one.properties.get(name) == value for name, value in other.properties.items())
+
+
+def _shown_marks(piece: CheckedPiece, marks: str) -> str:
+    values = piece.properties.get(marks)
+    return f" (`{marks} {' '.join(f'{one}+' for one in values)}`)" if isinstance(values, tuple) else ""
 
 
 def _sizes(checked: Checked) -> tuple[DeckSize, ...]:

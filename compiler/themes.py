@@ -10,6 +10,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
+from itertools import cycle
 from pathlib import Path
 from typing import TypeVar
 
@@ -216,6 +217,32 @@ def check_colors(files: Sequence[ThemeFile], vocabulary: Vocabulary) -> Iterator
             vision = next((name for name in VISIONS if distance(one.color, two.color, name) < LEAST_DISTANCE), None)
             if vision is not None:
                 yield Problem("colors-too-alike", spans[word], {"one": word, "other": other, "vision": VISIONS[vision]})
+
+
+# Colours that everybody can tell apart, for those who have not chosen any.
+SUGGESTED = ("#1b7f86", "#e0b000", "#4a2a7a")
+
+
+def check_looks(files: Sequence[ThemeFile], vocabulary: Vocabulary, set_id: str, shown_as: str) -> Iterator[Problem]:
+    """A problem if values of a set have no look, and others of the same property have one: one for all of them."""
+    looks = merge_themes(file.theme for file in files).looks
+    themed = {vocabulary.value_property[word] for word in looks if word in vocabulary.value_property}
+    bare = [
+        term
+        for (kind, word), term in vocabulary.terms.items()
+        if kind == "value" and term.set_id == set_id and word not in looks and vocabulary.value_property[word] in themed
+    ]
+    if bare:
+        lines = ", ".join(
+            f'{term.id}: {{letter: {term.id[0]}, terminal: "{color}", color: "{color}"}}'
+            for term, color in zip(bare, cycle(SUGGESTED), strict=False)
+        )
+        values = {
+            "values": ", ".join(f"`{term.id}`" for term in bare),
+            "lines": f"looks: {{{lines}}}",
+            "file": f"{shown_as}/{THEME}",
+        }
+        yield Problem("value-without-look", bare[0].span, values)
 
 
 def merge_themes(themes: Iterable[Theme]) -> Theme:

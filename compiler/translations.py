@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from wonderscript.compiler.model import CheckedPiece, Model
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item
 
 if TYPE_CHECKING:
@@ -137,11 +138,12 @@ def _compared(
     english = values["language"] == ENGLISH
     missing = [name for name in declared if name not in translated and not english]
     alone = len(missing) == len(spare) == 1
+    untranslated: list[tuple[str, Span]] = []
     for name in missing:
         whole, quoted = declared[name]
         near = next(iter(spare)) if alone else nearest(name, spare)
         if near is None:
-            yield Problem("translation-missing", whole, values | {"name": name}), None
+            untranslated.append((name, whole))
             continue
         both = values | {"name": name, "other": near}
         key = spare.pop(near).key
@@ -150,8 +152,26 @@ def _compared(
             yield Problem("translation-renamed", quoted, both, (place,), near), near
         else:
             yield Problem("translation-renamed", key, both, (Place(quoted, "declared by this name"),), name), None
+    yield from ((problem, None) for problem in _missing(untranslated, values))
     for name, entry in spare.items():
         yield Problem("translation-left-over", entry.key, values | {"name": name}, (), nearest(name, declared)), None
+
+
+# More names than these are counted.
+MOST_NAMES = 8
+
+
+def _missing(names: Sequence[tuple[str, Span]], values: dict[str, str]) -> Iterator[Problem]:
+    """All that is not translated under one heading of a file, as one problem at the first of them."""
+    if names:
+        few, left = names[:MOST_NAMES], len(names) - MOST_NAMES
+        said: dict[str, str] = {
+            "name": names[0][0],
+            "names": ", ".join(f'"{name}"' for name, _span in few),
+            "lines": ", ".join(f"`{name}:`" for name, _span in few),
+            "more": Phrase(" (and {count} more)", count=left) if left > 0 else "",
+        }
+        yield Problem("translation-missing", names[0][1], values | said)
 
 
 def _name_span(piece: CheckedPiece) -> Span:

@@ -44,7 +44,7 @@ from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
 from wonderscript.compiler.second_reading import SecondReading
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
-from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_theme, load_theme
+from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_looks, check_theme, load_theme
 from wonderscript.compiler.translations import (
     check_names,
     check_titles,
@@ -462,6 +462,8 @@ class Workspace:
             yield from check_theme(file, combination.model.vocabulary)
             yield from check_drawings(file)
         yield from check_colors(files, combination.model.vocabulary)
+        last = combination.sets[-1].folder
+        yield from check_looks(files, combination.model.vocabulary, last.name, last.shown_as)
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:
         """What a YAML file says; read again only when the file changed."""

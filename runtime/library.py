@@ -58,6 +58,9 @@ class KindInfo(Plain, frozen=True):
 
 # Where pieces lie that nothing has laid elsewhere.
 BOX = "box"
+# What waits for the end of a step and names no rank: it comes before all that does, in the order of play.
+UNRANKED = ""
+FIRST_RANK = -1
 
 
 class ZoneInfo(Plain, frozen=True):
@@ -362,6 +365,10 @@ class Library(Data, frozen=True, dict=True, weakref=True):
         # As a bundle stores it: what is left out there because it is the usual is told by identity, which pickled parts
         # would lose, and with it the fingerprint by which a saved game knows its library.
         return _unpacked, (msgpack.encode(self),)
+
+    def rank(self, name: str) -> int:
+        """The place of a rank in the queue at the end of a step; what says none comes first."""
+        return self.ranks[name] if name != UNRANKED else FIRST_RANK
 
     @cached_property
     def shared(self) -> dict[Hashable, Any]:

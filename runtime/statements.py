@@ -200,7 +200,7 @@ def _later(here: Here, statement: effects.Later, frame: Frame) -> Iterable[Frame
     """For the end of the step that runs, or of the one that is a kind of it; where none runs, for nothing."""
     step = next((run.step for run, _scope in here.state.steps() if run.is_a(statement.step)), None)
     if step is not None:
-        rank = here.table.library.ranks[statement.rank]
+        rank = here.table.library.rank(statement.rank)
         waiting = Waiting(step, rank, here.table.number_of(statement.body), frame.scope)
         here.state.queue = (*here.state.queue, waiting)
     return NOTHING

@@ -181,8 +181,8 @@ def _ends_of(table: Table, run: StepRun) -> Ends:
 
 def _standing(table: Table, run: StepRun, source: int) -> Standing:
     ends = [end for _place, end in source_rules(table, source).ends if run.is_a(end.step)]
-    ranks = table.library.ranks
-    return tuple((ranks[end.rank], table.number_of(end.body), is_personal(table, end)) for end in ends)
+    rank = table.library.rank
+    return tuple((rank(end.rank), table.number_of(end.body), is_personal(table, end)) for end in ends)
 
 
 def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:

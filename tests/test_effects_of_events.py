@@ -458,3 +458,18 @@ def test_a_hook_means_the_step_where_a_verb_has_the_same_name() -> None:
         """
     )
     assert gems(game) == [21, 0]
+
+
+def test_what_names_no_rank_comes_first_in_the_order_of_play() -> None:
+    cards = """
+    card "Late"
+      red
+      at the end of the day, rank late: if I have at least 5 gems: gain 100 gems
+
+    card "Early"
+      red
+      at the end of the day: gain 2 gems
+      at the end of the day: if I have at least 4 gems: gain 10 gems
+    """
+    course = 'step game\n  keep "Late"\n  keep "Early"\n  step day\n    wave\n    at the end of the day: gain 1 gem\n'
+    assert gems(play(cards, course))[0] == 1 + 1 + 2 + 10 + 100

@@ -337,7 +337,10 @@ ENTRIES: tuple[Entry, ...] = (
         message='with "{name}" the deck "{deck}" does not come out even',
         label="new in this deck",
         why="the deck is dealt to the last piece, and for some tables the number is wrong: {sizes}{more}.",
-        fix="let it take the place of another piece in a `variant` (`remove` and `add`), or change its player marks.",
+        fix=(
+            "{swaps} that is said in a `variant` (`remove` and `add`). Or let each player be dealt more, with as many"
+            " new pieces as that takes."
+        ),
     ),
     Entry(
         id="deck-part-empty",

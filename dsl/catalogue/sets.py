@@ -132,10 +132,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="translation-missing",
         severity="warning",
-        message='"{name}" has no translation in {file}',
+        message="no translation in {file}: {names}{more}",
         label="not translated",
-        why="what a set declares has a name in each of its languages; this one is shown untranslated.",
-        fix="add `{name}:` with its translation to {file}, under `{kind}`.",
+        why="what a set declares has a name in each of its languages; without one it is shown untranslated.",
+        fix="add {lines}{more} with a translation each to {file}, under `{kind}`.",
     ),
     Entry(
         id="translation-left-over",
@@ -216,6 +216,14 @@ ENTRIES: tuple[Entry, ...] = (
         label="not declared",
         why="a theme is about words that the sets declare; this place needs {wanted}.",
         fix="write {wanted} that is declared, or remove this line.",
+    ),
+    Entry(
+        id="value-without-look",
+        severity="warning",
+        message="no look in the theme: {values}",
+        label="looks like nothing",
+        why="other values of this property have a look; without one it has no colour of its own, in print or in play.",
+        fix="write this into {file}, in colours of your own: `{lines}`.",
     ),
     Entry(
         id="duplicate-rule",

@@ -199,11 +199,12 @@ class Speaker:
 
     @cached_property
     def shown_zones(self) -> Sequence[str]:
-        """The zones of a player that are shown: those of the theme, or all that are open."""
+        """The zones of a player that are shown: those of the theme, and open ones of sets of which it names none."""
         own = {zone.id: zone for zone in self.table.library.zones if not zone.shared}
-        return [zone for zone in self.theme.zones if zone in own] or [
-            zone.id for zone in own.values() if zone.seen == "open"
-        ]
+        homes = {one.id: one.set_id for one in reversed(self.table.library.items) if one.kind == "zone"}
+        named = [zone for zone in self.theme.zones if zone in own]
+        told = {homes.get(zone) for zone in named}
+        return [*named, *(zone.id for zone in own.values() if zone.seen == "open" and homes.get(zone.id) not in told)]
 
     @cached_property
     def shown_counters(self) -> Sequence[str]:

@@ -180,6 +180,11 @@ _BESIDE: dict[str, str | Noun] = {
     "here": "здесь",
     "the other one": "другое",
     "in this deck too": "тоже в этой колоде",
+    "counts in this deck": "считается в этой колоде",
+    "let it take the place of another piece;": "пусть он займёт место другого компонента;",
+    "let it take the place of one of these: {pieces};": "пусть он займёт место одного из этих: {pieces};",
+    "give it the marks of one of these, and let it take its place: {pieces};": "дать ему метки одного из этих, и пусть "
+    "он займёт его место: {pieces};",
     "it is here already": "уже есть здесь",
     "it would be gone": "это пропало бы",
     "named here": "названо здесь",
