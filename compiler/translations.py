@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -81,9 +81,17 @@ def used_names(items: Iterable[tuple[str, Item]]) -> set[str]:
 
 
 def check_names(
-    names: Names, pieces: dict[str, dict[str, CheckedPiece]], model: Model, used: Callable[[], set[str]]
+    names: Names,
+    pieces: dict[str, dict[str, CheckedPiece]],
+    model: Model,
+    used: Callable[[], set[str]],
+    before: Collection[tuple[str, str]] = (),
 ) -> Iterator[tuple[Problem, str | None]]:
-    """Problems of one language file; with each, the name that is meant when a piece seems renamed."""
+    """Problems of one language file; with each, the name that is meant when a piece seems renamed.
+
+    What a set that is extended has translated (`before`: kinds with names) needs no other translation: sides of boards
+    are called alike.
+    """
     translated = {kind: dict(group.names) for kind, group in names.names.items()}
     told = set(translated)
     for kind, group in names.names.items():
@@ -97,7 +105,11 @@ def check_names(
             told.update(free)
     for kind, by_name in pieces.items():
         left = translated.pop(kind, {})
-        spans = {name: (piece.span, _name_span(piece)) for name, piece in by_name.items()}
+        spans = {
+            name: (piece.span, _name_span(piece))
+            for name, piece in by_name.items()
+            if name in left or (kind, name) not in before
+        }
         values = {"kind": kind, "language": names.language, "file": names.path}
         if kind not in told or kind in names.names:
             yield from _compared(spans, left, values, used)

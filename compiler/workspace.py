@@ -532,13 +532,16 @@ class Workspace:
     def _check_names(combination: Combination, items: list[tuple[str, Item]], blame: Blame) -> Iterator[Problem]:
         """Problems of translations; a name that a piece lost by a slip is not to be blamed where it is used."""
         used = cache(partial(used_names, items))
+        known: dict[str, set[tuple[str, str]]] = {}
         for loaded in combination.sets:
             pieces = named_pieces(combination.models, loaded.folder.name)
             for names in combination.names[loaded.folder.name]:
-                for problem, name in check_names(names, pieces, combination.model, used):
+                before = known.setdefault(names.language, set())
+                for problem, name in check_names(names, pieces, combination.model, used, before):
                     yield problem
                     if name is not None:
                         blame.names.add(name)
+                before.update((kind, name) for kind, group in names.names.items() for name in group.names)
             scenarios = titled_scenarios(items, loaded.folder.name)
             for titles in combination.titles.get(loaded.folder.name, ()):
                 yield from check_titles(titles, scenarios)

@@ -40,6 +40,7 @@ VERBS = {
     "print": "Print cards, boards, lists and rules of some sets.",
     "export": "Write compiled content as JSON.",
     "new": "Start an expansion that works as it stands.",
+    "add": "Add a piece, a variant or a scenario to a set, to be changed from there.",
     "bench": "Measure how quickly games are played.",
 }
 _COMMANDS = "wonderscript.tools.commands"

@@ -79,18 +79,32 @@ class Plan:
 
 
 def write_files(plan: Plan) -> Files:
-    """All files, by their paths in the folder of the set."""
-    kind = plan.drafts[0].model.kind
-    plural = next((word.forms[-1] for word in plan.base.words if (word.kind, word.id) == ("kind", kind)), "pieces")
-    texts = f"{plural.replace(' ', '-')}.wonder"
+    """All files, by their paths in the folder of the set; each kind has files of its own."""
+    texts: Files = {}
+    scenarios: Files = {}
+    explain = _Explainer(plan.base)
+    for kind in dict.fromkeys(draft.model.kind for draft in plan.drafts):
+        file = file_for(kind, plan.base)
+        texts[file] = _formatted(_pieces(plan, kind, explain, first=not texts))
+        scenarios[f"scenarios/{file}"] = _formatted(_scenarios(plan, kind, first=not scenarios))
     return {
         "set.yaml": _manifest(plan),
-        texts: _formatted(_pieces(plan, plural)),
-        "ru.yaml": _names(plan, kind),
+        **texts,
+        "ru.yaml": _names(plan),
         "rules.yaml": _rules(plan),
-        f"scenarios/{texts}": _formatted(_scenarios(plan)),
+        **scenarios,
         "scenarios/ru.yaml": _titles(plan),
     }
+
+
+def file_for(kind: str, base: Library) -> str:
+    """What a file with pieces of a kind is called."""
+    return f"{plural_of(kind, base).replace(' ', '-')}.wonder"
+
+
+def plural_of(kind: str, base: Library) -> str:
+    """Several pieces of a kind, in a word."""
+    return next((word.forms[-1] for word in base.words if (word.kind, word.id) == ("kind", kind)), "pieces")
 
 
 def _formatted(lines: Iterator[str]) -> str:
@@ -126,10 +140,13 @@ def _manifest(plan: Plan) -> str:
         """)
 
 
-def _names(plan: Plan, kind: str) -> str:
-    names = "".join(f"    {_quoted(draft.name)}: {_quoted(draft.russian)}\n" for draft in plan.drafts)
-    why = "# Every name in Russian, by kind: first as it stands in the texts, then the translation."
-    return f"{why}\nnames:\n  {kind}:\n{names}"
+def _names(plan: Plan) -> str:
+    lines = ["# Every name in Russian, by kind: first as it stands in the texts, then the translation.", "names:"]
+    for kind in dict.fromkeys(draft.model.kind for draft in plan.drafts):
+        lines.append(f"  {kind}:")
+        drafts = [draft for draft in plan.drafts if draft.model.kind == kind]
+        lines += [f"    {_quoted(draft.name)}: {_quoted(draft.russian)}" for draft in drafts]
+    return "\n".join(lines) + "\n"
 
 
 def _titles(plan: Plan) -> str:
@@ -187,20 +204,26 @@ def _russian_name(piece: Piece, plan: Plan) -> str:
 # ---------------------------------------------------------------- pieces
 
 
-def _pieces(plan: Plan, plural: str) -> Iterator[str]:
-    explain = _Explainer(plan.base)
+def _pieces(plan: Plan, kind: str, explain: _Explainer, first: bool) -> Iterator[str]:
+    plural = plural_of(kind, plan.base)
     yield f"# The first {plural} of {plan.title}, varied from {plural} of {_title_of(plan.base, 'en')}."
-    yield "# A piece begins with its kind and its name in quotes; what belongs to it is indented by two spaces."
-    yield f"# Change a name, a number or a cost, then see what is said to it: wonderscript check {plan.name}"
+    if first:
+        yield "# A piece begins with its kind and its name in quotes; what belongs to it is indented by two spaces."
+        yield f"# Change a name, a number or a cost, then see what is said to it: wonderscript check {plan.name}"
+        yield f'# One more of them: wonderscript add {kind} "Name" {plan.name}'
     for draft in plan.new:
+        if draft.model.kind == kind:
+            yield ""
+            yield f'{kind} "{draft.name}"'
+            yield from explain.lines(draft, "  ")
+    if plan.varied and plan.varied[0].model.kind == kind:
         yield ""
-        yield f'{draft.model.kind} "{draft.name}"'
-        yield from explain.lines(draft, "  ")
-    if not plan.varied:
-        return
-    yield ""
-    yield "# A variant is for those who choose it. Whatever it removes, it adds something alike:"
-    yield "# so there are as many pieces as before, for every number of players."
+        yield from _variant(plan, explain)
+
+
+def _variant(plan: Plan, explain: _Explainer) -> Iterator[str]:
+    yield "# A deck that is dealt to the last piece has no room for one more: it takes the place of another one with"
+    yield "# the same properties. That is said in a variant, for those who choose it."
     yield f'variant "{plan.variant}"'
     for draft in plan.varied:
         yield f'  remove {draft.model.kind} "{draft.model.name}"'
@@ -239,22 +262,39 @@ class _Explainer:
 # ---------------------------------------------------------------- scenarios
 
 
-def _scenarios(plan: Plan) -> Iterator[str]:
-    yield "# Scenarios are examples that can be played: a table, what happens, and what is true then."
-    for draft in plan.drafts:
-        yield ""
-        if draft.scenario is not None:
-            yield from _told_of(draft, draft.scenario, plan)
-        else:
-            yield from _first_scenario(draft, plan)
+def _scenarios(plan: Plan, kind: str, first: bool) -> Iterator[str]:
+    if first:
+        yield "# Scenarios are examples that can be played: a table, what happens, and what is true then."
+    drafts = [draft for draft in plan.drafts if draft.model.kind == kind]
+    for number, draft in enumerate(drafts):
+        if first or number:
+            yield ""
+        variant = plan.variant if draft in plan.varied else None
+        yield from scenario_of(draft, plan.base, variant, plan.rule(draft))
 
 
-def _told_of(draft: Draft, scenario: Scenario, plan: Plan) -> Iterator[str]:
+def title_of_scenario(draft: Draft) -> str:
+    """What the scenario of a new piece is called."""
+    return _told_title(draft, draft.scenario) if draft.scenario is not None else _first_title(draft)
+
+
+def scenario_of(draft: Draft, base: Library, variant: str | None, rule: str | None = None) -> Iterator[str]:
+    """An example of a new piece: that of its model told of it, or the simplest thing that can be said."""
+    if draft.scenario is None and not base.zones:
+        return
+    yield f'scenario "{title_of_scenario(draft)}"'
+    if rule is not None:
+        yield f"  shows {rule}"
+    if variant is not None:
+        yield f'  with "{variant}"'
+    if draft.scenario is not None:
+        yield from _told_of(draft, draft.scenario)
+    else:
+        yield from lying_lines(draft.model.kind, draft.name, base)
+
+
+def _told_of(draft: Draft, scenario: Scenario) -> Iterator[str]:
     """The scenario of the model piece, with the new piece in its place."""
-    yield f'scenario "{_told_title(draft, scenario)}"'
-    yield f"  shows {plan.rule(draft)}"
-    if draft in plan.varied:
-        yield f'  with "{plan.variant}"'
     _head, _line_end, rest = scenario.source.partition("\n")
     for line in dedent(rest).splitlines():
         if not line.startswith("shows "):
@@ -274,18 +314,12 @@ def _first_title(draft: Draft) -> str:
     return f"{draft.name} stays where it was put"
 
 
-def _first_scenario(draft: Draft, plan: Plan) -> Iterator[str]:
+def lying_lines(kind: str, name: str, base: Library) -> Iterator[str]:
     """The simplest thing that can be said of a piece: it lies where it was put."""
-    if not plan.base.zones:
-        return
-    place = _zone_for(draft.model.kind, plan.base)
-    yield f'scenario "{_first_title(draft)}"'
-    yield f"  shows {plan.rule(draft)}"
-    if draft in plan.varied:
-        yield f'  with "{plan.variant}"'
-    yield f"  players {plan.base.players[0]}"
-    yield f'  {place} "{draft.name}"'
-    yield f'  then {place} "{draft.name}"'
+    place = _zone_for(kind, base)
+    yield f"  players {base.players[0]}"
+    yield f'  {place} "{name}"'
+    yield f'  then {place} "{name}"'
 
 
 def _zone_for(kind: str, base: Library) -> str:

@@ -1,15 +1,15 @@
 """Starter expansions: a set to begin with, derived from the set that it extends.
 
-In: a library, and somebody who judges a proposal. Out: the texts of its files. Three pieces are varied from
-pieces that are there: with another name, and at the cost of yet another piece. Where the decks allow one piece
-more, a piece is simply new; where they would no longer come out, it stands in a variant, in the place of the
-piece that it was varied from. Scenarios are those of the model pieces, told of the new ones.
+In: a library, and somebody who judges a proposal. Out: the texts of its files. Of each kind that people add to, a piece
+is varied from one that is there: with another name, and at the cost of yet another piece. Where the decks allow one
+piece more, it is simply new; where they would no longer come out, it stands in a variant, in the place of the piece
+that it was varied from. Scenarios are those of the model pieces, told of the new ones.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -19,18 +19,18 @@ from textwrap import dedent
 import msgspec
 
 from wonderscript.runtime.effects import Brings
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.library import BOX, Library, Piece
 from wonderscript.runtime.phrases import HasName
 from wonderscript.runtime.scenarios import Scenario
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.tools.starter_texts import Draft, Files, Plan, write_files
 from wonderscript.tools.usages import deck_uses
 
-PIECES = 3
-# So many of them are simply new, if the decks allow it; what is left shows what a variant is.
-NEW = 2
+# So many kinds of pieces are shown, and of the most common one both a new piece and one in a variant.
+KINDS = 5
 # Each proposal is checked as a whole, and somebody waits.
-MOST_PROPOSALS = 24
+MOST_PROPOSALS = 30
+MOST_FOR_A_KIND = 8
 
 Judge = Callable[[Files], bool]
 
@@ -49,20 +49,19 @@ class _Search:
         self.left = MOST_PROPOSALS
 
     def result(self) -> Files | None:
-        drafts = Drafts(self.plan.base, self.plan.title).best_first()
-        groups = [list(found) for _key, found in groupby(drafts, key=lambda one: one.group)]
-        for group in groups:
-            if self._add_new(group[0]):
-                for draft in group[1:NEW]:
-                    self._add_new(draft)
-                break
-        for draft in [one[0] for one in groups] + drafts:
-            if len(self.plan.drafts) < PIECES and draft not in self.plan.drafts:
-                self._add_varied(draft)
-        for draft in drafts:
-            if len(self.plan.drafts) < PIECES and draft not in self.plan.drafts:
-                self._add_new(draft)
+        for number, kind in enumerate(kinds_to_vary(self.plan.base)):
+            drafts = Drafts(self.plan.base, self.plan.title, kind).best_first()
+            foremost = [next(found) for _key, found in groupby(drafts, key=lambda one: one.group)]
+            is_new = self._add_first(foremost + drafts, self._add_new)
+            if number == 0 or not is_new:
+                self._add_first(foremost + drafts, self._add_varied)
         return write_files(self.plan) if self.plan.drafts else None
+
+    def _add_first(self, drafts: Sequence[Draft], add: Callable[[Draft], bool]) -> bool:
+        """Add the first of some drafts that is accepted, and that is not there yet."""
+        left = dict.fromkeys(one.name for one in drafts if one not in self.plan.drafts)
+        by_name = {one.name: one for one in reversed(drafts)}
+        return any(add(by_name[name]) for name in list(left)[:MOST_FOR_A_KIND])
 
     def _add_new(self, draft: Draft) -> bool:
         return self._try(replace(self.plan, new=(*self.plan.new, draft)))
@@ -78,12 +77,27 @@ class _Search:
         return accepted
 
 
+def kinds_to_vary(base: Library) -> list[str]:
+    """The kinds that people add to: those of which the last set has several that lie in the box, most common first."""
+    starts = {kind.id: kind.starts_in for kind in base.kinds}
+    boxed = [one for one in base.pieces if starts.get(one.kind) in (None, BOX)]
+    own = Counter(one.kind for one in boxed if one.set_id == base.sets[-1].id)
+    several = [kind for kind, number in own.most_common() if number > 1]
+    return (several or [kind for kind, _number in Counter(one.kind for one in boxed).most_common()])[:KINDS]
+
+
 @dataclass
 class Drafts:
-    """New pieces that could be made of the pieces of a set."""
+    """New pieces of a kind that could be made of the pieces of a set; `called`: the name of one to be made.
+
+    `fits` says which pieces may be models.
+    """
 
     base: Library
     title: str
+    kind: str
+    called: str = ""
+    fits: Callable[[Piece], bool] = lambda _piece: True
 
     def best_first(self) -> list[Draft]:
         """The drafts, those of one group together: first those that decks draw, or that no deck holds."""
@@ -95,15 +109,14 @@ class Drafts:
 
     @cached_property
     def _models(self) -> list[Piece]:
-        """The pieces of the most common kind, but for namesakes: nobody could say which of them is meant.
+        """The pieces of the kind, but for namesakes: nobody could say which of them is meant.
 
         What decks take by its name is no model either: another name would be in none of them.
         """
-        there = [one for one in self.base.pieces if one.name not in self._named_by_decks]
+        there = [one for one in self.base.pieces if one.kind == self.kind and one.name not in self._named_by_decks]
         own = [one for one in there if one.set_id == self.base.sets[-1].id] or there
-        kind = Counter(one.kind for one in own).most_common(1)[0][0] if own else ""
-        names = Counter(one.name for one in self.base.pieces if one.kind == kind)
-        return [one for one in own if one.kind == kind and names[one.name] == 1]
+        names = Counter(one.name for one in self.base.pieces if one.kind == self.kind)
+        return [one for one in own if names[one.name] == 1 and self.fits(one)]
 
     @cached_property
     def _named_by_decks(self) -> set[str]:
@@ -124,8 +137,8 @@ class Drafts:
         group = tuple(sorted((key, value) for key, value in piece.properties.items() if key not in marks))
         return Draft(
             piece,
-            f"{self.title} {piece.name}",
-            f"{russian} ({self.title})",
+            self.called or f"{self.title} {piece.name}",
+            self.called or f"{russian} ({self.title})",
             tuple(self._lines(piece)),
             self._scenario(piece),
             group,

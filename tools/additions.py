@@ -1,0 +1,216 @@
+"""Additions to a set: one more piece of a kind, a variant or a scenario, written so that the set checks as before.
+
+In: the library of a set, its files, what is to be added, and somebody who judges a proposal. Out: the files that
+change, as they are then. What is added is varied from a piece that is there, as in a starter; where a deck has no room
+for one more, it takes the place of its model in a variant.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from wonderscript.dsl.formatting import format_text
+from wonderscript.dsl.problems import Report
+from wonderscript.dsl.source import Source
+from wonderscript.runtime.library import Library, Piece
+from wonderscript.tools.starter_texts import (
+    Draft,
+    Files,
+    file_for,
+    lying_lines,
+    scenario_of,
+    title_of_scenario,
+)
+from wonderscript.tools.starters import Drafts, kinds_to_vary
+
+# Each proposal is checked as a whole, and somebody waits.
+MOST_PROPOSALS = 12
+# So many pieces whose names share a word are a sort of their own.
+LEAST_NAMESAKES = 3
+SCENARIOS = "scenarios"
+NAMES = "ru.yaml"
+
+Judge = Callable[[Files], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be added: a kind of piece, perhaps with a word that its likes have in their names or properties."""
+
+    kind: str
+    name: str
+    word: str = ""
+
+    def fits(self, piece: Piece) -> bool:
+        """Whether a piece is of the sort that is wanted."""
+        if not self.word:
+            return True
+        words = [*piece.name.casefold().split(), *(str(value) for value in piece.properties.values())]
+        return self.word in words
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """The files that change, as they are then, and what was done in each."""
+
+    files: Files
+    told: tuple[tuple[str, str], ...]
+
+
+def wanted_of(library: Library, kind: str, name: str) -> Wanted | None:
+    """What somebody means by a kind: one that is declared, a property with it (`red card`), or a word of names."""
+    forms = {form.casefold(): word.id for word in library.words if word.kind == "kind" for form in word.forms}
+    asked = " ".join(kind.casefold().split())
+    if asked in forms:
+        return Wanted(forms[asked], name)
+    first, _space, rest = asked.partition(" ")
+    values = {value for one in library.properties for value in one.values}
+    if rest in forms and first in values:
+        return Wanted(forms[rest], name, first)
+    likes = Counter(piece.kind for piece in library.pieces if asked in piece.name.casefold().split())
+    for like, number in likes.most_common(1):
+        if number >= LEAST_NAMESAKES:
+            return Wanted(like, name, asked)
+    return None
+
+
+def kinds_there(library: Library) -> list[str]:
+    """The kinds of which there are pieces, to be named where none of them was."""
+    return list(dict.fromkeys(piece.kind for piece in library.pieces))
+
+
+def add_piece(wanted: Wanted, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
+    """One more piece: new, or in a variant in the place of the one that it was varied from; None if neither will do."""
+    drafts = Drafts(library, "", wanted.kind, wanted.name, wanted.fits).best_first()
+    for as_variant in (False, True):
+        for draft in drafts[:MOST_PROPOSALS]:
+            addition = _with_piece(draft, library, texts, wanted.name if as_variant else None)
+            if accept(addition.files):
+                return addition
+    return None
+
+
+def add_variant(name: str, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
+    """A variant that puts another piece in the place of one of the most common kind."""
+    for kind in kinds_to_vary(library):
+        for draft in Drafts(library, name, kind).best_first()[:MOST_PROPOSALS]:
+            addition = _with_piece(draft, library, texts, name)
+            if accept(addition.files):
+                return addition
+    return None
+
+
+def add_scenario(name: str, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
+    """A scenario in which a piece, of the set itself if it has one, lies where it was put."""
+    own = [piece for piece in library.pieces if piece.set_id == library.sets[-1].id and not piece.parts]
+    for piece in [*own, *(piece for piece in library.pieces if not piece.parts)][:MOST_PROPOSALS]:
+        lines = [f'scenario "{name}"', *lying_lines(piece.kind, piece.name, library)]
+        file = _file_among(texts, f"{SCENARIOS}/", "scenario ", f"{SCENARIOS}/{file_for(piece.kind, library)}")
+        files = {file: _appended(texts.get(file, ""), lines)}
+        told = [(file, "the scenario"), *_titled(files, texts, name)]
+        if accept(files):
+            return Addition(files, tuple(told))
+    return None
+
+
+def _with_piece(draft: Draft, library: Library, texts: Mapping[str, str], variant: str | None) -> Addition:
+    kind = draft.model.kind
+    file = _file_among(texts, "", f"{kind} ", file_for(kind, library))
+    example = f"{SCENARIOS}/{file}"
+    if example not in texts:
+        example = _file_among(texts, f"{SCENARIOS}/", "scenario ", example)
+    files = {file: _appended(texts.get(file, ""), _piece_lines(draft, variant))}
+    done = f'varied from "{draft.model.name}"'
+    if variant is not None:
+        done = f'in the place of "{draft.model.name}", in the variant "{variant}"'
+    told = [(file, f'{kind} "{draft.name}", {done}')]
+    if NAMES in texts:
+        files[NAMES] = with_name(texts[NAMES], kind, draft.name, draft.name)
+        told.append((NAMES, "its name, to be said in Russian"))
+    lines = list(scenario_of(draft, library, variant))
+    if lines:
+        files[example] = _appended(texts.get(example, ""), lines)
+        told.append((example, "an example of it"))
+        told += _titled(files, texts, title_of_scenario(draft))
+    return Addition(files, tuple(told))
+
+
+def _piece_lines(draft: Draft, variant: str | None) -> Iterator[str]:
+    if variant is None:
+        yield f'{draft.model.kind} "{draft.name}"'
+        yield from (f"  {line}" for line in draft.lines)
+        return
+    yield f'variant "{variant}"'
+    yield f'  remove {draft.model.kind} "{draft.model.name}"'
+    yield f'  add {draft.model.kind} "{draft.name}"'
+    yield from (f"    {line}" for line in draft.lines)
+
+
+def _titled(files: Files, texts: Mapping[str, str], title: str) -> list[tuple[str, str]]:
+    """The title of a scenario in Russian, where the set has such titles or such names."""
+    file = f"{SCENARIOS}/{NAMES}"
+    if file not in texts and NAMES not in texts:
+        return []
+    files[file] = with_name(texts.get(file, ""), None, title, title)
+    return [(file, "its title, to be said in Russian")]
+
+
+def _file_among(texts: Mapping[str, str], folder: str, head: str, otherwise: str) -> str:
+    """The file of a folder in which most lines begin so; another one if there is none."""
+    counts = Counter(
+        {
+            file: sum(line.startswith(head) for line in text.splitlines())
+            for file, text in texts.items()
+            if file.endswith(".wonder") and file.startswith(folder) and (folder or not file.startswith(SCENARIOS))
+        }
+    )
+    best = counts.most_common(1)
+    return best[0][0] if best and best[0][1] else otherwise
+
+
+def _appended(text: str, lines: Iterator[str] | list[str]) -> str:
+    """A text with an item behind all others."""
+    before = f"{text.rstrip()}\n\n" if text.strip() else ""
+    whole = before + "".join(f"{line}\n" for line in lines)
+    return format_text(Source("", whole), Report()) or whole
+
+
+def with_name(text: str, kind: str | None, name: str, said: str) -> str:
+    """A language file with one more name, under its kind if it has one; nothing else is touched."""
+    lines = text.rstrip().splitlines()
+    entry = f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(said, ensure_ascii=False)}"
+    top = next((at for at, line in enumerate(lines) if line.partition(":")[0] == "names"), None)
+    if top is None:
+        lines.append("names:")
+        top = len(lines) - 1
+    elif lines[top].partition("#")[0].strip() != "names:":
+        if lines[top].partition(":")[2].partition("#")[0].strip() not in ("", "{}"):
+            return text
+        lines[top] = "names:"
+    if kind is None:
+        lines.insert(_end_of(lines, top), f"  {entry}")
+        return "\n".join(lines) + "\n"
+    end = _end_of(lines, top)
+    heading = next((at for at in range(top + 1, end) if lines[at].rstrip() in (f"  {kind}:", f'  "{kind}":')), None)
+    if heading is None:
+        lines[end:end] = [f"  {kind}:", f"    {entry}"]
+    else:
+        lines.insert(_end_of(lines, heading), f"    {entry}")
+    return "\n".join(lines) + "\n"
+
+
+def _end_of(lines: list[str], heading: int) -> int:
+    """Where the block under a heading ends: before the next line that is indented no more than it is."""
+    margin = len(lines[heading]) - len(lines[heading].lstrip())
+    end = heading + 1
+    for at in range(heading + 1, len(lines)):
+        line = lines[at]
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if len(line) - len(line.lstrip()) <= margin:
+            break
+        end = at + 1
+    return end
