@@ -48,6 +48,12 @@ def test_show_in_one_language(run: Run, mill: Path) -> None:
     assert "Словами (ru)" in result.out and "(en)" not in result.out
 
 
+def test_show_to_who_reads_russian(mill: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
+    told = spawn("show", "oven", "--set", "mill").out
+    assert "\nСловами (en)\n" in told and "\nСловами (ru)\n" in told and "\nТекст\n" in told
+
+
 def test_show_a_piece_as_a_variant_has_it(run: Run, mill: Path) -> None:
     result = run("show", "great mill", "--set", "mill", "--variant", "dry summer")
     assert '(mill, "Dry Summer")' in result.out and "Fact(Worth(Constant(5)))" in result.out

@@ -140,11 +140,11 @@ LABELS: dict[Language, dict[str, str]] = {
 
 
 class Pages:
-    """Writes pages; with one language alone, the words around what is told are in that language too."""
+    """Writes pages that tell things in one language or in all of them; the words around that are in one, `spoken`."""
 
-    def __init__(self, language: Language | None, scenarios: bool = False) -> None:
+    def __init__(self, language: Language | None, spoken: Language, scenarios: bool = False) -> None:
         self.languages = LANGUAGES if language is None else (language,)
-        self.labels: Mapping[str, str] = LABELS[language or "en"]
+        self.labels: Mapping[str, str] = LABELS[spoken]
         self.scenarios = scenarios
 
     def _say(self, label: str, /, **values: object) -> str:

@@ -132,7 +132,7 @@ def show_found(found: Sequence[Match | Found], lang: Language | None, scenarios:
         documents = [piece_document(one) if isinstance(one, Match) else thing_document(one) for one in found]
         say(json.dumps(documents, indent=2))
         return
-    pages = Pages(lang, scenarios)
+    pages = Pages(lang, spoken(), scenarios)
     told = (pages.piece(one) if isinstance(one, Match) else pages.thing(one) for one in found)
     say("\n\n".join("\n".join(page) for page in told))
 
