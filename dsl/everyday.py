@@ -74,18 +74,29 @@ def unfilled_slot(everyday: str, ours: str) -> str | None:
 
 
 def reworded(line: str, phrases: Iterable[Phrase]) -> Iterator[Rewording]:
-    """The line with each phrase that stands in it in our words, one at a time."""
+    """The line with each phrase that stands in it in our words, one at a time; then with just one of several places."""
     names = _NAME.findall(line)
     plain = line
     for number, name in enumerate(names):
         plain = plain.replace(name, chr(_FIRST_NAME + number), 1)
     for phrase in phrases:
-        said = _pattern(phrase.everyday).sub(lambda match, ours=phrase.ours: _filled(ours, match), plain)  # type: ignore[misc]
-        if said != plain:
-            said = re.sub(r" *([,:]) *", r"\1 ", re.sub(r" +", " ", said)).strip()
-            for number, name in enumerate(names):
-                said = said.replace(chr(_FIRST_NAME + number), name)
-            yield Rewording(said, phrase)
+        matches = list(_pattern(phrase.everyday).finditer(plain))
+        for chosen in (matches, *([one] for one in matches if len(matches) > 1)):
+            said = _replaced(plain, chosen, phrase.ours)
+            if said != plain:
+                said = re.sub(r" *([,:]) *", r"\1 ", re.sub(r" +", " ", said)).strip()
+                for number, name in enumerate(names):
+                    said = said.replace(chr(_FIRST_NAME + number), name)
+                yield Rewording(said, phrase)
+
+
+def _replaced(line: str, matches: Iterable[re.Match[str]], ours: str) -> str:
+    """The line with our words in these places."""
+    said, end = "", 0
+    for match in matches:
+        said += line[end : match.start()] + _filled(ours, match)
+        end = match.end()
+    return said + line[end:]
 
 
 def _filled(ours: str, match: re.Match[str]) -> str:

@@ -27,11 +27,14 @@ def ours(line: str, *rows: tuple[str, str]) -> list[str]:
         ("when it ends: get 1 coin", "^ get", "gain", "when it ends: gain 1 coin"),
         ("a village of mine", "age", "year", None),
         ('leads to "needs"', "needs", "costs", None),
-        ("first get, then get", "get", "gain", "first gain, then gain"),
     ],
 )
 def test_a_phrase_is_said_in_our_words(line: str, everyday: str, own: str, said: str | None) -> None:
     assert ours(line, (everyday, own)) == ([] if said is None else [said])
+
+
+def test_a_phrase_is_said_anew_everywhere_or_in_one_place() -> None:
+    assert ours("get, then get", ("get", "gain")) == ["gain, then gain", "gain, then get", "get, then gain"]
 
 
 def test_one_phrase_is_said_anew_at_a_time() -> None:
