@@ -27,6 +27,7 @@ WHOLE = frozenset(
         "deck-does-not-come-out",
         "piece-makes-deck-uneven",
         "deck-part-empty",
+        "variant-empties-deck",
         "never-in-a-deck",
         "layout-not-filled",
         "never-in-play",

@@ -345,7 +345,16 @@ def deck_parts_exist(checked: Checked) -> Iterator[Problem]:
             if _is_empty(part.pieces, deck.by, checked)
         )
 
-    yield from checked.memory.remembered(empty, ("parts", _table(checked)))
+    for problem in checked.memory.remembered(empty, ("parts", _table(checked))):
+        there = any(one.id == problem.id and one.span == problem.span for one in checked.without)
+        if checked.made_by is None or there:
+            yield problem
+            continue
+        name, head = checked.made_by
+        # The line that takes a piece out shows more than the name of the variant.
+        taken = next((span for span in checked.model.removed.values() if span.source is head.source), head)
+        part = Place(problem.span, "finds no piece any more")
+        yield Problem("variant-empties-deck", taken, {"name": name, **problem.values}, (part,))
 
 
 def _is_empty(selection: data.Pieces, by: str | None, checked: Checked) -> bool:

@@ -351,6 +351,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="look for a slip in the properties, or remove this line.",
     ),
     Entry(
+        id="variant-empties-deck",
+        severity="error",
+        message='with the variant "{name}" a part of the deck "{deck}" is always empty',
+        label="takes out what was in it",
+        why="the variant takes out or changes every piece that this part of the deck would take.",
+        fix="leave or add one of them, or say with `change deck {deck}, also` what comes into it in their place.",
+    ),
+    Entry(
         id="never-in-a-deck",
         severity="warning",
         message='the {kind} "{name}" is never in a deck',

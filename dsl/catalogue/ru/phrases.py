@@ -192,6 +192,7 @@ _BESIDE: dict[str, str | Noun] = {
     "nor this one": "и этот тоже",
     "the first": "первое",
     "the first one": "первое",
+    "finds no piece any more": "больше не находит ни одного компонента",
     "the second begins here": "здесь начинается вторая",
     "the second ends here": "здесь кончается вторая",
     "the first time": "первый раз",
