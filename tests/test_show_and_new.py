@@ -205,9 +205,9 @@ def test_an_expansion_of_ones_own_set_lies_beside_it(run: Run, mill: Path, place
     [
         ("Old Harbour", "such as old-harbour"),
         ("гавань", "such as gavan"),
-        ("../up", "for example up"),
+        ("../up", "such as up"),
         ("", "such as old-harbour"),
-        ("a" * 41, "for example " + "a" * 40),
+        ("a" * 41, "such as " + "a" * 40),
         ("base", "there is a set called base already"),
         ("mill", "mill is there already"),
         ("file", "file is there already"),
