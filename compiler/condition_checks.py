@@ -79,6 +79,13 @@ def _never(one: object, piece: CheckedPiece | None, of_fact: bool, checked: Chec
                 if most < right or right > 1
                 else "numbers begin at 1"
             )
+        case data.Compare(
+            left=data.TrackPosition(track=track), comparison=comparison, right=data.Constant(value=right)
+        ):
+            most = checked.model.tracks[track].length
+            if _reaches(comparison, right, -most, most):
+                return None
+            return Phrase("the track `{track}` has {most} steps each way", track=track, most=most)
         case data.PlayerIs(player=data.Seat(which=which), players=data.Seat(which=other)):
             return _never_same({which, other}, checked)
         case data.IsIn(piece=data.This(), pieces=data.Pieces(places=(data.ZoneOf() | data.SharedZone() as place,))) if (

@@ -12,9 +12,10 @@ from itertools import takewhile
 
 from wonderscript.compiler.bodies import no_more
 from wonderscript.compiler.facts import FACTS
-from wonderscript.compiler.kind_lines import read_kind_line
+from wonderscript.compiler.kind_lines import read_kind_line, refuse_second_line
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
+from wonderscript.compiler.setting_changes import change_setting
 from wonderscript.compiler.signatures import Signature, clash
 from wonderscript.compiler.verbs import DeclarationReader
 from wonderscript.compiler.vocabulary import (
@@ -90,6 +91,8 @@ class Declarer:
     set_id: str = ""
     verb_variables: dict[int, tuple[Signature, Scope]] = field(default_factory=dict)
     main_step: Item | None = None
+    # Where each set changes which setting, for which tables.
+    changed: dict[tuple[str, str, str], Span] = field(default_factory=dict)
     # The whole of the item that is being read.
     around: Span | None = None
 
@@ -287,8 +290,15 @@ class Declarer:
         self.vocabulary.settings[term.id] = SettingSpec(term.id, value, (), follows)
 
     def _change(self, item: Item, sentence: Sentence) -> None:
-        """`change hand-size to 8`, `change hand-size to 7 with 8 players`."""
+        """`change hand-size to 8`, `change hand-size to 7 with 8 players`; a set says each of these once."""
+        words = [word.text for word in item.line.words]
+        what = (self.set_id, words[1] if len(words) > 1 else "", " ".join(words[4:]))
+        if what in self.changed:
+            first = self.changed[what]
+            values = {"found": item.head_span.text, "first": first.text}
+            raise Misread(Problem("said-already", item.head_span, values, (Place(first, "already said here"),)))
         change_setting(self.vocabulary, sentence, self.set_id)
+        self.changed[what] = item.head_span
 
     def _rank(self, item: Item, sentence: Sentence) -> None:
         term = self._term("rank", sentence)
@@ -366,11 +376,13 @@ class Declarer:
             return
         spec = self.vocabulary.kinds[term.id]
         self._kind_parent(spec, sentence)
+        said: dict[tuple[str, ...], Span] = {}
         # What backs show is looked up among the properties, wherever these are named.
         for line in sorted(item.line.block, key=lambda line: line.words[0].text == "backs"):
             reader = Sentence(line.words, Scope(self.vocabulary, item.source))
             try:
                 no_more(line, item.source)
+                refuse_second_line(said, item, line)
                 read_kind_line(spec, reader)
                 reader.expect_end()
             except Misread as misread:
@@ -492,31 +504,6 @@ class Once:
             sentence.fail("said-already", span=span, others=(first,), found=span.text, first=self.said[what].text)
         self.said[what] = span
         return True
-
-
-def change_setting(vocabulary: Vocabulary, sentence: Sentence, set_id: str) -> None:
-    """Read `hand-size to 8` or `hand-size to 7 with 8 players` and change the setting."""
-    term = sentence.expect_term("a setting", "setting")
-    spec = vocabulary.settings[term.id]
-    sentence.expect("to")
-    value: int | bool
-    if isinstance(spec.value, bool):
-        word = sentence.accept_any("yes", "no")
-        if word is None:
-            sentence.fail_expected("`yes` or `no`", suggest=["yes", "no"])
-        value = word == "yes"
-    else:
-        value = sentence.expect_integer()
-    if sentence.accept("with"):
-        players = sentence.expect_integer()
-        sentence.expect("players")
-        others = tuple(pair for pair in spec.by_players if pair[0] != players)
-        spec = SettingSpec(spec.id, spec.value, (*others, (players, int(value))), spec.follows_players)
-    else:
-        spec = SettingSpec(spec.id, value)
-    sentence.expect_end()
-    vocabulary.settings[term.id] = spec
-    vocabulary.said.append(Said("setting", term.id, set_id, sentence.span(0, len(sentence.words))))
 
 
 def _words_before_comma(words: tuple[Word, ...]) -> int:

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wonderscript.compiler.phrases.reader import Misread
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.vocabulary import KindSpec
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
+from wonderscript.dsl.tree import Item, Line
 
 LANGUAGE_PROPERTIES = ("cost", "text")
+# Lines of a kind that can stand but once.
+ONCE = (("active", "in"), ("active", "on"), ("starts", "in"), ("part", "of"))
+
+
+def refuse_second_line(said: dict[tuple[str, ...], Span], item: Item, line: Line) -> None:
+    """Where its pieces are active, start or belong to, a kind says but once; `said` are the lines before."""
+    head, span = tuple(word.text for word in line.words[:2]), item.words_span(line.words)
+    first = said.setdefault(head, span)
+    if head in ONCE and first != span:
+        values = {"found": span.text, "first": first.text}
+        raise Misread(Problem("said-already", span, values, (Place(first, "already said here"),)))
 
 
 def read_kind_line(spec: KindSpec, reader: Sentence) -> None:

@@ -109,6 +109,12 @@ def _own_problems(piece: CheckedPiece, model: Model) -> Iterator[Problem]:
     kind = model.vocabulary.kinds[piece.kind]
     seen: dict[effects.Fact, Span] = {}
     cost: Span | None = None
+    said: dict[object, Span] = {}
+    for line in piece.lines:
+        if isinstance(line.rule, effects.Rule) and not isinstance(line.rule, effects.Fact):
+            first = said.setdefault(line.rule, line.span)
+            if first != line.span:
+                yield Problem("line-twice", line.span, {}, (Place(first, "the first time"),))
     for fact, span in piece.facts():
         if isinstance(fact.what, effects.Links):
             source = model.vocabulary.links[fact.what.link].source_kind

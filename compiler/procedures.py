@@ -30,6 +30,7 @@ from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.compiler.vocabulary import Said, SaidKind
 from wonderscript.dsl.problems import Place, Problem, Report
+from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Word
 from wonderscript.runtime import effects
@@ -97,6 +98,12 @@ class ProcedureReader:
             sentence.fail_expected("the name of the rule")
         if not item.line.body():
             raise Misread(Problem("missing-body", item.head_span, {"form": "rule"}))
+        for other in self.model.rules:
+            if (other.name, other.set_id) == (name, self.set_id):
+                values = {"found": item.head_span.text, "first": other.span.text}
+                raise Misread(
+                    Problem("said-already", item.head_span, values, (Place(other.span, "already said here"),))
+                )
         lines, _broken = RuleReader(self.report).lines(item.line.body(), sentence.scope)
         for line in lines:
             if isinstance(line.rule, effects.Fact) and isinstance(line.rule.what, effects.Costs | effects.Links):
@@ -359,12 +366,19 @@ class ProcedureReader:
         sentence.expect("steps", "each", "way")
         sentence.expect_end()
         zones: list[TrackZone] = []
+        places: list[Span] = []
         rules = RuleReader(self.report)
         triggers = []
         for line in item.line.block:
             inner = Sentence(line.words, sentence.scope)
             if inner.accept("from"):
-                zones.append(self._track_zone(inner, length))
+                zone, found = self._track_zone(inner, length), inner.span(0, len(inner.words))
+                for other, first in zip(zones, places, strict=True):
+                    if zone.least <= other.most and other.least <= zone.most:
+                        values = {"found": found.text, "first": first.text}
+                        raise Misread(Problem("said-already", found, values, (Place(first, "already said here"),)))
+                places.append(found)
+                zones.append(zone)
             else:
                 triggers.extend(rules.line(line, sentence.scope.inner()))
         self.model.tracks[track] = CheckedTrack(track, length, tuple(zones), tuple(triggers), item.head_span)

@@ -139,13 +139,19 @@ def _counted_in(place: str, checked: Checked) -> list[data.PieceSet]:
 # ---------------------------------------------------------------- deeds
 
 
+DEEDS = (effects.Move, effects.FillWith, effects.OnlyIf, effects.GoFirst, data.Pieces)
+
+
 def deeds_change_something(checked: Checked) -> Iterator[Problem]:
     """Nothing is put where it lies, what brings nothing brings nothing, and a pick is made from some place."""
     vocabulary = checked.model.vocabulary
     verbs = {id(verb.body) for verb in checked.model.verbs}
+    begins = any(_says_who_is_first(text, checked) for text, _span in procedures(checked.model))
     for text, span, piece in own_texts(checked):
-        for one in within(text, checked, effects.Move, effects.FillWith, effects.OnlyIf, data.Pieces):
+        for one in within(text, checked, *DEEDS):
             match one:
+                case effects.GoFirst() if not begins:
+                    yield Problem("of-no-use", span, {"reason": "no step is played in turn, so nobody begins"})
                 case effects.OnlyIf() if id(text) not in verbs:
                     yield Problem("only-in-a-verb", first_said(span, r"only\s+if"), {})
                 case effects.Move(pieces=data.Pieces(places=places), place=place, at="end", face_down=False):
@@ -157,6 +163,16 @@ def deeds_change_something(checked: Checked) -> Iterator[Problem]:
                     yield Problem("whose-pieces", span, {"kind": vocabulary.kinds[kind].term.many})
                 case _:
                     pass
+
+
+def _says_who_is_first(text: object, checked: Checked) -> bool:
+    """Whether it makes a difference for a text who is the first player."""
+    return any(
+        one.in_turn
+        if isinstance(one, effects.RunStep)
+        else isinstance(one, data.Seat) and one.which in ("first", "second")
+        for one in within(text, checked, effects.RunStep, data.Seat)
+    )
 
 
 # ---------------------------------------------------------------- symbols

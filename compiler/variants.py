@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from wonderscript.compiler.bodies import no_more
-from wonderscript.compiler.declarations import Declarer, change_setting
+from wonderscript.compiler.declarations import Declarer
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, CheckedRules, Model
 from wonderscript.compiler.phrases.reader import Misread, Scope
@@ -16,6 +16,7 @@ from wonderscript.compiler.pieces import PieceReader
 from wonderscript.compiler.place_checks import Claim, claims, exclude
 from wonderscript.compiler.procedures import ProcedureReader
 from wonderscript.compiler.sentences import Sentence
+from wonderscript.compiler.setting_changes import change_setting
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
@@ -126,7 +127,14 @@ class _Applier:
     def _touch(
         self, line: Line, thing: tuple[object, ...], words: str, part: object = None, value: object = None
     ) -> None:
-        self.touches.append(Touch(thing, words, self.item.words_span(line.words), part, value))
+        touch = Touch(thing, words, self.item.words_span(line.words), part, value)
+        changes = line.head == "change" and (value is None or thing[0] == "setting")
+        for first in self.touches if changes else ():
+            if (first.thing, first.part) == (thing, part) and first.span != touch.span:
+                place = Place(first.span, "already said here")
+                values = {"found": touch.span.text, "first": first.span.text}
+                raise Misread(Problem("said-already", touch.span, values, (place,)))
+        self.touches.append(touch)
 
     # ------------------------------------------------------------ what is meant
 

@@ -232,6 +232,13 @@ def test_a_condition_that_may_hold_is_well(ids: Ids, condition: str) -> None:
     assert ids(mill(f"produces fish if {condition}")) == []
 
 
+def test_a_track_is_as_long_as_it_is(ids: Ids) -> None:
+    tide = 'track tide, 4 steps each way\n  from 1 to 4, worth 1 point\n\nscore "Tide": the points of tide\n\n'
+    line = "when raised: move tide 1 step forward\n  produces fish if my tide is at least {}"
+    assert ids(tide + mill(line.format(4))) == []
+    assert ids(tide + mill(line.format(5))) == [("condition-never-holds", "if my tide is at least 5")]
+
+
 def test_left_and_right_are_the_same_with_two_players_only(ids: Ids) -> None:
     line = mill("when raised: if left is right: gain 1 bead")
     assert ("condition-never-holds", "if left is right") in ids(line, THREE_AND_MORE)
@@ -361,6 +368,7 @@ SYMBOLS = 'symbol star|stars\nsymbol sun|suns\n\nscore "Suns": 1 point per sun\n
         "counts as 2 huts in sink",
         "shows star",
         "when raised: put my hand into my hand",
+        "when raised: left goes first",
     ],
 )
 def test_a_line_comes_to_something(ids: Ids, line: str) -> None:
@@ -431,3 +439,57 @@ def test_every_word_means_something_in_its_place(ids: Ids, line: str, problem: s
 )
 def test_what_means_something_in_its_place_is_well(ids: Ids, line: str) -> None:
     assert [one for one in ids(VALUED + mill(line)) if one[0] != "unused-word"] == []
+
+
+# --- said twice ----------------------------------------------------------------------------------------------
+
+SAID_TWICE = """\
+setting purse is 3
+
+before day
+  each player gains purse beads
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("change purse to 4\nchange purse to 5\n", "change purse to 5"),
+        (
+            "change purse to 4 with 3 players\nchange purse to 5 with 3 players\n",
+            "change purse to 5 with 3 players",
+        ),
+        ('variant "Rich"\n  change purse to 4\n  change purse to 5\n', "change purse to 5"),
+        (
+            'variant "Low"\n  change hut "Bell"\n    worth 3 points\n  change hut "Bell"\n    worth 4 points\n',
+            'change hut "Bell"',
+        ),
+        ("rule gifts\n  when I sink a hut: gain 1 bead\n\nrule gifts\n  uses own production first\n", "rule gifts"),
+        ("kind boat|boats\n  active in shore\n  active in hand\n", "active in hand"),
+        (
+            "track tide, 4 steps each way\n  from 1 to 2, worth 1 point\n  from 2 to 4, worth 3 points\n",
+            "from 2 to 4, worth 3 points",
+        ),
+    ],
+)
+def test_one_thing_is_said_once(ids: Ids, text: str, words: str) -> None:
+    assert ("said-already", words) in ids(SAID_TWICE + text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "change purse to 4\nchange purse to 5 with 3 players\n",
+        'change purse to 4\n\nvariant "Rich"\n  change purse to 5\n  change purse to 6 with 3 players\n',
+        'variant "Low"\n  change hut "Bell"\n    worth 3 points\n  change hut "Tower"\n    worth 4 points\n',
+    ],
+)
+def test_two_things_may_be_said(ids: Ids, text: str) -> None:
+    assert ids(SAID_TWICE + text) == []
+
+
+def test_a_piece_says_what_it_waits_for_once(ids: Ids) -> None:
+    line = "when I sink a hut: gain 1 bead"
+    assert ids(mill(line, line)) == [("line-twice", "when I sink a hut")]
+    assert ids(mill(line, "when I sink a hut: gain 2 beads")) == []

@@ -292,6 +292,8 @@ _PARTS: dict[str, str | Noun] = {
         "у банка никто не покупает, а то, что игроки платят друг другу, остаётся у них"
     ),
     "nothing in `{place}` counts such pieces": "в `{place}` такие компоненты никто не считает",
+    "no step is played in turn, so nobody begins": "ни один шаг не играют по очереди, и никто не начинает",
+    "the track `{track}` has {most} steps each way": "у шкалы `{track}` по {most} делений в каждую сторону",
     "these pieces lie there already": "эти компоненты там уже лежат",
     "this piece brings nothing": "этот компонент ничего не приносит",
     "nothing counts the symbol `{symbol}`": "символ `{symbol}` никто не считает",
