@@ -216,17 +216,15 @@ class Walk:
         return replace(line, acts=(*line.acts, (phase, frame)), stopped=not self.together)
 
     def spending(self, line: Line) -> tuple[Act, ...]:
-        """What a line pays already, in the order in which it will be paid."""
-        if not self.together:
-            return ()
-        bodies = self.table.bodies
-        paying = [
-            act
-            for act in line.acts
-            if act[1].task is Task.PAYMENT
-            or (act[1].task is Task.ONE and isinstance(bodies[act[1].body][act[1].position], effects.Pay))
-        ]
+        """What a line pays already, in the order in which it will be paid: by itself, or before a verb."""
+        paying = [act for act in line.acts if self._pays(act[1])] if line.acts else []
         return tuple(sorted(paying, key=lambda act: act[0]))
+
+    def _pays(self, frame: Frame) -> bool:
+        body = self.table.bodies[frame.body]
+        if frame.task is Task.BODY:
+            return any(_payments_in(body))
+        return frame.task is Task.PAYMENT or (frame.task is Task.ONE and isinstance(body[frame.position], effects.Pay))
 
     def having_paid(self, spending: tuple[Act, ...]) -> State:
         """The state without what a line pays already: that is spent once. What comes in by it cannot be spent yet."""
@@ -235,10 +233,12 @@ class Walk:
         table, state = self.table, self.state.copy()
         state.held = ()
         for _phase, frame in spending:
+            body = table.bodies[frame.body]
             if isinstance(frame.rest, Paying):
                 pay(table, state, frame.scope.me, frame.rest.plan, frame.rest.piece)
             else:
-                DEEDS[effects.Pay](Here(table, state, frame.scope), table.bodies[frame.body][frame.position])
+                for statement in _payments_in(body if frame.task is Task.BODY else (body[frame.position],)):
+                    DEEDS[effects.Pay](Here(table, state, frame.scope), statement)
         return state
 
     def open_purse(self, spending: tuple[Act, ...]) -> Purse:
@@ -256,6 +256,15 @@ class Walk:
         if plans is None:
             plans = self.known_plans[piece, spending] = plans_for(self.open_purse(spending), piece)
         return plans
+
+
+def _payments_in(body: Body) -> Iterator[effects.Pay]:
+    """What is paid in a body whatever happens in it."""
+    for one in body:
+        if isinstance(one, effects.InPhase):
+            yield from _payments_in(one.body)
+        elif isinstance(one, effects.Pay):
+            yield one
 
 
 def past_choice(body: Body, index: int) -> int | None:

@@ -354,3 +354,32 @@ def test_lines_under_a_choice_that_cannot_be_done_are_left_out() -> None:
     )
     assert game.decision is None and gems(game) == [1, 0]
     assert names(game, "yard", 0) == []
+
+
+@pytest.mark.parametrize("together", [False, True])
+@pytest.mark.parametrize(
+    ("toll", "have", "left"),
+    [
+        ("pay 1 gem", 1, None),
+        ("pay 1 gem", 2, [0, 0]),
+        ("pay 1 gem to left", 2, [0, 1]),
+        ("pay up to 2 gems", 2, None),
+        ("pay up to 2 gems", 3, [0, 0]),
+    ],
+)
+def test_what_is_paid_before_a_verb_is_not_there_for_its_cost(
+    toll: str, have: int, left: list[int] | None, together: bool
+) -> None:
+    choice = ["choose N from 1 to 2", "do one", '  order the card named "Till"', "  add 0 - N to the bells"]
+    lines = [f"  {line}" for line in choice]
+    day = ["step day", "  together", *(f"  {line}" for line in lines)] if together else ["step day", *lines]
+    course = "".join(f"  {line}\n" for line in (f"gain {have} gems", *day))
+    rule = f"rule toll\n  before order: {toll}\n"
+    game = play('card "Till"\n  costs 1 gem\n', rule, "step game\n" + course)
+    assert (plans(game) != []) == (left is not None)
+    if left is not None:
+        ordering = next(option for option in options(game) if any(isinstance(one, Plan) for one in option))
+        game.answer(ordering)
+        while game.decision is not None:
+            game.answer(0)
+        assert gems(game) == left
