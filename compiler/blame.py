@@ -58,6 +58,7 @@ UNKNOWN = frozenset(
         "unknown-property-value",
         "unexpected-word",
         "unknown-step",
+        "unknown-scenario-line",
     )
 )
 # Problems that an unknown name makes where it is used.
@@ -75,8 +76,10 @@ UNKNOWN_NAMES = frozenset(
 )
 # Problems of what is said elsewhere of such a word or name.
 LEFT_OVER = frozenset(("translation-left-over", "theme-of-nothing"))
-# Problems of decks that come of a piece that is missing, or of a mark that does not fit.
-DECKS = frozenset(("deck-does-not-come-out", "piece-makes-deck-uneven", "deck-part-empty", "layout-not-filled"))
+# Problems of decks and words that come of a piece that is missing, or of a mark that does not fit.
+DECKS = frozenset(
+    ("deck-does-not-come-out", "piece-makes-deck-uneven", "deck-part-empty", "layout-not-filled", "unused-word")
+)
 UNEVEN = frozenset(
     ("unknown-piece", "link-to-nowhere", "mark-below-players", "mark-beyond-players", "marks-not-rising")
 )
@@ -183,6 +186,7 @@ _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 _NAMED = re.compile(r'^[ \t]*([a-z]+) (?:\1 )?"([^"\n]*)', re.MULTILINE)
 _NAME = re.compile(r'"([^"\n]*)')
 _WORD = re.compile(r"[a-z][a-z-]*")
+_DIGITS = re.compile(r"\d+")
 _QUOTED = re.compile(r'"[^"\n]*"|#.*')
 
 
@@ -218,6 +222,10 @@ class Blame:
             report.add(problem)
             self._learn(problem)
 
+    def excuse(self, problems: Iterable[Problem]) -> None:
+        """What else is wrong in items with problems that were explained is not said."""
+        self.items.update((problem.span.source.path, self._item(problem.span)[0]) for problem in problems)
+
     def read(self, report: Report, problems: Iterable[Problem]) -> None:
         """The same for problems of reading: what stands in such items is declared, but nobody knows what it is."""
         found = list(problems)
@@ -225,8 +233,12 @@ class Blame:
         self.unread = any(not _is_scenario(problem.span) for problem in found)
 
     def _first_of_headless(self, problems: Iterable[Problem]) -> Iterator[Problem]:
-        """The problems, but of lines that have lost their head together only the first."""
+        """The problems, but of lines that have lost their head, or their place below it, only the first."""
+        bodiless: tuple[str, int] | None = None
         for problem in problems:
+            if bodiless == (problem.span.source.path, problem.span.line):
+                continue
+            bodiless = (problem.span.source.path, problem.span.line + 1) if problem.id == "missing-body" else None
             place = self._gap_before(problem.span)
             if place is None:
                 yield problem
@@ -253,7 +265,7 @@ class Blame:
     def _is_shadow(self, problem: Problem) -> bool:
         if not self.items and not self.names:
             return False
-        if self.unread and problem.suggestion is None and problem.id in UNKNOWN | UNKNOWN_NAMES:
+        if self.unread and problem.id in UNKNOWN | UNKNOWN_NAMES and not _is_near(problem):
             return self._gap_before(problem.span) is None
         start, end = self._item(problem.span)
         if (problem.span.source.path, start) in self.items or (self.items and problem.id in WHOLE):
@@ -261,7 +273,7 @@ class Blame:
         text = problem.span.source.text
         if self.words and not self.words.isdisjoint(_words(text[start:end])):
             return True
-        line = problem.span.source.line_text(problem.span.line)
+        line = _with_its_head(problem.span)
         if self.line_words and not self.line_words.isdisjoint(_words(line)):
             return True
         return bool(self.names) and problem.id not in SPOKEN and not self.names.isdisjoint(_NAME.findall(line))
@@ -301,6 +313,23 @@ class Blame:
         return start, starts[index] if index < len(starts) else len(source.text)
 
 
+def _with_its_head(span: Span) -> str:
+    """The line of a place, after the one that it is indented below."""
+    line = span.source.line_text(span.line)
+    indent = len(line) - len(line.lstrip())
+    for number in range(span.line - 1, 0, -1):
+        above = span.source.line_text(number)
+        if above.strip() and len(above) - len(above.lstrip()) < indent:
+            return f"{above}\n{line}"
+    return line
+
+
+def _is_near(problem: Problem) -> bool:
+    """Whether there is a word that may be meant; another number is none."""
+    meant = problem.suggestion
+    return meant is not None and _DIGITS.sub("", meant) != _DIGITS.sub("", problem.span.text.strip('"'))
+
+
 def _is_scenario(span: Span) -> bool:
     return PurePath(span.source.path).parent.name == "scenarios"
 
@@ -330,7 +359,7 @@ def said_once(
     misspelt = {
         cause: found
         for cause, some in together.items()
-        if cause[0] == "name" and len(some) > 1 and (found := _misspelt_name(cause[1], some, declared, used))
+        if cause[0] == "name" and len(some) > 1 and (found := _misspelt_name(some, declared, used))
     }
     explained = [found.span for found in misspelt.values()]
     uneven = any(problem.id in UNEVEN for problem in waiting)
@@ -341,7 +370,8 @@ def said_once(
                 yield problem
             continue
         alike = sorted(together[cause], key=lambda one: one.id in LEFT_OVER)
-        if alike[0] is problem:
+        missing_too = uneven and cause[0] == "translation-left-over"
+        if alike[0] is problem and not missing_too:
             places = [Place(one.span, "and here") for one in alike[1:MOST_PLACES]]
             more = len(alike) - 1 - len(places)
             if more:
@@ -352,7 +382,8 @@ def said_once(
 def _cause(problem: Problem, unknown: Container[str]) -> tuple[str, str] | None:
     """What makes problems the same: the word that nobody declares, or the file that was not brought up to date."""
     if problem.id in UNKNOWN | UNKNOWN_NAMES or (problem.id in LEFT_OVER and _name(problem) in unknown):
-        return "name", _name(problem)
+        # One and many of something are the same word.
+        return "name", _name(problem).removesuffix("s")
     if problem.id == "translation-left-over" and problem.suggestion is None:
         return problem.id, problem.span.source.path
     if problem.id == "indented-item":
@@ -369,7 +400,6 @@ def _name(problem: Problem) -> str:
 
 
 def _misspelt_name(
-    name: str,
     uses: Sequence[Problem],
     declared: Callable[[], dict[str, tuple[str, Span]]],
     used: Callable[[], set[str]],
@@ -379,7 +409,7 @@ def _misspelt_name(
     if near is None or near in used() or near not in declared():
         return None
     kind, span = declared()[near]
-    values = {"word": near, "kind": kind, "used": name, "times": str(len(uses))}
+    values = {"word": near, "kind": kind, "used": _name(uses[0]), "times": str(len(uses))}
     return Problem("misspelt-declaration", span, values, (Place(uses[0].span, "used here"),))
 
 
@@ -396,6 +426,7 @@ def misspelt_declarations(
             unknown.setdefault(problem.span.text, []).append(problem)
     found: list[Problem] = []
     explained: set[int] = set()
+    found.extend(_misspelt_verbs(vocabulary, set_id))
     for kind, forms, span in _declared(vocabulary, set_id) if unknown else ():
         unused = [form for form in forms if form not in vocabulary.used_forms]
         uses = [problem for text, some in unknown.items() if _meant(text, unused) for problem in some]
@@ -405,6 +436,20 @@ def misspelt_declarations(
             first = Place(uses[0].span, "used here")
             found.append(Problem("misspelt-declaration", span, values, (first,)))
     return found, explained
+
+
+def _misspelt_verbs(vocabulary: Vocabulary, set_id: str) -> Iterator[Problem]:
+    """Verbs that share some forms with another of the set and have one instead of its own that nobody uses."""
+    verbs = {id(one): one for group in vocabulary.verbs.values() for one in group if one.set_id == set_id}
+    for verb in verbs.values():
+        for other in verbs.values():
+            odd = [form for form in verb.forms if form not in other.forms]
+            right = [form for form in other.forms if form not in verb.forms]
+            if len(odd) != 1 or len(right) != 1 or len(verb.forms) == 1:
+                continue
+            if nearest(odd[0], right) and odd[0] not in vocabulary.used_forms and right[0] in vocabulary.used_forms:
+                values = {"word": odd[0], "kind": "verb", "used": right[0], "times": "1"}
+                yield Problem("misspelt-declaration", verb.span, values, (Place(other.span, "used here"),))
 
 
 def _declared(vocabulary: Vocabulary, set_id: str) -> Iterator[tuple[str, list[str], Span]]:

@@ -114,7 +114,10 @@ class ProcedureReader:
 
     def _deck(self, item: Item) -> None:
         sentence = self._sentence(item)
+        # To declare a deck is not to use it.
+        used = set(self.model.vocabulary.used_forms)
         deck_id = sentence.expect_term("a deck", "deck").id
+        self.model.vocabulary.used_forms = used
         by: str | None = None
         if sentence.accept(",", "for", "each"):
             by = sentence.expect_term("a property that is a number", "property").id

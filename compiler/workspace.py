@@ -202,7 +202,10 @@ class Workspace:
         blame.read(own, reading)
         # Nobody knows what a missing text declares: who uses it is not to blame.
         if self._is_all_there(sets):
-            for stage in ([*frame.declarations, *misspelt], frame.uses, pieces):
+            unread = {(one.span.source.path, one.span.line) for one in frame.declarations if id(one) not in explained}
+            misspelt = [one for one in misspelt if (one.span.source.path, one.span.line) not in unread]
+            blame.excuse(one for one in frame.declarations if id(one) in explained)
+            for stage in ([*misspelt, *frame.declarations], frame.uses, pieces):
                 blame.settle(own, (problem for problem in stage if id(problem) not in explained))
             translations = list(self._check_names(combination, items, blame)) if not blame.items else []
             translations += check_words(combination) if not blame.items else []

@@ -116,7 +116,7 @@ def test_of_two_spellings_the_one_that_others_use_is_right(base: Path) -> None:
 def test_a_word_that_nobody_declares_is_one_problem_however_often_it_is_used(base: Path) -> None:
     edit(base / "vocabulary.wonder", "resource raw: clay, stone", "resource raw: stone")
     [problem] = Workspace().check([base])
-    assert (problem.id, problem.span.text) == ("unknown-word", "clay")
+    assert (problem.id, problem.span.text) == ("undeclared-word", "clay")
     assert [place.span.text for place in problem.others] == ["clay", "clay"]
     assert problem.others[-1].label.endswith("more places")
 
