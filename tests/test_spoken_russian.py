@@ -163,3 +163,16 @@ def test_one_language_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     told = spawn("--help", options=("-X", "importtime"))
     assert "wonderscript.tools.ru" not in told.err and "catalogue" not in told.err
+
+
+def test_what_does_not_hold_is_told_in_russian(run: Run, place: Path) -> None:
+    folder = place / "trial"
+    folder.mkdir()
+    append(folder / "set.yaml", "id: trial\ntitle: {en: Trial}\nplayers: {min: 3, max: 7}\nextends: [base]\n")
+    append(
+        folder / "one.wonder",
+        'scenario "rich"\n  players 3\n  me has 3 coins\n  then me scores 2 points on "Treasury"\n',
+    )
+    told = run("test", "trial", "--lang", "ru")
+    assert told.code == 1
+    assert "оказалось: 1 победное очко" in told.out

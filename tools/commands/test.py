@@ -77,6 +77,10 @@ def command(
     if wanted is not None and not todo:
         raise WrongUsage(Phrase('no scenario has "{wanted}" in its name', wanted=wanted))
     results = stage.run(todo, explain)
+    if not explain and spoken() != "en":
+        # Other languages tell what was found as a story does: for that, somebody takes notes.
+        pairs = zip(todo, results, strict=True)
+        results = [result if holds(result) else stage.run([one], explain=True)[0] for one, result in pairs]
     coverage = coverage_of(stage.rules(), results) if wants_coverage else None
     language = spoken() if explain else None
     if as_json:
