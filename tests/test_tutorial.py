@@ -12,6 +12,7 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
+from contextvars import copy_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from click.testing import CliRunner
 
 import wonderscript
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools.cli import group
+from wonderscript.tools import cli
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.press.engine import set_pages
 from wonderscript.tools.press.faces import Faces
@@ -63,10 +64,9 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.languag
 
 
 @each_page
-def test_the_page_can_be_followed(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("place")
+def test_the_page_can_be_followed(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", page.surroundings)
-    monkeypatch.setenv("WONDERSCRIPT_SAVES", str(tmp_path / "saves"))
     text = page.text
     said = "".join(follow(text))
     if ACCEPT:
@@ -126,13 +126,22 @@ def told(part: str) -> str:
     dollar, program, *arguments = shlex.split(line)
     assert (dollar, program) == ("$", "wonderscript")
     typed = "".join(f"{one}\n" for one in re.findall(r"^> ?(.*)$", shown, re.MULTILINE))
-    output = CliRunner().invoke(group, arguments, input=typed).output.replace(f"{ROOT}{os.sep}", "")
+    # The language of a run is that of its context: it ends with it.
+    output = copy_context().run(printed, arguments, typed).replace(f"{ROOT}{os.sep}", "")
     output = re.sub(r" +$", "", output, flags=re.MULTILINE)
     if shown.endswith(f"\n\n{LEFT_OUT}\n"):
         paragraphs, kept = output.split("\n\n"), shown.count("\n\n")
         assert len(paragraphs) > kept, f"nothing is left out: {line}"
         output = "\n\n".join([*paragraphs[:kept], f"{LEFT_OUT}\n"])
     return f"{line}\n{output}"
+
+
+def printed(arguments: list[str], typed: str) -> str:
+    """All that a command line prints, as people see it."""
+    with CliRunner().isolation(input=typed) as (_out, _err, both):
+        with pytest.raises(SystemExit):
+            cli.main(arguments)
+        return both.getvalue().decode("utf-8").replace("\r\n", "\n")
 
 
 def items(text: str) -> dict[str, str]:
@@ -178,7 +187,7 @@ def test_both_languages_write_the_same() -> None:
 def test_commands_in_the_text_exist(page: Page) -> None:
     verbs = set(re.findall(r"`wonderscript ([a-z]+)", page.text))
     assert verbs
-    assert verbs <= set(group.list_commands(None))  # type: ignore[arg-type]
+    assert verbs <= set(cli.group.list_commands(None))  # type: ignore[arg-type]
 
 
 @each_page
