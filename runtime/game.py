@@ -12,7 +12,7 @@ from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.save_checks import MOST, misfit
 from wonderscript.runtime.saves import Save, SaveError, load_state, read_save, save_state, write_save
-from wonderscript.runtime.scoring import Sheet, scores_of, winners_of
+from wonderscript.runtime.scoring import Sheet, TieBreak, scores_of, tie_breaks_of, winners_of
 from wonderscript.runtime.standings import amount_of, names_in, names_on, number_of_step, seat_in_turn
 from wonderscript.runtime.state import Frame, Scope, State, Task, new_state
 from wonderscript.runtime.table import Table, table_for
@@ -272,6 +272,14 @@ class Game:
             return ()
         with self.table.lock:
             return winners_of(self.table, self.state)
+
+    @property
+    def tie_breaks(self) -> tuple[TieBreak, ...]:
+        """What decided between those with the most points; nothing before the game is over."""
+        if self.decision is not None:
+            return ()
+        with self.table.lock:
+            return tie_breaks_of(self.table, self.state)
 
     @property
     def reason(self) -> str | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Fact, Worth
 from wonderscript.runtime.endless import too_deep
 from wonderscript.runtime.facts import facts_of, shown_by
+from wonderscript.runtime.library import TieInfo
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import PointsOf
 from wonderscript.runtime.selecting import pieces_of
@@ -22,6 +23,13 @@ from wonderscript.runtime.writing import PRELUDE, Writer
 from wonderscript.runtime.writing_pieces import SPOKEN, Cannot
 
 Sheet = dict[str, int]
+
+
+class TieBreak(NamedTuple):
+    """What decided between equals, and how much of it each of them had."""
+
+    tie: TieInfo
+    values: dict[int, int]
 
 
 def scores_of(table: Table, state: State) -> tuple[Sheet, ...]:
@@ -115,15 +123,33 @@ def winners_of(table: Table, state: State) -> tuple[int, ...]:
 
     The points of a team are added, and so is what decides a tie. Some seats cannot win.
     """
+    return _decided(table, state)[0]
+
+
+def tie_breaks_of(table: Table, state: State) -> tuple[TieBreak, ...]:
+    """What decided between those with the most points, in the order in which it did."""
+    return _decided(table, state)[1]
+
+
+def _decided(table: Table, state: State) -> tuple[tuple[int, ...], tuple[TieBreak, ...]]:
+    """Who wins, and what decided it between equals."""
     if state.winners:
-        return state.winners
+        return state.winners, ()
     totals = [sum(sheet.values()) for sheet in scores_of(table, state)]
     able = [seat for seat in range(table.seats) if seat not in table.neutral or table.neutral[seat].can_win]
     best = _best_of({seat: sum([totals[one] for one in table.team(seat)]) for seat in able})
     if len(best) == 1 or not table.library.ties:
-        return best
-    ties = {seat: [_tie_breaks(here_for(table, state, one)) for one in table.team(seat)] for seat in best}
-    return _best_of({seat: [*map(sum, zip(*team, strict=True))] for seat, team in ties.items()})
+        return best, ()
+    teams = {seat: [_tie_breaks(here_for(table, state, one)) for one in table.team(seat)] for seat in best}
+    ranked = {seat: [*map(sum, zip(*team, strict=True))] for seat, team in teams.items()}
+    found: list[TieBreak] = []
+    for position, tie in enumerate(table.library.ties):
+        values = {seat: ranked[seat][position] for seat in best}
+        left = _best_of(values)
+        if len(left) < len(best):
+            found.append(TieBreak(tie, {seat: value if tie.most else -value for seat, value in values.items()}))
+        best = left
+    return best, tuple(found)
 
 
 def _best_of(ranked: dict[int, Any]) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from tests.base_table import (
     zone,
 )
 
+from wonderscript.compiler.bundles import compile_sets
 from wonderscript.runtime import effects, phrases, randomness
 from wonderscript.runtime.decisions import Agreed, Chose, Took
 from wonderscript.runtime.effects import Statement
@@ -29,6 +30,7 @@ from wonderscript.runtime.interpreter import TASKS
 from wonderscript.runtime.library import NamedRules, Verb
 from wonderscript.runtime.numbers import CONDITIONS, NUMBERS
 from wonderscript.runtime.plans import BANK
+from wonderscript.runtime.scoring import tie_breaks_of, winners_of
 from wonderscript.runtime.selecting import FILTERS, PLACES, PLAYERS
 from wonderscript.runtime.state import Task
 from wonderscript.runtime.statements import DOERS
@@ -348,3 +350,14 @@ def test_what_one_is_able_to_do() -> None:
     rich = effects.If(able(2), (gain(10),), (gain(20),))
     game = game_of(gain(1), rich, rich, verbs=(pay,))
     assert coins(game)[0] == 31
+
+
+def test_what_decides_between_equals_is_told() -> None:
+    library = compile_sets("base")
+    equal = library.position(3, {0: {"coins": 3}, 1: {"coins": 5}, 2: {"coins": 2}})
+    [decided] = tie_breaks_of(equal.table, equal.state)
+    assert (decided.tie, decided.values) == (library.ties[0], {0: 3, 1: 5})
+    assert winners_of(equal.table, equal.state) == (1,)
+    assert equal.tie_breaks == ()
+    ahead = library.position(3, {0: {"coins": 6}, 1: {"coins": 5}, 2: {"coins": 2}})
+    assert tie_breaks_of(ahead.table, ahead.state) == ()

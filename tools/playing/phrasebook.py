@@ -65,6 +65,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "score now": ("The score as it stands", "Счёт на этот момент"),
     "score": ("The score", "Итоговый счёт"),
     "over": ("The game is over: {reason}.", "Партия окончена: {reason}."),
+    "tie": ("Equal points. What decides is “{rule}”: {had}.", "Очков поровну. Решает «{rule}»: {had}."),
     "total": ("total", "всего"),
     "team": ("team", "команда"),
     "wins": ("{players} wins.", "Победа: {players}."),

@@ -12,6 +12,7 @@ from wonderscript.runtime.scoring import Sheet
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import here_for
 from wonderscript.runtime.views import UNKNOWN, View
+from wonderscript.runtime.words.explanations import Explainer
 from wonderscript.tools.playing.boards import layout_lines, standing_lines, track_lines
 from wonderscript.tools.playing.production import units_of
 from wonderscript.tools.playing.speaking import Speaker
@@ -180,6 +181,10 @@ def end_lines(speaker: Speaker, game: Game) -> Iterator[Text]:
     yield from score_lines(speaker, game.scores, game.winners)
     if game.reason is not None:
         yield Text(speaker.say("over", reason=speaker.lexicon.line(game.reason)))
+    for tie, values in game.tie_breaks:
+        had = ", ".join(f"{speaker.player(seat)} {value}" for seat, value in values.items())
+        rule = Explainer(game.table.library, speaker.lexicon.language).tie(tie)
+        yield Text(speaker.say("tie", rule=rule, had=had))
     yield Text(winner_line(speaker, game.winners), style=HEADING)
 
 
