@@ -16,7 +16,7 @@ from wonderscript.compiler.manifests import Names
 from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
 from wonderscript.compiler.vocabulary import Vocabulary
-from wonderscript.dsl.everyday import Phrase, Rewording, reworded
+from wonderscript.dsl.everyday import Rewording, Saying, reworded
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing
@@ -72,6 +72,8 @@ MOST_PROBLEMS = 30
 MOST_LINES = 150
 MOST_LINES_OF_ALL = 12
 DEEPEST = 5
+# Nobody writes a longer line by hand, and trying every phrase on it would take long.
+LONGEST_LINE = 400
 
 _LINE = re.compile(r'(?P<indent>[ \t]*)(?P<words>(?:"[^"\n]*"|[^#\n"]|"(?=[^"\n]*$))*)', re.MULTILINE)
 _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
@@ -87,8 +89,8 @@ _WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
 class _EverydayWords:
     """What people bring along: phrases for English lines, for lines with words of other languages, and a dictionary."""
 
-    phrases: tuple[Phrase, ...]
-    foreign: tuple[Phrase, ...]
+    phrases: tuple[Saying, ...]
+    foreign: tuple[Saying, ...]
     dictionary: Dictionary
 
     @classmethod
@@ -123,6 +125,8 @@ class Advisor:
             self._sets = {item.source.path: set_id for set_id, item in self.reading.items}
             self._words = _EverydayWords.of(self.names, self.reading.model.vocabulary)
         line = _line_of(problem.span)
+        if len(line.text) > LONGEST_LINE:
+            return problem
         if problem.id in NAMELESS:
             name = self._words.dictionary.named(problem.span.text.strip('"'))
             return problem if name is None else replace(problem, suggestion=name)
@@ -178,7 +182,7 @@ class Advisor:
         head = line.source.text[first : first + 40].split(" ", 1)[0].strip()
         left = MOST_LINES if is_read_alone(head) else MOST_LINES_OF_ALL
         phrases = words.phrases if line.text.isascii() else words.foreign
-        waiting = [Rewording(line.text, Phrase("", ""))]
+        waiting = [Rewording(line.text, Saying("", ""))]
         seen = {line.text}
         understood = ""
         translated = words.dictionary.translated(line.text)

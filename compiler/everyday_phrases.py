@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Noun, VerbForms, WordForms
 from wonderscript.compiler.vocabulary import Term, Vocabulary
 from wonderscript.dsl import everyday_words
-from wonderscript.dsl.everyday import Phrase, phrases_of, unfilled_slot
+from wonderscript.dsl.everyday import Saying, phrases_of, unfilled_slot
 from wonderscript.runtime.words import declension
 
 _CASES: tuple[declension.Case, ...] = ("nom", "acc", "gen", "dat", "ins", "prep")
@@ -57,13 +57,13 @@ class Dictionary:
         return 1, None
 
 
-def phrases_for(names: Iterable[Names]) -> tuple[Phrase, ...]:
+def phrases_for(names: Iterable[Names]) -> tuple[Saying, ...]:
     """What people say in English: of the sets first, since their words are nearer, then of the language."""
     rows = [row for one in names if one.language == ENGLISH for row in _rows(one)]
     return (*phrases_of(rows), *everyday_words.ENGLISH)
 
 
-def foreign_phrases_for(names: Iterable[Names]) -> tuple[Phrase, ...]:
+def foreign_phrases_for(names: Iterable[Names]) -> tuple[Saying, ...]:
     """What people say in other languages."""
     rows = [row for one in names if one.language != ENGLISH for row in _rows(one)]
     return (*phrases_of(rows), *everyday_words.RUSSIAN)

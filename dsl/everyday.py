@@ -35,7 +35,7 @@ _MARKS = (",", ":", "/", "+", "-", "*", "(", ")")
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class Saying:
     """Words that people bring along, and ours for them."""
 
     everyday: str
@@ -47,15 +47,15 @@ class Rewording:
     """A line in which one phrase was said in our words."""
 
     line: str
-    phrase: Phrase
+    phrase: Saying
 
 
-def phrases_of(rows: Iterable[tuple[str, str]]) -> tuple[Phrase, ...]:
+def phrases_of(rows: Iterable[tuple[str, str]]) -> tuple[Saying, ...]:
     """The phrases of a table; where our words have several forms, there is one for each."""
     return tuple(phrase for everyday, ours in rows for phrase in _forms(everyday, ours))
 
 
-def _forms(everyday: str, ours: str) -> Iterator[Phrase]:
+def _forms(everyday: str, ours: str) -> Iterator[Saying]:
     theirs, own = ([word.split("|") for word in text.split()] for text in (everyday, ours))
     number = max((len(forms) for forms in own), default=1)
     for form in range(number):
@@ -63,7 +63,7 @@ def _forms(everyday: str, ours: str) -> Iterator[Phrase]:
             " ".join(forms[form] if len(forms) == number else "|".join(forms) for forms in words)
             for words in (theirs, own)
         )
-        yield Phrase(one, other)
+        yield Saying(one, other)
 
 
 def unfilled_slot(everyday: str, ours: str) -> str | None:
@@ -73,7 +73,7 @@ def unfilled_slot(everyday: str, ours: str) -> str | None:
     return next((slot for slot in wanted if theirs.count(slot) != 1), None)
 
 
-def reworded(line: str, phrases: Iterable[Phrase]) -> Iterator[Rewording]:
+def reworded(line: str, phrases: Iterable[Saying]) -> Iterator[Rewording]:
     """The line with each phrase that stands in it in our words, one at a time; then with just one of several places."""
     names = _NAME.findall(line)
     plain = line
