@@ -181,7 +181,9 @@ def _titled(scenario: Scenario, combination: Combination) -> Scenario:
 def _set(loaded: Any) -> lib.SetInfo:
     manifest = loaded.manifest
     players = (manifest.players[0], manifest.players[-1])
-    return lib.SetInfo(manifest.id.text, manifest.title, players, tuple(base.text for base in manifest.extends))
+    return lib.SetInfo(
+        manifest.id.text, manifest.title, players, tuple(base.text for base in manifest.extends), manifest.language
+    )
 
 
 def _ids(model: Model, kind: str) -> tuple[str, ...]:

@@ -42,7 +42,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What set.yaml says. Titles and editions are by language; English is always there."""
+    """What set.yaml says. Titles and editions are by language.
+
+    The language of the set is that of its names: what is written in it needs no translation into it. English is always
+    there, in the words of that language if there are no others.
+    """
 
     id: Text
     title: dict[str, str]
@@ -53,6 +57,7 @@ class Manifest:
     edition: dict[str, str] | None = None
     edition_span: Span | None = None
     credits: dict[str, str] | None = None
+    language: str = ENGLISH
     # Where the set says that it comes by itself as soon as all that it extends is played together.
     joins: Span | None = None
 
@@ -197,34 +202,38 @@ def load_manifest(folder: Path, shown_as: str, report: Report) -> Manifest | Non
     fields = _load(folder, shown_as, MANIFEST, "set", report)
     if fields is None:
         return None
+    language = _string(fields["language"].node) if "language" in fields else ENGLISH
     manifest = Manifest(
         id=_text(fields["id"].node),
-        title=_by_language(fields["title"].node),
+        title=_by_language(fields["title"].node, language),
         players=_players(fields["players"].node),
         players_span=fields["players"].key,
         title_span=fields["title"].key,
         extends=tuple(_text(item) for item in _items(fields.get("extends"))),
-        edition=_by_language(fields["edition"].node) if "edition" in fields else None,
+        edition=_by_language(fields["edition"].node, language) if "edition" in fields else None,
         edition_span=fields["edition"].key if "edition" in fields else None,
         credits=_strings(fields["credits"].node) if "credits" in fields else None,
         joins=fields["joins"].key if "joins" in fields and _is_true(fields["joins"].node) else None,
+        language=language,
     )
     for problem in _manifest_problems(manifest, folder):
         report.add(problem)
     return manifest if manifest.players else None
 
 
-def load_rules(folder: Path, shown_as: str, set_id: str, report: Report) -> Rulebook:
-    """The rules of the set in `folder`; an empty book if there is no rules.yaml, or none that can be read."""
+def load_rules(folder: Path, shown_as: str, set_id: str, report: Report, language: str = ENGLISH) -> Rulebook:
+    """The rules of the set in `folder`, written in a language; an empty book if there are none that can be read."""
     if not os.path.lexists(folder / RULES):
         return Rulebook({}, ())
-    fields = _load(folder, shown_as, RULES, "rules", report)
+    fields = _load(folder, shown_as, RULES, "rules", report, language)
     if fields is None:
         return Rulebook({}, (), sound=False)
     chapters = _fields(fields["chapters"].node) if "chapters" in fields else {}
     book = Rulebook(
-        chapters={name: Chapter(entry.key, _strings(entry.node)) for name, entry in chapters.items()},
-        rules=tuple(_rule(item) for item in _items(fields["rules"])),
+        chapters={
+            name: Chapter(entry.key, _in_english(_strings(entry.node), language)) for name, entry in chapters.items()
+        },
+        rules=tuple(_rule(item, language) for item in _items(fields["rules"])),
     )
     problems = [*_rule_problems(book.rules, set_id), *_chapter_problems(book, set_id)]
     for problem in problems:
@@ -262,9 +271,11 @@ def load_titles(folder: Path, shown_as: str, language: str, report: Report) -> T
     return None if fields is None else Titles(language, path, _translations(fields["names"]))
 
 
-def _load(folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report) -> dict[str, Entry] | None:
+def _load(
+    folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report, language: str | None = None
+) -> dict[str, Entry] | None:
     source = read_source(folder / file, shown_below(shown_as, file), report, inside=folder)
-    tree = load_yaml(source, schema, report) if source is not None else None
+    tree = load_yaml(source, schema, report, language) if source is not None else None
     return tree.entries if isinstance(tree, Mapping) else None
 
 
@@ -348,21 +359,23 @@ def _chapter_problems(book: Rulebook, set_id: str) -> Iterator[Problem]:
 # From here on the schema has made sure of every key and every type.
 
 
-def _rule(node: Node) -> RuleText:
+def _rule(node: Node, language: str) -> RuleText:
     fields = _fields(node)
     aside = _strings(fields["aside"].node) if "aside" in fields else None
     return RuleText(
         id=_text(fields["id"].node),
-        texts={key: _string(entry.node) for key, entry in fields.items() if key not in ("id", "aside", "open")},
+        texts=_in_english(
+            {key: _string(entry.node) for key, entry in fields.items() if key not in ("id", "aside", "open")}, language
+        ),
         aside=Aside(cast(AsideKind, aside["kind"]), aside["reason"]) if aside else None,
-        open=_open_question(fields["open"].node) if "open" in fields else None,
+        open=_open_question(fields["open"].node, language) if "open" in fields else None,
     )
 
 
-def _open_question(node: Node) -> OpenQuestion:
+def _open_question(node: Node, language: str) -> OpenQuestion:
     fields = _fields(node)
     return OpenQuestion(
-        texts={key: _string(entry.node) for key, entry in fields.items() if key != "variants"},
+        texts=_in_english({key: _string(entry.node) for key, entry in fields.items() if key != "variants"}, language),
         variants=tuple(_text(item) for item in _items(fields.get("variants"))),
     )
 
@@ -404,8 +417,13 @@ def _is_true(node: Node) -> bool:
     return isinstance(node, Scalar) and node.value is True
 
 
-def _by_language(node: Node) -> dict[str, str]:
-    return {"en": _string(node)} if isinstance(node, Scalar) else _strings(node)
+def _by_language(node: Node, language: str) -> dict[str, str]:
+    return _in_english({language: _string(node)} if isinstance(node, Scalar) else _strings(node), language)
+
+
+def _in_english(texts: dict[str, str], language: str) -> dict[str, str]:
+    """Texts by language with English among them: where there is none, that of the set's own language stands for it."""
+    return texts if ENGLISH in texts else {ENGLISH: texts[language], **texts}
 
 
 def _strings(node: Node) -> dict[str, str]:

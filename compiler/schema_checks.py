@@ -22,7 +22,7 @@ from wonderscript.compiler.yaml_words import quoted
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
-from wonderscript.dsl.translation import Phrase
+from wonderscript.dsl.translation import LANGUAGES, Phrase
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
@@ -42,10 +42,10 @@ _TYPES = {
 }
 
 
-def check_schema(tree: Node, schema: SchemaName) -> list[Problem]:
-    """What does not fit, in the order of the text."""
+def check_schema(tree: Node, schema: SchemaName, language: str | None = None) -> list[Problem]:
+    """What does not fit, in the order of the text. Texts are there in the language of the set, or that of the tree."""
     errors: dict[tuple[str | int, ...], list[ValidationError]] = defaultdict(list)
-    for error in islice(_validator(schema).iter_errors(_plain(tree)), _MOST_ERRORS):
+    for error in islice(_validator(schema, language or _own_language(tree)).iter_errors(_plain(tree)), _MOST_ERRORS):
         errors[tuple(error.absolute_path)].append(error)
     beside = _entries_beside(tree, errors)
     problems = [
@@ -78,14 +78,33 @@ def _empty_before(mapping: Mapping, fields: Iterable[str]) -> dict[str, str]:
     return {key: before for before, key in pairwise(mapping.entries) if key not in fields and before in empty}
 
 
+def _own_language(tree: Node) -> str:
+    """The language that a tree says to be that of the set, else English."""
+    said = tree.entries.get("language") if isinstance(tree, Mapping) else None
+    node = None if said is None else said.node
+    return node.value if isinstance(node, Scalar) and node.value in LANGUAGES else "en"
+
+
 @cache
-def _validator(schema: SchemaName) -> Draft202012Validator:
+def _validator(schema: SchemaName, language: str) -> Draft202012Validator:
     # Loading jsonschema takes a tenth of a second; who reads no YAML does not wait for it.
     from jsonschema import Draft202012Validator
 
     file = resources.files("wonderscript.compiler").joinpath("schemas", f"{schema}.schema.json")
     whole = json.loads(file.read_text(encoding="utf-8"))
-    return Draft202012Validator(_inlined(whole, whole["$defs"]))
+    return Draft202012Validator(_in_language(_inlined(whole, whole["$defs"]), language))
+
+
+def _in_language(part: Any, language: str) -> Any:
+    """A schema for sets of a language: what has to be there in English has to be there in that one."""
+    if isinstance(part, list):
+        return [_in_language(one, language) for one in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: [language if one == "en" else one for one in value] if key == "required" else _in_language(value, language)
+        for key, value in part.items()
+    }
 
 
 def _inlined(part: Any, definitions: dict[str, Any]) -> Any:

@@ -86,6 +86,7 @@ def check_names(
     model: Model,
     used: Callable[[], set[str]],
     before: Collection[tuple[str, str]] = (),
+    own: str = ENGLISH,
 ) -> Iterator[tuple[Problem, str | None]]:
     """Problems of one language file; with each, the name that is meant when a piece seems renamed.
 
@@ -112,20 +113,20 @@ def check_names(
         }
         values = {"kind": kind, "language": names.language, "file": names.path}
         if kind not in told or kind in names.names:
-            yield from _compared(spans, left, values, used)
+            yield from _compared(spans, left, values, used, own)
     for kind, rest in translated.items():
         values = {"kind": kind, "language": names.language, "file": names.path}
-        yield from _compared({}, rest, values, used)
+        yield from _compared({}, rest, values, used, own)
 
 
-def check_titles(titles: Titles, scenarios: dict[str, Span]) -> Iterator[Problem]:
+def check_titles(titles: Titles, scenarios: dict[str, Span], own: str = ENGLISH) -> Iterator[Problem]:
     """Problems of the titles of scenarios in one language.
 
     A title is a sentence, and one that was put otherwise is no mistake: it is its translation that is left over.
     """
     values = {"kind": "names", "language": titles.language, "file": titles.path}
     spans = {name: (span, span) for name, span in scenarios.items()}
-    for problem, _near in _compared(spans, titles.names, values, set):
+    for problem, _near in _compared(spans, titles.names, values, set, own):
         renamed = problem.id == "translation-renamed"
         yield (
             replace(problem, id="translation-left-over", values=values | {"name": problem.values["other"]})
@@ -139,16 +140,16 @@ def _compared(
     translated: dict[str, Translation],
     values: dict[str, str],
     used: Callable[[], set[str]],
+    own: str,
 ) -> Iterator[tuple[Problem, str | None]]:
     """What is declared and not translated, or translated and not declared.
 
     Of what is declared, the place of the whole and that of its name in quotes are given. Of two names that differ by a
-    slip, the one that other texts use is right, and if none is used that of the declaration. English names need no
-    translation: a file for English says what is called otherwise in print.
+    slip, the one that other texts use is right, and if none is used that of the declaration. Names in the
+    set's own language need no translation: a file for that language says what is called otherwise in print.
     """
     spare = {name: entry for name, entry in translated.items() if name not in declared}
-    english = values["language"] == ENGLISH
-    missing = [name for name in declared if name not in translated and not english]
+    missing = [name for name in declared if name not in translated and values["language"] != own]
     alone = len(missing) == len(spare) == 1
     untranslated: list[tuple[str, Span]] = []
     for name in missing:

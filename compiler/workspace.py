@@ -24,6 +24,7 @@ from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, has_steps
 from wonderscript.compiler.drafts import Stamp, is_young, stamp_of
 from wonderscript.compiler.manifests import (
+    ENGLISH,
     MANIFEST,
     Manifest,
     Names,
@@ -431,8 +432,8 @@ class Workspace:
         folder = loaded.folder
         if folder.rules is None:
             return Rulebook({}, ())
-        load = partial(load_rules, folder.path, folder.shown_as, folder.name)
-        return self._remembered(folder.rules.path, load, report)
+        load = partial(load_rules, folder.path, folder.shown_as, folder.name, language=_language_of(loaded))
+        return self._remembered(folder.rules.path, load, report, _language_of(loaded))
 
     def _names(self, loaded: LoadedSet, report: Report) -> list[Names]:
         folder = loaded.folder
@@ -468,17 +469,18 @@ class Workspace:
         last = combination.sets[-1].folder
         yield from check_looks(files, combination.model.vocabulary, last.name, last.shown_as)
 
-    def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report) -> Loaded:
-        """What a YAML file says; read again only when the file changed."""
+    def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report, language: str = "") -> Loaded:
+        """What a YAML file says, in a set of a language; read again only when the file changed."""
         stamp = stamp_of(path)
         if stamp is None:
             return load(report)
-        known = self._yaml.get(str(path))
+        name = f"{path} {language}"
+        known = self._yaml.get(name)
         if known is None or known[0] != stamp:
             self.work += _ITEMS_OF_YAML
             own = Report()
             known = (stamp, load(own), tuple(own))
-            self._yaml[str(path)] = known
+            self._yaml[name] = known
         for problem in known[2]:
             report.add(problem)
         return cast(Loaded, known[1])
@@ -540,14 +542,19 @@ class Workspace:
             pieces = named_pieces(combination.models, loaded.folder.name)
             for names in combination.names[loaded.folder.name]:
                 before = known.setdefault(names.language, set())
-                for problem, name in check_names(names, pieces, combination.model, used, before):
+                for problem, name in check_names(names, pieces, combination.model, used, before, _language_of(loaded)):
                     yield problem
                     if name is not None:
                         blame.names.add(name)
                 before.update((kind, name) for kind, group in names.names.items() for name in group.names)
             scenarios = titled_scenarios(items, loaded.folder.name)
             for titles in combination.titles.get(loaded.folder.name, ()):
-                yield from check_titles(titles, scenarios)
+                yield from check_titles(titles, scenarios, _language_of(loaded))
+
+
+def _language_of(loaded: LoadedSet) -> str:
+    """The language in which the names of a set are written."""
+    return ENGLISH if loaded.manifest is None else loaded.manifest.language
 
 
 def _clashes(one: Changed, other: Changed) -> Iterator[Problem]:

@@ -16,20 +16,20 @@ from wonderscript.dsl.source import Source
 __all__ = ["Entry", "Mapping", "Node", "Scalar", "SchemaName", "Sequence", "load_yaml"]
 
 
-def load_yaml(source: Source, schema: SchemaName, report: Report) -> Node | None:
-    """The tree of a YAML text that fits `schema`; None if there was any problem, and then it is reported."""
+def load_yaml(source: Source, schema: SchemaName, report: Report, language: str | None = None) -> Node | None:
+    """The tree of a YAML text that fits `schema` in a language; None if there was any problem, which is reported."""
     if len(source.text) > MAX_BYTES:
         values = {"size": human_size(len(source.text)), "limit": human_size(MAX_BYTES)}
         report.add(Problem("file-too-large", whole_file(source.path), values))
         return None
-    tree, problems = _checked(source.path, source.text, schema)
+    tree, problems = _checked(source.path, source.text, schema, language)
     for problem in problems:
         report.add(problem)
     return tree
 
 
 @lru_cache(maxsize=64)
-def _checked(path: str, text: str, schema: SchemaName) -> tuple[Node | None, tuple[Problem, ...]]:
+def _checked(path: str, text: str, schema: SchemaName, language: str | None) -> tuple[Node | None, tuple[Problem, ...]]:
     """The tree and its problems; a file that did not change is not read again."""
     # Loaded by who has something to read: most checks find all YAML as it was.
     from wonderscript.compiler.schema_checks import check_schema
@@ -37,5 +37,5 @@ def _checked(path: str, text: str, schema: SchemaName) -> tuple[Node | None, tup
 
     tree, problems = read_tree(Source(path, text))
     if tree is not None:
-        problems += check_schema(tree, schema)
+        problems += check_schema(tree, schema, language)
     return None if problems else tree, tuple(problems)

@@ -244,6 +244,7 @@ class SetInfo(Plain, frozen=True):
     title: dict[str, str]
     players: tuple[int, int]
     extends: tuple[str, ...]
+    language: str = "en"
 
 
 class OpenInfo(Plain, frozen=True):

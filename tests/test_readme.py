@@ -15,6 +15,7 @@ from wonderscript.runtime.words.from_library import lexicon_of
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+RUSSIAN = (ROOT / "README.ru.md").read_text(encoding="utf-8")
 FENCES = re.findall(r"```\n(.*?)```", README, re.DOTALL)
 MANIFEST = "id: my-set\ntitle: {en: My Set}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
 
@@ -37,6 +38,7 @@ def test_the_card_says_what_stands_below_it(tmp_path: Path) -> None:
     for lexicon, label in ((lexicon_of(library, "en"), "in words"), (lexicon_of(library, "ru"), "по-русски")):
         sentences = describe(card.rules, lexicon, card.kind)
         assert f"| {label} | {' '.join(sentences)} |" in README
+        assert f"| {label} | {' '.join(sentences)} |" in RUSSIAN
 
 
 def test_the_message_is_the_one_that_is_said(tmp_path: Path) -> None:
@@ -44,6 +46,17 @@ def test_the_message_is_the_one_that_is_said(tmp_path: Path) -> None:
     report = Workspace().check([my_set(tmp_path, broken)])
     said = re.sub(r"--> .*/my-set/", "--> my-set/", render_report(report))
     assert f"$ wonderscript check my-set\n{said}" in README
+    said = re.sub(r"--> .*/my-set/", "--> my-set/", render_report(report, language="ru"))
+    assert f"$ wonderscript check my-set --lang ru\n{said}" in RUSSIAN
+
+
+def test_it_is_the_same_in_russian() -> None:
+    assert re.findall(r"```\n(.*?)```", RUSSIAN, re.DOTALL)[0] == FENCES[0]
+    verbs = re.compile(r"^\| `([a-z]+)[ `]", re.MULTILINE)
+    assert set(verbs.findall(README)) <= set(verbs.findall(RUSSIAN))
+    for link in re.findall(r"\]\(([^)#]+)\)", RUSSIAN):
+        assert (ROOT / link).exists(), link
+    assert not {one.name for one in (ROOT / "content").iterdir()} - set(re.findall(r"content/([a-z-]+)", RUSSIAN))
 
 
 def test_the_two_commands_are_there() -> None:

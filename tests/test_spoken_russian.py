@@ -85,13 +85,13 @@ def test_problems_are_told_in_russian(run: Run, mill: Path) -> None:
         [],
         ["check", "--nonsense"],
         ["check", "--strikt"],
-        ["check", "nowhere"],
+        ["check", "nowhere/here"],
         ["check", "--json", "--sarif"],
         ["check"],
         ["explain", "xyzzy"],
         ["explain", "word-twise"],
         ["explain", "a", "b"],
-        ["fmt", "nowhere"],
+        ["fmt", "nowhere/here"],
         ["show"],
         ["play"],
         ["play", "base", "--players", "x"],
@@ -100,7 +100,7 @@ def test_problems_are_told_in_russian(run: Run, mill: Path) -> None:
         ["play", "base", "--players", "9"],
         ["play", "base", "--bots", "sarch"],
         ["play", "base", "--bots", "greedy:3"],
-        ["play", "base", "--resume", "x.save"],
+        ["play", "base", "--resume", "./x.save"],
         ["tournament", "base", "--games", "0"],
         ["print", "base"],
         ["print", "--to", "build"],
@@ -124,6 +124,38 @@ def test_refusals_are_told_in_russian(words: list[str], run: Run, place: Path, m
 
 def test_a_name_in_russian_gets_one_that_can_be_used(run: Run, place: Path) -> None:
     assert "such as staraia-gavan" in run("new", "Старая гавань", "--extends", "base").err
+
+
+def test_every_problem_is_explained_in_russian(run: Run, place: Path) -> None:
+    told = run("explain", "--lang", "ru").out
+    assert not english_spoken(re.sub(r"^\* [a-z-]+:", "", told, flags=re.MULTILINE))
+    for problem in ("unknown-word", "not-in-language", "manifest-invalid"):
+        page = run("explain", problem, "--lang", "ru").out
+        assert page.startswith(f"{problem}\n\n") and "\nПример\n" in page and "\nЧто делать: " in page
+
+
+KITEZH = """id: kitezh
+title: {ru: Китеж}
+language: ru
+players: {min: 3, max: 7}
+extends: [base]
+"""
+
+
+def test_a_set_is_written_in_russian(run: Run, place: Path) -> None:
+    folder = place / "Китеж"
+    folder.mkdir()
+    (folder / "set.yaml").write_text(KITEZH, encoding="utf-8")
+    (folder / "cards.wonder").write_text('variant "Град Китеж"\n  change hand-size to 7\n', encoding="utf-8")
+    (folder / "rules.yaml").write_text(
+        "chapters:\n  play: {ru: Ход игры}\nrules:\n  - id: kitezh.play.1\n    ru: Играют как обычно.\n",
+        encoding="utf-8",
+    )
+    (folder / "ru.yaml").write_text("names: {}\n", encoding="utf-8")
+    told = run("check", folder, "--lang", "ru")
+    assert (told.code, told.out[:13]) == (0, "Всё в порядке"), told.text
+    (folder / "set.yaml").write_text(KITEZH.replace("language: ru\n", ""), encoding="utf-8")
+    assert "`title`: нужно `en`" in run("check", folder, "--lang", "ru").out
 
 
 # What is said goes through these, with a phrase, or with words that are a phrase as they stand.

@@ -19,7 +19,8 @@ def untranslated(library: Library, set_ids: Collection[str], language: str) -> l
     if language == "en":
         return []
     names = library.names.get(language, {})
-    found = [f'"{one.name}"' for one in _named(library, set_ids) if one.name not in names.get(one.kind, {})]
+    foreign = {one.id for one in library.sets if one.language != language} & set(set_ids)
+    found = [f'"{one.name}"' for one in _named(library, foreign) if one.name not in names.get(one.kind, {})]
     found += [f"`{word.id}`" for word in library.words if word.kind in SHOWN and language not in word.languages]
     lines = [*(line.name for line in library.scores), *endings_of(library)]
     found += [f'"{line}"' for line in lines if line not in library.lines.get(language, {})]

@@ -235,6 +235,9 @@ FORMATS: dict[str, str | Noun] = {
     "the id of a set: small letters, digits and hyphens, such as `old-harbour`": "`id` набора: строчные латинские "
     "буквы, "
     "цифры и дефисы, например `old-harbour`",
+    "the language in which the names of the set are written, `en` or `ru`": "язык, на котором написаны названия "
+    "набора: "
+    "`en` или `ru`",
     "the kind of piece that players are told apart by": "вид компонента, по которому различают игроков",
     "the name of a variant": _still("название варианта", "названия варианта"),
     "the name of the set's folder: small letters, digits and hyphens, such as `old-harbour`": "имя папки набора: "
