@@ -162,14 +162,16 @@ def test_outlines_leave_out_what_goes_without_saying(run: Run, mill: Path) -> No
 # --- new ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("base", ["base", "mill"])
-def test_a_new_set_is_sound_as_it_stands(run: Run, mill: Path, place: Path, base: str) -> None:
+@pytest.mark.parametrize(
+    ("base", "told"), [("base", "3 scenarios, 4 rules"), ("mill", "2 scenarios, 3 rules")], ids=["base", "mill"]
+)
+def test_a_new_set_is_sound_as_it_stands(run: Run, mill: Path, place: Path, base: str, told: str) -> None:
     result = run("new", "old-harbour", "--extends", base)
     assert result.code == 0
     assert result.out.startswith(f"Made old-harbour, which extends {base}:\n")
     checked = run("check", "old-harbour", "--strict")
     assert checked.code == 0, checked.out
-    assert "3 scenarios, 4 rules" in checked.out or "2 scenarios, 3 rules" in checked.out
+    assert told in checked.out
     assert run("fmt", "--check", "old-harbour").code == 0
     texts = files_below(place / "old-harbour")
     assert {"set.yaml", "ru.yaml", "rules.yaml"} < texts.keys()
