@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderscript.dsl.translation import Phrase
 from wonderscript.tools.places import MANIFEST, given_or_default, refuse_missing, shown, write_files, write_together
+from wonderscript.tools.speech import said, spoken
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
@@ -55,13 +57,13 @@ def command(ctx: click.Context, kind: str, name: str, place: Path | None) -> Non
     bench = Bench(folder, report)
     combination = bench.combination
     if combination is None or has_errors(report):
-        say(render_report(report, colour=wants_colour(sys.stderr)), err=True)
-        say("Nothing was added: the set has problems.", err=True)
+        say(render_report(report, wants_colour(sys.stderr), spoken()), err=True)
+        say(Phrase("Nothing was added: the set has problems."), err=True)
         ctx.exit(1)
     library = lower(combination, None)
     texts = texts_of(folder)
     with Progress(1) as progress:
-        progress.step(f"adding {name}")
+        progress.step(Phrase("adding {name}", name=name))
         addition: Addition | None
         if kind.casefold() == SCENARIO:
             refuse_known(name, SCENARIO, [one.name for one in library.scenarios])
@@ -73,30 +75,33 @@ def command(ctx: click.Context, kind: str, name: str, place: Path | None) -> Non
             wanted = wanted_of(library, kind, name)
             if wanted is None:
                 known = ", ".join([*kinds_there(library), VARIANT, SCENARIO])
-                raise WrongUsage(f'nothing here is called a "{kind}": there are {known}')
+                raise WrongUsage(Phrase('nothing here is called a "{kind}": there are {known}', kind=kind, known=known))
             refuse_known(name, wanted.kind, names_of(combination, wanted.kind))
             addition = add_piece(wanted, library, texts, bench.accepts)
     if addition is None:
-        say(f'error: no {kind} of these sets could be varied so that "{name}" fits in', err=True)
+        told = 'error: no {kind} of these sets could be varied so that "{name}" fits in'
+        say(Phrase(told, kind=kind, name=name), err=True)
         ctx.exit(1)
     write_together({folder / file: text.encode() for file, text in addition.files.items()})
-    say(emphasised(f'Added {kind} "{name}" to {shown(folder)}:'))
+    added = Phrase('Added {kind} "{name}" to {folder}:', kind=kind, name=name, folder=shown(folder))
+    say(emphasised(said(added)))
     for file, told in addition.told:
         say(f"  {file:<28} {told}")
-    say(f"Change what you like, then: wonderscript check {shown(folder)}")
+    say(Phrase("Change what you like, then: wonderscript check {folder}", folder=shown(folder)))
 
 
 def refused_name(name: str) -> str:
     """A name that can stand in quotes on one line."""
     if not name.strip() or any(sign in name for sign in '"\n\r\t') or name != name.strip():
-        raise WrongUsage(f"{name!r} cannot be a name: it stands in quotes, on one line, without quotes in it")
+        told = "{name} cannot be a name: it stands in quotes, on one line, without quotes in it"
+        raise WrongUsage(Phrase(told, name=repr(name)))
     return name
 
 
 def refuse_known(name: str, kind: str, known: Sequence[str]) -> None:
     """Nothing takes the name of something that is there."""
     if name.casefold() in {one.casefold() for one in known}:
-        raise WrongUsage(f'there is a {kind} called "{name}" already: choose another name')
+        raise WrongUsage(Phrase('there is a {kind} called "{name}" already: choose another name', kind=kind, name=name))
 
 
 def names_of(combination: Combination, kind: str) -> list[str]:
@@ -109,7 +114,8 @@ def folder_of(place: Path | None) -> Path:
     (folder,) = given_or_default([] if place is None else [place])
     refuse_missing([folder])
     if not (folder / MANIFEST).is_file():
-        raise WrongUsage(f"{shown(folder)} is no set: name the folder in which its {MANIFEST} lies")
+        told = "{folder} is no set: name the folder in which its {file} lies"
+        raise WrongUsage(Phrase(told, folder=shown(folder), file=MANIFEST))
     return folder
 
 

@@ -137,6 +137,22 @@ PHRASES: dict[str, str] = {
     "{folder} would not find {set}: a set lies beside the set that it extends": "{folder} не найдёт `{set}`: набор "
     "лежит "
     "рядом с тем, который расширяет",
+    # add
+    'Added {kind} "{name}" to {folder}:': "Добавлено: `{kind}` «{name}» в {folder}:",
+    "Nothing was added: the set has problems.": "Ничего не добавлено: в наборе есть ошибки.",
+    "adding {name}": "добавляем {name}",
+    'error: no {kind} of these sets could be varied so that "{name}" fits in': "ошибка: ни один `{kind}` этих наборов "
+    "нельзя изменить так, чтобы «{name}» подошло",
+    'nothing here is called a "{kind}": there are {known}': "здесь нет ничего, что называлось бы «{kind}»: есть "
+    "{known}",
+    'there is a {kind} called "{name}" already: choose another name': "`{kind}` с названием «{name}» уже есть: нужно "
+    "другое название",
+    "{folder} is no set: name the folder in which its {file} lies": "{folder} — не набор: нужно назвать папку, в "
+    "которой "
+    "лежит {file}",
+    "{name} cannot be a name: it stands in quotes, on one line, without quotes in it": "{name} не может быть "
+    "названием: "
+    "название стоит в кавычках, в одной строке, без кавычек внутри",
     # export, print
     '"{text}" is no offset: write two numbers of millimetres, such as 0.5,-1': "«{text}» — не сдвиг: нужны два числа в "
     "миллиметрах, например 0.5,-1",
