@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,9 @@ def test_mistakes_of_every_kind_are_told_in_russian(tmp_path: Path) -> None:
         (tmp_path / one.path).write_text(one.text, encoding="utf-8")
         for problem in workspace.check([tmp_path / "base"]):
             for said in said_in_russian(problem):
-                assert not english_in(said), render_text(problem, language="ru")
+                # Ids of rules are quoted as they are.
+                plain = re.sub(r"\b[a-z-]+\.[a-z-]+\.\d+\b", "", said)
+                assert not english_in(plain), render_text(problem, language="ru")
         (tmp_path / one.path).write_text(files[one.path], encoding="utf-8")
 
 
