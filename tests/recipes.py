@@ -1,8 +1,9 @@
 r"""The recipes of the cookbook: read from the page, made into sets, told in words.
 
 A recipe is a heading `### I want ...` with, under it, the sets that it is for (`*For base.*`), its text, what the text
-means (`> ...`) and a scenario that shows it. What a deck has no room for stands in the place of something else
-(`*For base, in place of "Tavern".*`): then its pieces are those of a variant that takes the other ones out.
+means (`> ...`) and a scenario that shows it; before the text perhaps how its words look (`yaml`). What a deck has no
+room for stands in the place of something else (`*For base, in place of "Tavern".*`): then its pieces are those of a
+variant that takes the other ones out.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ SET_ID = "recipe"
 _HEADING = re.compile(r"^### (?P<title>I want .+)$", re.MULTILINE)
 _FOR = re.compile(r'^\*For (?P<sets>[a-z-]+(?: and [a-z-]+)*)(?:, in place of (?P<others>".+"))?\.\*$', re.MULTILINE)
 _FENCE = re.compile(r"^```wonder\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+_THEME = re.compile(r"^```yaml\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _TOLD = re.compile(r"(?:^> .*\n)+", re.MULTILINE)
 _PROPERTY = re.compile(r"[a-z-]+: [\w+ -]+")
 _PART = re.compile(r"(?:[a-z]+: )?stage \d+: ")
@@ -47,6 +49,7 @@ class Recipe(NamedTuple):
     text: str
     told: str
     scenario: str
+    theme: str
 
 
 class Made(NamedTuple):
@@ -76,9 +79,17 @@ def _recipe(title: str, body: str) -> Recipe:
     named = _FOR.search(body)
     assert named is not None, f"{title}: it does not say which sets it is for"
     text, scenario = (one["text"] for one in _FENCE.finditer(body))
-    told = _TOLD.search(body)
+    told, theme = _TOLD.search(body), _THEME.search(body)
     others = tuple(re.findall(r'"(.+?)"', named["others"] or ""))
-    return Recipe(title, tuple(named["sets"].split(" and ")), others, text, told[0] if told else "", scenario)
+    return Recipe(
+        title,
+        tuple(named["sets"].split(" and ")),
+        others,
+        text,
+        told[0] if told else "",
+        scenario,
+        theme["text"] if theme else "",
+    )
 
 
 def whole_text(recipe: Recipe) -> str:
@@ -107,6 +118,8 @@ def write_set(recipe: Recipe, folder: Path) -> Path:
         encoding="utf-8",
     )
     (folder / "cards.wonder").write_text(whole_text(recipe), encoding="utf-8")
+    if recipe.theme:
+        (folder / "theme.yaml").write_text(recipe.theme, encoding="utf-8")
     return folder
 
 
