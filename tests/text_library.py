@@ -22,7 +22,9 @@ def library_of_items(items: list[tuple[str, Item]], report: Report, players: ran
     """The library of items that were read already; the test fails if any of them cannot be understood."""
     model = build_model(items, report)
     assert not len(report), "\n" + render_report(report)
-    manifest = SimpleNamespace(id=SimpleNamespace(text=set_id), title={"en": set_id}, players=players, extends=())
+    manifest = SimpleNamespace(
+        id=SimpleNamespace(text=set_id), title={"en": set_id}, players=players, extends=(), language="en"
+    )
     loaded: Any = SimpleNamespace(manifest=manifest)
     return lower(Combination((loaded,), model, {}, [], {}, {}, {}, report))
 

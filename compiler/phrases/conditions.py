@@ -55,7 +55,11 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             self.term("setting")
             return data.SettingIs(setting.id)
         if self.starts_players() and not self._starts_possession():
-            return self.condition_of(self.players())
+            start, of_each = self.position, self.sees("each")
+            who = self.players()
+            if of_each:
+                self.fail("true-of-each", span=self.span(start, self.position))
+            return self.condition_of(who)
         if self._is_piece() or self.sees("this"):
             return self._about(self.piece())
         if self._is_place_here():
@@ -232,9 +236,11 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         return Not(found) if negative else found
 
     def _check_count(self, found: Compare, start: int) -> None:
-        """What is counted is never less than nothing."""
+        """What is counted is never less than nothing, and always at least that."""
         if not isinstance(found.left, COUNTS) or not isinstance(found.right, Constant):
             return
+        if found.comparison == "at least" and found.right.value <= 0:
+            self.fail("condition-always-holds", span=self.span(start, self.position))
         least = {"less than": 1, "at most": 0, "is": 0}.get(found.comparison)
         if least is not None and found.right.value < least:
             self.fail(

@@ -148,6 +148,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write another number, or remove the condition.",
     ),
     Entry(
+        id="condition-always-holds",
+        severity="error",
+        message="this condition always holds",
+        label="always true",
+        why="a number alone means at least so many, and there is never less than nothing of something.",
+        fix="write `no` in place of the number for none of it, or remove the condition.",
+    ),
+    Entry(
         id="never-there",
         severity="error",
         message="no {kind} is ever in the zone `{zone}`",

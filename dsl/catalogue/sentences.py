@@ -187,6 +187,15 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write it without a subject, as in `pass each hand to left`.",
     ),
     Entry(
+        id="true-of-each",
+        severity="error",
+        message="a condition cannot be asked of each of several players",
+        label="several players",
+        why="a condition asks about one player, or about what several have together; with `each` it would hold as soon "
+        "as one of them has it.",
+        fix="name the players one by one, as in `left has 3 cards and right has 3 cards`.",
+    ),
+    Entry(
         id="no-text",
         severity="error",
         message="{many} have no text that could be done",
