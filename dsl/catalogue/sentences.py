@@ -193,7 +193,7 @@ ENTRIES: tuple[Entry, ...] = (
         label="several players",
         why="a condition asks about one player, or about what several have together; with `each` it would hold as soon "
         "as one of them has it.",
-        fix="name the players one by one, as in `left has 3 cards and right has 3 cards`.",
+        fix="name the players one by one, as in `left has ... and right has ...`.",
     ),
     Entry(
         id="no-text",
