@@ -7,14 +7,22 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.numbers import NumberPhrases
-from wonderscript.compiler.phrases.pieces import PiecePhrases
-from wonderscript.compiler.phrases.players import PlayerPhrases
+from wonderscript.compiler.phrases.pieces import Listed, PiecePhrases
+from wonderscript.compiler.phrases.players import PlayerPhrases, are_several
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
 
 # Numbers that count something.
 COUNTS = (CounterOf, data.CounterOn, data.CountPieces, data.ResourceUnits, data.PlayerCount)
+
+
+def _one_of(found: list[data.Condition]) -> data.Condition:
+    return found[0] if len(found) == 1 else data.AnyOf(tuple(found))
+
+
+def _all_of(found: list[data.Condition]) -> data.Condition:
+    return found[0] if len(found) == 1 else data.AllOf(tuple(found))
 
 
 class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
@@ -31,13 +39,13 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         found = [self._conjunction()]
         while self.accept("or"):
             found.append(self._conjunction())
-        return found[0] if len(found) == 1 else data.AnyOf(tuple(found))
+        return _one_of(found)
 
     def _conjunction(self) -> data.Condition:
         found = [self._atom()]
         while self.accept("and"):
             found.append(self._atom())
-        return found[0] if len(found) == 1 else data.AllOf(tuple(found))
+        return _all_of(found)
 
     def _atom(self) -> data.Condition:
         self.deeper()
@@ -55,10 +63,10 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             self.term("setting")
             return data.SettingIs(setting.id)
         if self.starts_players() and not self._starts_possession():
-            start, of_each = self.position, self.sees("each")
+            start = self.position
             who = self.players()
-            if of_each:
-                self.fail("true-of-each", span=self.span(start, self.position))
+            if are_several(who):
+                self.fail("true-of-several", span=self.span(start, self.position))
             return self.condition_of(who)
         if self._is_piece() or self.sees("this"):
             return self._about(self.piece())
@@ -117,7 +125,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             counter = self.term("counter", "token", "symbol")
             if counter is not None:
                 return Compare(CounterOf(who, counter.id), "is", Constant(0))
-            return Not(Exists(self._mine(self.pieces(), who)))
+            return Not(_one_of(self._held(who, self.listed())))
         start = self.position
         exactly = self.accept("exactly")
         comparison = "is" if exactly else self.comparison()
@@ -141,7 +149,22 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             held = Compare(CounterOf(who, amount.unit.id, value), wanted, amount.number)
             self._check_count(held, start)
             return held
-        return Exists(self._mine(self.pieces(), who))
+        listed = self.listed()
+        held_pieces = self._held(who, listed)
+        return _one_of(held_pieces) if listed.either else _all_of(held_pieces)
+
+    def _held(self, who: data.Players, listed: Listed) -> list[data.Condition]:
+        """That players have pieces, for each description of a list."""
+        found: list[data.Condition] = []
+        for one in listed.sets:
+            span = self.span(one.start, one.end)
+            if one.meant == "some":
+                self.fail("number-of-pieces", span=span)
+            mine = self._mine(one.pieces, who)
+            if isinstance(mine, Pieces) and not mine.places:
+                self.fail("whose-pieces", span=span, kind=span.text)
+            found.append(Exists(mine))
+        return found
 
     def _so_many(self, locate: Callable[[data.PieceSet], data.PieceSet]) -> data.Condition:
         """After `there are` or `has`: pieces, `no` pieces, or a number of them."""

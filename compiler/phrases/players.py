@@ -67,6 +67,17 @@ POSSESSORS: dict[str, Seat] = {
 }
 
 
+def are_several(players: data.Players) -> bool:
+    """Whether more than one player can be meant."""
+    match players:
+        case data.Seat(which):
+            return which in ("neighbors", "others", "everyone")
+        case data.EachOf() | data.PlayersWho():
+            return True
+        case _:
+            return False
+
+
 class PlayerPhrases(Reader):
     """Reads phrases for players; the bank is one of them only where something is bought, gained or paid."""
 

@@ -187,13 +187,12 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write it without a subject, as in `pass each hand to left`.",
     ),
     Entry(
-        id="true-of-each",
+        id="true-of-several",
         severity="error",
-        message="a condition cannot be asked of each of several players",
+        message="a condition is asked of one player",
         label="several players",
-        why="a condition asks about one player, or about what several have together; with `each` it would hold as soon "
-        "as one of them has it.",
-        fix="name the players one by one, as in `left has ... and right has ...`.",
+        why="of several it would not be clear whether all of them are meant, one of them, or what they have together.",
+        fix="name the players one by one, as in `left has ... and right has ...`, or with `or`.",
     ),
     Entry(
         id="no-text",
