@@ -5,7 +5,8 @@ One plain function a check; `checks.CHECKS` is the list of all. Pieces that only
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.model import CheckedPiece
@@ -47,27 +48,26 @@ def lines_find_what_they_want(checked: Checked) -> Iterator[Problem]:
 def _nothing(one: object, pieces: tuple[CheckedPiece, ...], checked: Checked) -> str | None:
     """Why a line comes to nothing; None if it may come to something."""
 
-    def meant(described: data.PieceSet) -> Iterator[CheckedPiece]:
-        return (piece for piece in pieces if may_find(described, piece, checked.model.vocabulary))
+    def meant(described: data.PieceSet) -> list[CheckedPiece]:
+        return [piece for piece in pieces if may_find(described, piece, checked.model.vocabulary)]
+
+    def none_is(described: data.PieceSet, has: Callable[[CheckedPiece], bool]) -> bool:
+        # That there are no such pieces at all is said elsewhere.
+        found = meant(described)
+        return bool(found) and not any(map(has, found))
 
     match one:
         case effects.ProducesAgain(pieces=described, missing=False):
-            some = any(_says(piece, effects.Produces) for piece in meant(described))
-            return None if some else "none of these pieces produces anything"
+            produces = partial(_says, sort=effects.Produces)
+            return "none of these pieces produces anything" if none_is(described, produces) else None
         case effects.ShowsCopy(pieces=described):
-            return (
-                None
-                if any(_says(piece, effects.Shows) for piece in meant(described))
-                else "none of these pieces shows a symbol"
-            )
+            shows = partial(_says, sort=effects.Shows)
+            return "none of these pieces shows a symbol" if none_is(described, shows) else None
         case data.PointsOf(pieces=described):
-            return (
-                None
-                if any(_says(piece, effects.Worth) for piece in meant(described))
-                else "none of these pieces is worth points"
-            )
+            worth = partial(_says, sort=effects.Worth)
+            return "none of these pieces is worth points" if none_is(described, worth) else None
         case effects.Frees(pieces=described):
-            return None if any(_costs(piece) for piece in meant(described)) else "none of these pieces costs anything"
+            return "none of these pieces costs anything" if none_is(described, _costs) else None
         case effects.Waives(pieces=described, what=what):
             some = any(_has_in_cost(piece, what) for piece in meant(described))
             return None if some else "none of these pieces has that in its cost"

@@ -283,5 +283,5 @@ def test_nothing_after_the_end_is_read_over(item: str, problem: str) -> None:
 
 
 def test_a_remark_of_another_language_is_known_for_one() -> None:
-    assert wrong("// from the box\n") == ("unknown-character", "//")
-    assert wrong('-- card "Loom"\n') == ("unknown-character", "--")
+    assert wrong("// from the box\n") == ("unknown-item", "/")
+    assert wrong('-- card "Loom"\n') == ("unknown-item", "-")

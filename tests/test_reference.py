@@ -330,7 +330,7 @@ def test_what_is_not_translated_is_said_and_stands_in_english(tmp_path: Path) ->
     printed = run(folder, "--to", tmp_path / "out")
     assert printed.exit_code == 0
     assert printed.stderr.splitlines() == [
-        'harbour: not translated, so they stand in English: "Pier", "Shed", "Tower", "Bell", `fish` and 11 more',
+        'harbour: not translated, so they stand as they are: "Pier", "Shed", "Tower", "Bell", `fish` and 11 more',
         "fix: add names and words to harbour/ru.yaml, rules to harbour/rules.yaml.",
     ]
     page = Page((tmp_path / "out" / "harbour" / "reference.ru.html").read_text(encoding="utf-8"))

@@ -75,7 +75,6 @@ def test_no_theme_is_no_problem(folder: Path) -> None:
         ("looks: {red: {symbol: abc}}\n", "`symbol` is `abc`", None),
         ("looks: {red: {letter: ж}}\n", "`letter` is `ж`", None),
         ("looks: {red: {terminal: red}}\n", "`terminal` is `red`", None),
-        ("looks:\n  red:\n    terminal: #dd4b42\n", "`terminal` has no value", None),
         ("table: {zone: [city]}\n", "`zone` is not a field of `table`", "zones"),
         ("table: {zones: city}\n", "`zones` is text, not a list", None),
         ("table: {named-by: [board]}\n", "`named-by` is a list, not text", None),
@@ -119,6 +118,12 @@ def test_a_later_set_adds_and_changes() -> None:
     assert merge_themes([first, second]) == Theme(
         {"a": Look("1"), "b": Look("3")}, "kind", ("x", "y"), ("p",), ("c",), ()
     )
+
+
+def test_a_color_without_quotes_is_a_remark(folder: Path) -> None:
+    file, problems = loaded(folder, "looks:\n  red:\n    terminal: #dd4b42\n")
+    assert file is None
+    assert [(one.id, one.span.text) for one in problems] == [("yaml-syntax", "#dd4b42")]
 
 
 def test_a_theme_changes_just_what_it_says_of_a_word(folder: Path) -> None:

@@ -76,6 +76,8 @@ def language_option() -> click.Option:
 def in_language(command: click.Command, verb: str | None) -> click.Command:
     """A command with `--lang`, and with its help in the language of this run; without a verb, the whole program."""
     command = copy(command)
+    # click makes this option once, in the language of the first run.
+    vars(command).update(_help_option=None)
     known = {parameter.name for parameter in command.params}
     command.params = [*command.params, *([] if "lang" in known else [language_option()])]
     if spoken() == "en":

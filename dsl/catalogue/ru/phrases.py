@@ -221,7 +221,7 @@ _PARTS: dict[str, str | Noun] = {
     "a drawing begins with `M`, which says where": "рисунок начинается с `M`, которая говорит, где",
     "a set cannot lie inside another set": "набор не может лежать внутри другого набора",
     "a set has only {files}, and one file a language, such as ru.yaml, beside them and in {scenarios}": "в наборе есть "
-    "только {files} и по файлу на каждый язык, например ru.yaml, — рядом с ними и в {scenarios}",
+    "только {files} и по файлу на каждый язык, например ru.yaml, — рядом с ними и в `{scenarios}`",
     "an opponent is the other one of two players, and this set is for {tables}": "противник — это второй из двух "
     "игроков, а этот набор рассчитан так: {tables}",
     "declare `teams`, or name other players": "объявить `teams` или назвать других игроков",

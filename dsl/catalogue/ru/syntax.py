@@ -7,7 +7,7 @@ from wonderscript.dsl.catalogue.entries import Wording
 WORDINGS: dict[str, Wording] = {
     "broken-encoding": Wording(
         message="файл записан не в UTF-8",
-        label="байт {byte} не читается",
+        label="байт `{byte}` не читается",
         why="все файлы набора — текст в UTF-8, чтобы названия на разных языках могли стоять рядом.",
         fix="сохранить файл в редакторе в кодировке «UTF-8».",
     ),
