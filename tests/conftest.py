@@ -10,6 +10,14 @@ from pathlib import Path
 import pytest
 from tests.program import MILL, SCREEN, Result, Run, run_here
 
+from wonderscript.tools.speech import settle_language
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Every test begins in English, whatever was spoken in the one before."""
+    settle_language(["--lang", "en"])
+
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
