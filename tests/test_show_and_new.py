@@ -121,7 +121,8 @@ def test_show_passes_over_broken_sets(run: Run, mill: Path, place: Path) -> None
     broken = shutil.copytree(mill, place / "broken")
     result = run("show", "barn")
     assert result.code == 0 and "(mill)" in result.out
-    assert f"(not searched, since they have problems: {Path(broken).name})" in result.err
+    name = Path(broken).name
+    assert f"(not searched, since they have problems: {name}; see wonderscript check {name})" in result.err
 
 
 def test_show_tells_which_expansions_use_a_piece(run: Run, mill: Path) -> None:

@@ -37,7 +37,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "ru")
 
 MESSAGES: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "not searched": "(not searched, since they have problems: {sets})",
+        "not searched": "(not searched, since they have problems: {sets}; see wonderscript check {first})",
         "one set": 'nothing is called "{name}": to search in one set only, write --set {set}',
         "nothing": 'nothing is called "{name}" in {sets}',
         "near": 'nothing is called "{name}": did you mean "{near}"?',
@@ -49,7 +49,7 @@ MESSAGES: Mapping[Language, Mapping[str, str]] = {
         "words": "In words ({language})",
     },
     "ru": {
-        "not searched": "(не искали там, где есть ошибки: {sets})",
+        "not searched": "(не искали там, где есть ошибки: {sets}; смотрите wonderscript check {first})",
         "one set": 'ничто не называется "{name}": чтобы искать в одном наборе, напишите --set {set}',
         "nothing": 'ничто не называется "{name}": {sets}',
         "near": 'ничто не называется "{name}": может быть, "{near}"?',
@@ -103,7 +103,7 @@ def command(
         show_variant(*told, lang, as_json)
         return
     found = find(shelf, name, variant)
-    left_out = said["not searched"].format(sets=", ".join(broken)) if broken else ""
+    left_out = said["not searched"].format(sets=", ".join(broken), first=broken[0]) if broken else ""
     if not found and len(words) > 1 and find(shelf, " ".join(words[:-1]), variant):
         raise WrongUsage(said["one set"].format(name=name, set=words[-1]))
     if not found:
@@ -197,4 +197,5 @@ def miss(name: str, variant: str | None, shelf: Shelf, said: Mapping[str, str]) 
     near = shelf.nearest(name)
     if near:
         return said["near"].format(name=name, near=near)
-    return said["nothing"].format(name=name, sets=", ".join(one.title for one in shelf.combinations))
+    searched = dict.fromkeys(one.id for each in shelf.combinations for one in each.plain.sets)
+    return said["nothing"].format(name=name, sets=", ".join(searched))
