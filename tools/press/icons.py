@@ -17,6 +17,7 @@ from wonderscript.compiler.themes import Look, Theme
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.declension import Case, agree, decline
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.tools.press.shapes import holds_number
 
 PLAIN, DISC, TILE = "plain", "disc", "tile"
 NO_COLOR = "#3a3d42"
@@ -45,6 +46,12 @@ def shade_svg(look: Look) -> str:
     """The drawing of a look as a pale shade, to stand behind text."""
     path = f"<path fill-rule='evenodd' d='{escape(look.icon)}' fill='{look.color or NO_COLOR}' fill-opacity='.1'/>"
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>{path}</svg>"
+
+
+def number_ink(look: Look) -> str | None:
+    """The ink of a number in the middle of an icon; None if it needs a plate, as there is no one colour."""
+    plain = look.badge not in (DISC, TILE)
+    return ink_on(look.color or NO_COLOR) if plain and holds_number(look.icon) else None
 
 
 def icons_of(theme: Theme) -> dict[str, str]:
@@ -135,12 +142,12 @@ def _tied(runs: list[Run]) -> list[Run]:
 
 
 def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any]:
-    """What every template needs to draw icons: pictures, their names, the ink of a number on them, pale shades."""
+    """What every template needs to draw icons: pictures, their names, the ink of a number in them, pale shades."""
     values = {value for one in library.properties for value in one.values}
     drawn = {word: look for word, look in theme.looks.items() if look.icon}
     return {
         "icons": icons_of(theme),
         "words": {word: lexicon.adjective(word) if word in values else lexicon.noun(word).one for word in drawn},
-        "inks": {word: ink_on(look.color or NO_COLOR) for word, look in drawn.items()},
+        "inks": {word: ink for word, look in drawn.items() if (ink := number_ink(look)) is not None},
         "shades": {word: shade_svg(look) for word, look in drawn.items() if word not in values},
     }
