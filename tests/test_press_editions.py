@@ -203,3 +203,17 @@ def test_sheets_for_a_virtual_table() -> None:
         assert (sheet["NumWidth"], sheet["NumHeight"]) == (10, 7)
         assert deck["DeckIDs"] == [int(number) * 100 + place for place in range(len(deck["DeckIDs"]))]
         assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
+
+
+def test_figures_of_the_list_stand_below_each_other() -> None:
+    """The number of copies for each number of players has a column of its own: no figure stands between two."""
+    found: dict[float, list[float]] = {}
+
+    def note(text: str, at: list[float], _within: list[float], _font: object, _size: float) -> None:
+        if text.strip().isdecimal() and at[4] > 480:
+            found.setdefault(round(at[5]), []).append(round(at[4], 1))
+
+    pages(only(edition("base", "en").files(["list"]))).pages[0].extract_text(visitor_text=note)
+    rows = [sorted(columns) for columns in found.values() if len(columns) == 5]
+    assert len(rows) > 20
+    assert all(max(column) - min(column) < 1 for column in zip(*rows, strict=True))

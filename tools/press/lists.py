@@ -74,7 +74,7 @@ def list_data(faces: Faces, paper: Size) -> Data:
     rows = [row for group in groups.values() for row in group]
     return page_data(faces, "list", paper) | {
         "players": players if any(row["copies"] for row in rows) else [],
-        "linked": any(row["to"] for row in rows),
+        "linked": any(row["to"] or row["comes_from"] for row in rows),
         "groups": [_group(faces, key, rows) for key, rows in sorted(groups.items(), key=_order(faces))],
         "decks": _decks(faces),
     }
@@ -147,6 +147,7 @@ def _row(face: Face, copies: list[int] | None) -> Data:
         "emblems": face.emblems,
         "unsaid": face.unsaid,
         "to": face.to,
+        "comes_from": face.comes_from,
         "copies": copies,
     }
 
