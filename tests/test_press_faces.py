@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.pressed import each_language, face, faces_of
+from tests.pressed import each_language, each_set, face, faces_of
 
 from wonderscript.compiler.bundles import compile_sets
+from wonderscript.runtime.library import Piece
+from wonderscript.runtime.phrases import SettingIs, SettingValue
+from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.plurals import signed
 from wonderscript.tools.folders import theme_of
@@ -358,6 +361,25 @@ def test_pages_for_a_browser_show_links_both_ways_once() -> None:
 def test_what_a_setting_decides_is_not_said() -> None:
     assert len(face("Engineering", set_name="architects").text) == 1
     assert "option" not in str(face("Engineering", set_name="architects").text)
+
+
+@each_set
+def test_no_setting_is_printed_on_a_piece(name: str) -> None:
+    faces = faces_of(name, "en")
+    pieces = [piece for whole in faces.library.pieces for piece in all_parts(whole)]
+    said = [part for piece in pieces for part in parts_of((*faces.rules_of(piece), *faces.text_of(piece)))]
+    assert said or not pieces
+    assert not [part for part in said if isinstance(part, SettingIs | SettingValue)]
+
+
+def test_what_a_setting_decides_inside_of_a_rule_is_not_said() -> None:
+    (board,) = [one for one in faces_of("leaders", "en").pieces if one.front.parts]
+    assert isinstance(board.back, Face)
+    assert board.back.parts and "option" not in str([part.text for part in board.back.parts])
+
+
+def all_parts(piece: Piece) -> list[Piece]:
+    return [piece, *(inner for part in piece.parts for inner in all_parts(part))]
 
 
 def test_a_kind_shows_its_icon_where_there_is_no_emblem() -> None:

@@ -50,7 +50,8 @@ class English(EnglishStatements):
         if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
             condition = "" if rule.condition is None else f" if {self.condition(rule.condition)}"
             step = self.lexicon.step(rule.target).one
-            return f"you skip the {step}{condition}; but {self.text(rule.body)}"
+            but = f"; but {self.text(rule.body)}" if rule.body else ""
+            return f"you skip the {step}{condition}{but}"
         return self._told_rule(rule)
 
     def _in_hook(self, rule: effects.Hook) -> Inside[English]:

@@ -52,7 +52,8 @@ class Russian(RussianStatements):
     def _hook(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
             step = decline(self.lexicon.step(rule.target), "acc")
-            return f"вы пропускаете {step}{self._if_so(rule)}; но {self.text(rule.body)}"
+            but = f"; но {self.text(rule.body)}" if rule.body else ""
+            return f"вы пропускаете {step}{self._if_so(rule)}{but}"
         return self._told_rule(rule)
 
     def _in_hook(self, rule: effects.Hook) -> Inside[Russian]:

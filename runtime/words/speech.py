@@ -396,9 +396,14 @@ def capital(text: str) -> str:
 
 
 def is_mostly_nothing(rule: effects.Hook) -> bool:
-    """Whether a hook only leaves a step out, but for one case."""
-    first = rule.body[0]
-    return rule.when == "instead" and len(rule.body) == 1 and isinstance(first, effects.If) and not first.otherwise
+    """Whether a hook only leaves a step out, or does so but for one case."""
+    match rule.body:
+        case ():
+            return rule.when == "instead"
+        case (effects.If(otherwise=()),):
+            return rule.when == "instead"
+        case _:
+            return False
 
 
 def full(text: str) -> str:

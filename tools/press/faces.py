@@ -18,7 +18,7 @@ from wonderscript.compiler.themes import Print, Theme
 from wonderscript.runtime.backs import Back as Behind
 from wonderscript.runtime.backs import back_of
 from wonderscript.runtime.copies import lineage
-from wonderscript.runtime.effects import Brings, Fact, Rule
+from wonderscript.runtime.effects import Brings, Fact, Rule, Statement
 from wonderscript.runtime.library import KindInfo, Library, Piece
 from wonderscript.runtime.phrases import Cost
 from wonderscript.runtime.table import NO_PIECE, table_for
@@ -29,7 +29,7 @@ from wonderscript.tools.press.emblems import ANY, ONCE, OTHER, SAME, Item, drawn
 from wonderscript.tools.press.icons import NO_COLOR, Inscriber, icons_of, look_data
 from wonderscript.tools.press.passing import passed_to
 from wonderscript.tools.press.printed import CARD, TILE, Back, End, Face, Printed
-from wonderscript.tools.press.usual import usual_rules
+from wonderscript.tools.press.usual import usual_body, usual_rules
 from wonderscript.tools.reference_tables import capital, with_parts
 
 USUAL_SIZE = (63.0, 88.0)
@@ -184,20 +184,25 @@ class Faces:
 
     def _sentences(self, piece: Piece) -> list[str]:
         """What the piece does; its links and its cost stand elsewhere."""
-        return describe(self.rules_of(piece), self.lexicon, piece.kind, piece.text)
+        return describe(self.rules_of(piece), self.lexicon, piece.kind, self.text_of(piece))
 
     def rows_of(self, piece: Piece) -> list[list[Item] | None]:
         """An emblem for each sentence, as far as there is one; the text of a piece has one only if it says all."""
         rows = [emblem(rules[0], self.icons, self.library) for rules in told_together(self.rules_of(piece))]
-        if not piece.text:
+        text = self.text_of(piece)
+        if not text:
             return rows
-        row = drawn_body(piece.text, self.icons, self.library)
+        row = drawn_body(text, self.icons, self.library)
         return [*rows, row if says_all(row) else None]
 
     def rules_of(self, piece: Piece) -> list[Rule]:
         """The rules that are said on a piece; its links, and what it brings into the game, are shown elsewhere."""
         rules = usual_rules(piece.rules, self.settings)
         return [rule for rule in rules if not (is_link(rule) or _is_deck(rule))]
+
+    def text_of(self, piece: Piece) -> tuple[Statement, ...]:
+        """What happens when a piece is played for its text."""
+        return usual_body(piece.text, self.settings)
 
     def _numbers(self, piece: Piece) -> Iterator[list[Item]]:
         """Properties that are drawn: so many icons."""
