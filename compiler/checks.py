@@ -24,6 +24,7 @@ from wonderscript.compiler.counting import (
 )
 from wonderscript.compiler.event_checks import (
     events_happen,
+    events_keep_no_order,
     limits_come_to_pass,
     steps_end_where_they_are,
 )
@@ -35,7 +36,12 @@ from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind
 from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid, they_are_somebody
 from wonderscript.compiler.selections import passes
-from wonderscript.compiler.trait_checks import deeds_change_something, lines_find_what_they_want, symbols_are_counted
+from wonderscript.compiler.trait_checks import (
+    deeds_change_something,
+    lines_find_what_they_want,
+    open_symbols_count_in_time,
+    symbols_are_counted,
+)
 from wonderscript.compiler.use_checks import (
     amounts_are_something,
     comes_into_play,
@@ -580,10 +586,12 @@ CHECKS: tuple[Check, ...] = (
     conditions_can_hold,
     steps_are_going_on,
     events_happen,
+    events_keep_no_order,
     limits_come_to_pass,
     steps_end_where_they_are,
     lines_find_what_they_want,
     symbols_are_counted,
+    open_symbols_count_in_time,
     deeds_change_something,
     layouts_are_filled,
     a_game_is_there,

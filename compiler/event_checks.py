@@ -47,6 +47,16 @@ def _is_before_all(one: object, piece: CheckedPiece, checked: Checked) -> bool:
     return begins and (kind.starts_in or BOX) != kind.active_zone
 
 
+def events_keep_no_order(checked: Checked) -> Iterator[Problem]:
+    """What was just done something to is no longer the first or the last of those it lay among before."""
+    for text, span, _piece in own_texts(checked):
+        for event in within(text, checked, effects.Event):
+            assert isinstance(event, effects.Event)
+            if isinstance(event.pieces, data.Pieces) and event.pieces.pick in ("first", "last"):
+                place = first_said(span, r"[a-z]+ (?:first|top|last|bottom)")
+                yield Problem("order-in-event", place, {"words": place.text})
+
+
 Deeds = tuple[object, ...]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec.structs import replace as change
 
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.phrases.players import ME
@@ -19,6 +21,8 @@ from wonderscript.runtime import scenarios as table
 from wonderscript.runtime.library import names_together
 
 SEATS = ("me", "left", "right", "opponent")
+# How many play where a scenario says nothing of it, if the game is for so many.
+USUAL_PLAYERS = 3
 HEADS = ("shows", "players", "with", "when", "suppose", "then", "and", *SEATS, "seat", "the")
 
 
@@ -73,6 +77,14 @@ class CheckedScenario:
     part_spans: tuple[tuple[str, str, str | None, Span], ...]
     given_spans: tuple[Span, ...]
     event_spans: tuple[Span, ...]
+
+
+def seated(checked: CheckedScenario, players: range) -> CheckedScenario:
+    """A scenario that does not say how many play: the usual number of players, or the nearest that the game is for."""
+    if checked.players_span is not None or USUAL_PLAYERS in players:
+        return checked
+    nearest = min(players, key=lambda count: abs(count - USUAL_PLAYERS))
+    return replace(checked, scenario=change(checked.scenario, players=nearest))
 
 
 @dataclass(slots=True)
@@ -452,7 +464,7 @@ class _Draft:
     def __init__(self) -> None:
         self.rules: list[tuple[str, Span]] = []
         self.pieces: list[tuple[str, Span]] = []
-        self.players = 3
+        self.players = USUAL_PLAYERS
         self.players_span: Span | None = None
         self.variant: str | None = None
         self.variant_span: Span | None = None

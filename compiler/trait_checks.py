@@ -13,7 +13,8 @@ from wonderscript.compiler.model import CheckedPiece
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk, with_parts
 from wonderscript.compiler.selections import may_find, own_texts, procedures, within
-from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -209,3 +210,48 @@ def symbols_are_counted(checked: Checked) -> Iterator[Problem]:
                 yield Problem(
                     "of-no-use", span, {"reason": Phrase("no piece takes the link `{symbol}`", symbol=one.symbol)}
                 )
+
+
+def open_symbols_count_in_time(checked: Checked) -> Iterator[Problem]:
+    """A symbol that is a choice, or a copy, is nothing until points are counted: no text asks for it before that."""
+    if checked.made_by is not None or not checked.model.main:
+        return
+    asked = _asked_for_in_play(checked)
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.Shows, effects.ShowsCopy):
+            symbol = next((name for name in _open_symbols(one, checked) if name in asked), None)
+            if symbol is not None:
+                place = Place(asked[symbol], "asked here")
+                yield Problem("open-symbol-in-play", span, {"symbol": symbol}, (place,))
+
+
+def _open_symbols(one: object, checked: Checked) -> tuple[str, ...]:
+    """The symbols that a line may come to be when points are counted; none if it is a plain one."""
+    match one:
+        case effects.Shows(symbols=symbols) if len(symbols) > 1:
+            return symbols
+        case effects.ShowsCopy(pieces=described):
+            every = pieces_and_parts(checked.model)
+            pieces = (one for one in every if may_find(described, one, checked.model.vocabulary))
+            shown = (fact.what for piece in pieces for fact, _span in piece.facts())
+            return tuple(symbol for fact in shown if isinstance(fact, effects.Shows) for symbol in fact.symbols)
+        case _:
+            return ()
+
+
+def _asked_for_in_play(checked: Checked) -> dict[str, Span]:
+    """The symbols that some text counts before points are counted, each with the place of such a text."""
+    scored = {id(score.points) for score in checked.model.scores}
+    texts = [(text, span) for text, span in procedures(checked.model) if id(text) not in scored]
+    for piece in pieces_and_parts(checked.model):
+        texts += [(line.rule, line.span) for line in piece.lines if not _is_worth(line.rule)]
+    found: dict[str, Span] = {}
+    for text, span in texts:
+        for one in within(text, checked, data.CounterOf):
+            assert isinstance(one, data.CounterOf)
+            found.setdefault(one.counter, span)
+    return found
+
+
+def _is_worth(rule: object) -> bool:
+    return isinstance(rule, effects.Fact) and isinstance(rule.what, effects.Worth)

@@ -41,7 +41,7 @@ from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
 from wonderscript.compiler.recovery import doubled_word, put_back, word_twice
 from wonderscript.compiler.scenario_checks import check_open_questions, check_scenarios
-from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader
+from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader, seated
 from wonderscript.compiler.second_reading import SecondReading
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
@@ -192,6 +192,7 @@ class Workspace:
         self._play_together(frame, variants, asked, texts)
         self._count_uses(frame)
         combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own)
+        combination.scenarios = [seated(one, combination.players) for one in scenarios]
         uses = [*frame.uses, *pieces, *texts]
         misspelt, explained = (
             misspelt_declarations([*frame.declarations, *uses], model.vocabulary, sets[-1].folder.name)

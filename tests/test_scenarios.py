@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.shipped import combination, scenes
 
-from wonderscript.compiler.scenarios import ScenarioReader
+from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader, seated
 from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
@@ -17,14 +17,19 @@ from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.rehearsals.scenes import seat_name, seat_number
 
 
-def told(text: str, name: str = "it") -> table.Scenario:
-    """A scenario of the base game, from its lines."""
+def read(text: str, name: str = "it") -> CheckedScenario:
+    """A scenario of the base game as it is read, from its lines."""
     report = Report()
     source = Source("test.wonder", f'scenario "{name}"\n' + "".join(f"  {line.strip()}\n" for line in text.split("\n")))
     (item,) = parse(Source(source.path, source.text.replace("\n  \n", "\n")), report)
     checked = ScenarioReader(combination("base").model, report, "base").read(item)
     assert checked is not None and not len(report), render_report(report)
-    return checked.scenario
+    return checked
+
+
+def told(text: str, name: str = "it") -> table.Scenario:
+    """A scenario of the base game, from its lines."""
+    return read(text, name).scenario
 
 
 def play(text: str, variant: str | None = None) -> Outcome:
@@ -243,6 +248,15 @@ HOLDING = {
 def test_a_scenario_means(text: str) -> None:
     outcome = play(text)
     assert isinstance(outcome, Passed), outcome
+
+
+@pytest.mark.parametrize(("players", "usual"), [(range(2, 5), 3), (range(2, 3), 2), (range(4, 7), 4)])
+def test_as_near_to_three_play_as_the_game_allows(players: range, usual: int) -> None:
+    assert seated(read("then me has 0 coins"), players).scenario.players == usual
+
+
+def test_a_scenario_that_says_how_many_play_is_left_so() -> None:
+    assert seated(read("players 5\nthen me has 0 coins"), range(2, 3)).scenario.players == 5
 
 
 def test_a_scenario_is_played_with_its_variant() -> None:

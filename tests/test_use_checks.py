@@ -416,3 +416,36 @@ def test_what_takes_the_place_of_a_step_is_counted(check: Check) -> None:
 )
 def test_what_only_a_game_can_tell_is_not_judged(check: Check, lines: str) -> None:
     assert said(check(market('stall "Oil"\n', lines))) == []
+
+
+# --- symbols that are open, and order in events ---------------------------------------------------------------
+
+SYMBOLS = ("resource fish, rope\n", "resource fish, rope\nsymbol star|stars, moon|moons\n")
+SHOWING = ("  produces rope\n", "  produces rope\n  shows star or moon\n")
+SCORED = ('score "Beads": 1 point per 2 beads', 'score "Beads": 1 point per 2 beads\nscore "Sky": 1 point per star\n')
+
+
+def test_an_open_symbol_that_is_scored_is_well(check: Check) -> None:
+    assert check("", SYMBOLS, SHOWING, SCORED) == []
+
+
+def test_an_open_symbol_is_none_where_a_text_asks_for_it_in_play(check: Check) -> None:
+    asked = "rule sky\n  as soon as I have 2 moons: gain 1 bead\n"
+    [problem] = check(asked, SYMBOLS, SHOWING, SCORED)
+    assert said([problem]) == [("open-symbol-in-play", "shows star or moon")]
+    assert [place.span.text for place in problem.others] == ["as soon as I have 2 moons"]
+
+
+def test_a_copied_symbol_is_none_where_a_text_asks_for_it_in_play(check: Check) -> None:
+    shown = ("  produces fish\n", "  produces fish\n  shows star\n")
+    copied = ("  produces rope\n", "  produces rope\n  shows a symbol of huts of my neighbors\n")
+    asked = "rule sky\n  as soon as I have 2 stars: gain 1 bead\n"
+    sky = SYMBOLS[0], SYMBOLS[1].replace(", moon|moons", "")
+    [problem] = check(asked, sky, shown, copied, SCORED)
+    assert said([problem]) == [("open-symbol-in-play", "shows a symbol of huts of my neighbors")]
+
+
+@pytest.mark.parametrize("order", ["the first", "the last", "my last"])
+def test_an_event_is_not_about_the_order_of_pieces(check: Check, order: str) -> None:
+    [problem] = check(f"rule feast\n  when I raise {order} hut{'' if 'my' in order else ' of my shore'}: gain 1 bead\n")
+    assert said([problem]) == [("order-in-event", order)]

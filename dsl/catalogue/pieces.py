@@ -188,6 +188,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write it about other pieces or words, or remove the line.",
     ),
     Entry(
+        id="open-symbol-in-play",
+        severity="warning",
+        message="a text asks for `{symbol}` in play, and here it is none yet",
+        label="counts when points are counted",
+        why="a symbol that is a choice, or a copy, is nothing until points are counted: then it is what suits best.",
+        fix="show one symbol, as in `shows {symbol}`, or leave the line so if it shall only score.",
+    ),
+    Entry(
+        id="order-in-event",
+        severity="error",
+        message="which one is `{words}` can no longer be told when it has happened",
+        label="first or last of what",
+        why="an event is looked at when it is over: a piece then lies where it was put, mostly as the last one there.",
+        fix="leave the order out and ask behind the event, as in `when ...: if the number of ... is 1: ...`.",
+    ),
+    Entry(
         id="amount-of-nothing",
         severity="error",
         message="`{words}` is nothing",

@@ -188,6 +188,7 @@ _BESIDE: dict[str, str | Noun] = {
     "it is here already": "уже есть здесь",
     "it would be gone": "это пропало бы",
     "named here": "названо здесь",
+    "asked here": "спрашивают здесь",
     "nor these": "и эти тоже",
     "nor this one": "и этот тоже",
     "the first": "первое",
