@@ -53,7 +53,7 @@ def events_keep_no_order(checked: Checked) -> Iterator[Problem]:
         for event in within(text, checked, effects.Event):
             assert isinstance(event, effects.Event)
             if isinstance(event.pieces, data.Pieces) and event.pieces.pick in ("first", "last"):
-                place = first_said(span, r"[a-z]+ (?:first|top|last|bottom)")
+                place = first_said(span, r"[a-z]+\s+(?:first|top|last|bottom)")
                 yield Problem("order-in-event", place, {"words": place.text})
 
 
