@@ -14,12 +14,13 @@ from tests.pressed import each_language, each_set, edition, faces_of, only, page
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.words.lexicon import Language
+from wonderscript.runtime.words.scenarios import Event, Example, examples_of
 from wonderscript.tools.press import engine
 from wonderscript.tools.press.editions import PARTS, Edition
-from wonderscript.tools.press.lists import rules_data
 from wonderscript.tools.press.paper import PAPERS, Size
 from wonderscript.tools.press.printed import Face
 from wonderscript.tools.press.proofs import Places
+from wonderscript.tools.press.rulebook import chosen_examples, examples_data, rules_data
 from wonderscript.tools.press.sheets import Manner, sheet_data, sides_of, single_data
 
 POINTS_A_MILLIMETRE = 72 / 25.4
@@ -43,7 +44,7 @@ def test_nothing_overflows(name: str, language: Language) -> None:
 @each_set
 @each_language
 def test_sheets_and_lists_of_every_set(name: str, language: Language) -> None:
-    for part in ("cards", "boards", "tokens", "list", "effects", "rules", "score-pad", "calibration"):
+    for part in ("cards", "boards", "tokens", "list", "effects", "rules", "examples", "score-pad", "calibration"):
         for file, data in edition(name, language).files([part]):
             assert file.endswith(".pdf")
             assert data.startswith(b"%PDF")
@@ -57,8 +58,32 @@ def test_chapters_and_examples_have_titles(name: str, language: Language) -> Non
     chapters = rules_data(faces, PAPERS["a4"])["chapters"]
     wanted = [one.titles[language] for one in faces.library.chapters if one.id.partition(".")[0] == name]
     assert [chapter["title"] for chapter in chapters] == wanted
-    examples = [one for chapter in chapters for rule in chapter["rules"] for one in rule["examples"]]
+    examples = [rule["example"] for chapter in chapters for rule in chapter["rules"] if rule["example"]]
     assert examples and all(one["title"] for one in examples)
+
+
+@each_set
+def test_every_example_is_told_once_in_the_rulebook_or_beside_it(name: str) -> None:
+    faces = faces_of(name, "en")
+    chapters = rules_data(faces, PAPERS["a4"])["chapters"]
+    in_rulebook = [rule["example"]["number"] for chapter in chapters for rule in chapter["rules"] if rule["example"]]
+    others = examples_data(faces, PAPERS["a4"])["chapters"]
+    beside = [one["number"] for chapter in others for rule in chapter["rules"] for one in rule["examples"]]
+    own = {one.id for examples in examples_of(faces.library, faces.lexicon).values() for one in examples}
+    wanted = {one for one in own if one.startswith(f"{name}-") and one.removeprefix(f"{name}-").isdecimal()}
+    assert len(in_rulebook) == len({*in_rulebook})
+    assert not {*in_rulebook} & {*beside}
+    assert {*in_rulebook, *beside} == {int(one.rpartition("-")[2]) for one in wanted}
+
+
+def test_a_rule_has_the_first_example_that_shows_it_first_of_all() -> None:
+    def example(number: int, *rules: str, events: int = 1) -> Example:
+        return Example(f"a-{number}", number, None, 2, (), (Event("when", "x"),) * events, rules)
+
+    both, own, late = example(1, "b", "a"), example(2, "a"), example(3, "a")
+    long, short = example(4, "d", "c", events=3), example(5, "d", "c")
+    found = chosen_examples({"a": [both, own, late], "b": [both], "c": [long, short], "d": [long, short]})
+    assert found == {"a": own, "b": both, "c": short, "d": long}
 
 
 @each_language
@@ -78,6 +103,7 @@ def test_the_list_has_two_pages_at_most(name: str, paper: str) -> None:
 def test_a_set_without_pieces_has_no_empty_lists() -> None:
     assert [file for file, _data in edition("cities-two-players", "en").files(PARTS)] == [
         "rules.pdf",
+        "examples.pdf",
         "score-pad.pdf",
         "calibration.pdf",
     ]

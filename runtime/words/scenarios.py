@@ -38,7 +38,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A scenario in words. `title` is None in a language that it has no title in."""
+    """A scenario in words. `title` is None in a language that it has no title in; `rules` are those that it shows."""
 
     id: str
     number: int
@@ -46,6 +46,7 @@ class Example:
     players: int
     given: tuple[Given, ...]
     events: tuple[Event, ...]
+    rules: tuple[str, ...] = ()
 
 
 def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -> Example:
@@ -63,6 +64,7 @@ def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -
             Event("when" if isinstance(one, table.When) else "then", full(speaker.event_line(one)))
             for one in scenario.events
         ),
+        scenario.shows,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
-from wonderscript.tools.press import lists
+from wonderscript.tools.press import lists, rulebook
 from wonderscript.tools.press.engine import Form, Overflow, set_and_proved, set_pages
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
@@ -172,7 +172,10 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     "effects": lambda edition: edition.page(
         "effects", lists.effects_data(edition.faces, edition.own.tokens, edition.manner.paper), "symbols", "effects"
     ),
-    "rules": lambda edition: edition.page("rules", lists.rules_data(edition.faces, edition.manner.paper)),
+    "rules": lambda edition: edition.page("rules", rulebook.rules_data(edition.faces, edition.manner.paper)),
+    "examples": lambda edition: edition.page(
+        "examples", rulebook.examples_data(edition.faces, edition.manner.paper), "chapters"
+    ),
     "score-pad": lambda edition: edition.page("score-pad", lists.score_data(edition.faces, edition.manner.paper)),
     "calibration": lambda edition: edition.calibration(),
     "pictures": lambda edition: edition.pictures(),

@@ -1,4 +1,4 @@
-"""Lists for the table: cards and chains, symbols and effects, rules, the score sheet.
+"""Lists for the table: cards and chains, symbols and effects, the score sheet.
 
 In: the faces of some sets. Out: data for the templates of the press.
 """
@@ -13,7 +13,6 @@ from wonderscript.runtime.library import CounterInfo, Piece
 from wonderscript.runtime.table import table_for
 from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.plurals import count_english, count_russian
-from wonderscript.runtime.words.scenarios import Example, examples_of
 from wonderscript.tools.press.emblems import (
     AGAIN,
     AND,
@@ -38,7 +37,7 @@ from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.paper import Size
 from wonderscript.tools.press.printed import Face
-from wonderscript.tools.reference_tables import capital, rule_chapters
+from wonderscript.tools.reference_tables import capital
 
 Data = dict[str, Any]
 
@@ -300,42 +299,7 @@ def _parts(piece: Piece) -> Iterator[Piece]:
         yield from _parts(part)
 
 
-# ---------------------------------------------------------------- rules and scores
-
-
-def rules_data(faces: Faces, paper: Size) -> Data:
-    """The numbered rules of the sets by chapter; an example stands in full at the first rule that it shows."""
-    examples = examples_of(faces.library, faces.lexicon)
-    chapters = rule_chapters(faces.document, faces.language, tuple(faces.sets), examples)
-    return page_data(faces, "rules", paper) | {
-        "chapters": [
-            {
-                "title": chapter["title"],
-                "rules": [_rule(rule) for rule in chapter["rules"]],
-            }
-            for chapter in chapters
-        ]
-    }
-
-
-def _rule(rule: Data) -> Data:
-    return {
-        "number": rule["number"],
-        "text": rule["text"],
-        "open": rule["open"],
-        "examples": [_example(one) for one in rule["examples"]],
-        "see": [one.number for one in rule["see"]],
-    }
-
-
-def _example(example: Example) -> Data:
-    given = [(f"{one.owner}: " if one.owner else "") + ", ".join(one.parts) for one in example.given]
-    return {
-        "number": example.number,
-        "title": example.title,
-        "given": given,
-        "events": [{"role": one.role, "text": one.text} for one in example.events],
-    }
+# ---------------------------------------------------------------- scores
 
 
 def score_data(faces: Faces, paper: Size) -> Data:
