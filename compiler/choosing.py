@@ -38,17 +38,17 @@ class ChoosingPhrases(ConditionPhrases):
         self.choices: list[effects.Choose] = []
         self.times: data.Number | None = None
 
-    def objects(self) -> data.PieceSet:
-        """Read the pieces that something is done to."""
-        if not self.chooses:
-            return self.pieces()
+    def objects(self, wanted: str | None = None) -> data.PieceSet:
+        """Read the pieces that something is done to; each of them is of the kind that is wanted, if one is."""
         start = self.position
-        listed = self.listed()
+        listed = self.listed() if self.chooses else self.descriptions()
+        for one in listed.sets:
+            self.check_kind(one.pieces, wanted, one.start, one.end)
+        if not self.chooses:
+            return listed.joint
         if listed.either and any(one.meant == "one" for one in listed.sets):
             return self._choose_piece(listed.joint, start)
-        joint = listed.joint
-        sets = joint.sets if isinstance(joint, data.Together) else (joint,)
-        found = [self._known(one, pieces) for one, pieces in zip(listed.sets, sets, strict=True)]
+        found = [self._known(one, pieces) for one, pieces in zip(listed.sets, listed.parts, strict=True)]
         return found[0] if len(found) == 1 else data.Together(tuple(found))
 
     def object(self) -> data.Piece:
@@ -108,6 +108,21 @@ class ChoosingPhrases(ConditionPhrases):
                 return self.scope.kind
             case data.Together():
                 return None
+
+    def check_kind(self, found: data.PieceSet, wanted: str | None, start: int, end: int | None = None) -> None:
+        """Fail if pieces are not of the kind that is wanted here; they were read from `start` to `end`, or till now."""
+        kind = self.kind_of(found)
+        if kind is None or wanted is None:
+            return
+        if not self.vocabulary.is_kind(kind, wanted) and not self.vocabulary.is_kind(wanted, kind):
+            terms = self.vocabulary.kinds
+            self.fail(
+                "wrong-piece-kind",
+                span=self.span(start, self.position if end is None else end),
+                found=terms[kind].term.one,
+                expected=terms[wanted].term.one,
+                verb=self.words[max(start - 1, 0)].text,
+            )
 
 
 def _unnamed(pieces: data.PieceSet) -> data.PieceSet:

@@ -188,7 +188,9 @@ class _Deeds:
 
     def _note_doubts(self, rule: object) -> None:
         match rule:
-            case effects.Fact(what=effects.Forbids(verb=verb)) | effects.Replaces(verb=verb):
+            case effects.Fact(what=effects.Forbids() as forbids):
+                self.doubtful.update(forbids.verbs)
+            case effects.Replaces(verb=verb):
                 self.doubtful.add(verb)
             case effects.Hook(when="instead", target=target):
                 self.replaced.add(target)
@@ -204,10 +206,8 @@ class _Deeds:
         kind = self._object_kind(verb)
         for spoken in self.lines:
             match spoken.rule:
-                case effects.Trigger(
-                    effects.Event(verb=heard, way=None, other=None) as event, once_a=None, condition=None
-                ):
-                    if heard == verb and event.who is not None and self._is_any(event.pieces, kind):
+                case effects.Trigger(effects.Event(way=None, other=None) as event, once_a=None, condition=None):
+                    if verb in event.verbs and event.who is not None and self._is_any(event.pieces, kind):
                         self.circles.lead(key, spoken.key, _has_me(event.who), _is_there(event.who))
                 case _:
                     pass
@@ -269,8 +269,8 @@ class _Deeds:
         """What a piece does when a verb (or, copied, anything) is done to it."""
         for line in () if piece is None else piece.lines:
             match line.rule:
-                case effects.Trigger(effects.Event(verb=heard, who=None, way=None), once_a=None, condition=None):
-                    if verb in (None, heard):
+                case effects.Trigger(effects.Event(who=None, way=None) as event, once_a=None, condition=None):
+                    if verb in (None, *event.verbs):
                         self.circles.lead(key, ("line", id(line)), True, False)
                 case _:
                     pass
@@ -405,7 +405,7 @@ class _Meanings:
             if not isinstance(one, effects.OnlyIf | effects.InPhase | effects.PayCost):
                 break
         for spoken, fact in self.facts:
-            if isinstance(fact.what, effects.Forbids) and ("able", fact.what.verb) == key:
+            if isinstance(fact.what, effects.Forbids) and key in [("able", verb) for verb in fact.what.verbs]:
                 self.circles.lead(key, spoken.key, True, True)
 
     def _facts(self, key: Key, kinds: tuple[type, ...], mine: bool, some: bool) -> None:

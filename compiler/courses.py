@@ -58,8 +58,9 @@ def _reached(start: list[object], model: Model, memory: Memory) -> Iterator[obje
                 hooks.setdefault(name, []).append(rule)
             case effects.AtEnd(step=name) | effects.MoreOptions(step=name):
                 hooks.setdefault(name, []).append(rule)
-            case effects.Trigger(event=effects.Event(verb=name)) if name in verbs:
-                hooks.setdefault(name, []).append(rule)
+            case effects.Trigger(event=effects.Event(verb=name) as event) if name in verbs:
+                for verb in event.verbs:
+                    hooks.setdefault(verb, []).append(rule)
             case effects.Trigger() | effects.Watch():
                 following.append(rule)
             case effects.Fact():

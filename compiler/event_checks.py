@@ -75,12 +75,16 @@ def _never(one: object, deeds: Deeds, verbs: frozenset[str], checked: Checked) -
     """Why something never happens; None if it may."""
     declared = {verb.signature.verb: verb for verb in checked.model.verbs}
     match one:
-        case effects.Hook(target=verb) | effects.Replaces(verb=verb) | effects.Event(verb=verb) if (
+        case effects.Hook(target=verb) | effects.Replaces(verb=verb) if (
             verb in declared and verb not in verbs and verb not in checked.model.step_times
         ):
             return Phrase("no text says that anybody does `{verb}`", verb=verb)
         case effects.Event(verb=verb) if verb in declared:
-            return _never_so(one, declared[verb], deeds, checked)
+            done = [declared[name] for name in one.verbs if name in verbs]
+            if not done:
+                return Phrase("no text says that anybody does `{verb}`", verb=verb)
+            reasons = [_never_so(one, each, deeds, checked) for each in done]
+            return None if None in reasons else reasons[0]
         case effects.Event(verb="gain" | "pay" as verb, counter=str(counter), other=other):
             if any(_moves(deed, verb, counter, other) for deed in deeds):
                 return None
@@ -217,8 +221,8 @@ def _comes_in(one: effects.Fact | effects.Trigger, step: str, checked: Checked) 
             return any(isinstance(deed, effects.Gain) and deed.counter == counter for deed in happening)
         case effects.Event(verb="pay", counter=counter):
             return any(isinstance(deed, effects.Pay) and deed.counter == counter for deed in happening)
-        case effects.Event(verb=verb):
-            return any(isinstance(deed, effects.Call) and deed.verb == verb for deed in happening)
+        case effects.Event() as event:
+            return any(isinstance(deed, effects.Call) and deed.verb in event.verbs for deed in happening)
         case _:
             return True
 

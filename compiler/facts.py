@@ -411,17 +411,11 @@ class FactSentence(Sentence):
         if word is None or word.text not in self.vocabulary.verbs:
             self.fail_expected("a verb", suggest=self.vocabulary.verbs)
         self.position += 1
-        signatures = self.vocabulary.verbs[word.text]
         if self.at_end() or self.sees("if") or self.sees(","):
             return effects.Forbids(self.only_verb(word.text, self.position - 1))
-        start = self.position
-        pieces = self.pieces()
-        kind = self.kind_of(pieces)
-        fitting = [one for one in signatures if one.object_kind is not None and kind is not None]
-        fitting = [one for one in fitting if self.vocabulary.is_kind(kind or "", one.object_kind or "")]
-        if not fitting:
-            self.check_kind(pieces, signatures[0].object_kind, start)
-        return effects.Forbids((fitting or signatures)[0].verb, pieces)
+        listed = self.descriptions()
+        verb, also = self.verbs_of(word.text, listed)
+        return effects.Forbids(verb, listed.joint, also)
 
     def _brings(self) -> effects.FactKind:
         """`brings 2 cards named "X", 1 card named "Y"`."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statement
 from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedLine
+from wonderscript.compiler.phrases.pieces import Listed
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable, VariableKind
 from wonderscript.compiler.signatures import Connector, Slot
 from wonderscript.dsl.problems import Problem, Report
@@ -18,6 +20,14 @@ from wonderscript.runtime import phrases as data
 
 TRIGGERS = ("when", "while", "before", "after", "instead", "at", "as")
 EVENTS = {"gain": "gain", "gains": "gain", "pay": "pay", "pays": "pay", "buy": "buy", "buys": "buy"}
+
+
+class Replaced(NamedTuple):
+    """A verb that is not done, names for what it would be done with, and of pieces which ones they are."""
+
+    verb: str
+    variables: tuple[str, ...]
+    objects: tuple[data.PieceSet | None, ...]
 
 
 class EventSentence(FactSentence):
@@ -57,7 +67,8 @@ class EventSentence(FactSentence):
             names = listing(sorted({self.vocabulary.kinds[kind].term.many for kind in kinds}))
             own = self.vocabulary.kinds[self.scope.kind].term.one
             self.fail("never-happens", span=self.span(self.position - 1), event=word.text, kind=own, kinds=names)
-        return effects.Event(fitting[0].verb, None)
+        verb, *also = (one.verb for one in fitting)
+        return effects.Event(verb, None, also=tuple(also))
 
     def _all_forms(self) -> list[tuple[str, ...]]:
         return [one.forms for group in self.vocabulary.verbs.values() for one in group if len(one.forms) > 2]
@@ -89,13 +100,10 @@ class EventSentence(FactSentence):
         known = set(self.scope.variables)
         if self.sees("each") or self.sees("every") or self.sees("all"):
             self.fail("one-at-a-time")
-        pieces = self.pieces()
-        kind = self.kind_of(pieces)
-        fitting = [one for one in signatures if kind is not None and self._suits(kind, one.object_kind)]
-        if not fitting:
-            self.check_kind(pieces, signatures[0].object_kind, start)
+        listed = self.descriptions()
+        verb, also = self.verbs_of(word.text, listed)
         new = next((name for name in self.scope.variables if name not in known), None)
-        return effects.Event((fitting or signatures)[0].verb, who, pieces, self._way(), variable=new)
+        return effects.Event(verb, who, listed.joint, self._way(), variable=new, also=also)
 
     def _player_variable(self) -> str | None:
         """`a player P`: from here on, P is that player."""
@@ -106,13 +114,13 @@ class EventSentence(FactSentence):
         self.scope.variables[word.text] = Variable("player", None, self.span(self.position - 1))
         return word.text
 
-    def would(self) -> tuple[str, tuple[str, ...], tuple[data.PieceSet | None, ...]]:
-        """After `would`: a verb, with names for its arguments, and of pieces which ones they are."""
+    def would(self) -> list[Replaced]:
+        """After `would`: a verb, or those of a head that are done to the pieces of a list."""
         word = self.peek()
-        signatures = self.vocabulary.verbs.get(word.text) if word is not None else None
+        if word is None:
+            self.fail_unfinished("a verb")
+        signatures = self.vocabulary.verbs.get(word.text)
         if signatures is None:
-            if word is None:
-                self.fail_unfinished("a verb")
             self.fail_verb(list(self.vocabulary.verbs))
         signature = self._fitting(signatures)
         self.position += 1
@@ -124,23 +132,34 @@ class EventSentence(FactSentence):
             if isinstance(part, Connector):
                 self._connect(part)
             elif part.kind == "piece" and not self.sees_kind("VARIABLE"):
-                pieces = self._object(part, signature.parts[index + 1 :])
-                variable = pieces.variable if isinstance(pieces, data.Pieces) else None
-                names.append(variable or "")
-                objects.append(None if pieces == data.Pieces(part.of, (), variable=variable) else pieces)
+                listed = self._objects(signature.parts[index + 1 :])
+                if index == 0 and self.at_end():
+                    done = self.verbs_done_to(word.text, listed)
+                    return [Replaced(one.verb, *self._described_as(one.object_kind, found)) for one, found in done]
+                for one in listed.sets:
+                    self.check_kind(one.pieces, part.of, one.start, one.end)
+                name, described = self._described_as(part.of, listed.joint)
+                names.extend(name)
+                objects.extend(described or (None,))
             else:
                 names.append(self._name_for(part))
                 objects.append(None)
-        return signature.verb, tuple(names), tuple(objects) if any(objects) else ()
+        return [Replaced(signature.verb, tuple(names), tuple(objects) if any(objects) else ())]
 
-    def _object(self, slot: Slot, later: tuple[Connector | Slot, ...]) -> data.PieceSet:
+    def _objects(self, later: tuple[Connector | Slot, ...]) -> Listed:
         """What a verb would be done to: `a blue card C`, `a card`, `this`."""
-        start, outer = self.position, self.stops
+        outer = self.stops
         self.stops = outer | {form for part in later if isinstance(part, Connector) for form in part.forms}
-        pieces = self.pieces()
+        listed = self.descriptions()
         self.stops = outer
-        self.check_kind(pieces, slot.of, start)
-        return pieces
+        return listed
+
+    @staticmethod
+    def _described_as(kind: str | None, pieces: data.PieceSet) -> tuple[tuple[str, ...], tuple[data.PieceSet, ...]]:
+        """The name of what a verb would be done to, and a description if not any piece of its kind is meant."""
+        variable = pieces.variable if isinstance(pieces, data.Pieces) else None
+        any_of_kind = pieces == data.Pieces(kind, (), variable=variable)
+        return (variable or "",), () if any_of_kind else (pieces,)
 
     def _name_for(self, slot: Slot) -> str:
         """A name for something that a verb would be done with: `a player P`, `N gems`."""
@@ -233,8 +252,10 @@ class RuleReader:
             case "when" if any(word.text == "would" for word in line.words):
                 who = sentence.players()
                 sentence.expect("would")
-                verb, variables, objects = sentence.would()
-                rule = effects.Replaces(who, verb, variables, bodies.under(line, sentence), objects)
+                replaced = sentence.would()
+                body = bodies.under(line, sentence)
+                rules = (effects.Replaces(who, one.verb, one.variables, body, one.objects) for one in replaced)
+                return [CheckedLine(one, line.head, span) for one in rules]
             case "as":
                 sentence.expect("soon", "as")
                 watched = sentence.condition()

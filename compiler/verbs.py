@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import NoReturn
 
 from wonderscript.compiler.choosing import ChoosingPhrases
+from wonderscript.compiler.phrases.pieces import Listed
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
 from wonderscript.compiler.vocabulary import Term
@@ -74,6 +75,29 @@ class VerbPhrases(ChoosingPhrases):
     def _suits(self, kind: str, wanted: str | None) -> bool:
         return wanted is not None and (self.vocabulary.is_kind(kind, wanted) or self.vocabulary.is_kind(wanted, kind))
 
+    def verbs_done_to(self, form: str, listed: Listed) -> list[tuple[Signature, data.PieceSet]]:
+        """The verbs of a head that can be done to the pieces of a list, each with those of them that it is done to."""
+        signatures = [one for one in self.vocabulary.verbs[form] if one.object_kind is not None]
+        if not signatures:
+            self.position = listed.sets[0].start
+            self.fail_leftover()
+        found: dict[str, tuple[Signature, list[data.PieceSet]]] = {}
+        for one, pieces in zip(listed.sets, listed.parts, strict=True):
+            kind = self.kind_of(pieces)
+            fitting = [each for each in signatures if kind is None or self._suits(kind, each.object_kind)]
+            if not fitting:
+                self.check_kind(pieces, signatures[0].object_kind, one.start, one.end)
+            for signature in fitting:
+                found.setdefault(signature.verb, (signature, []))[1].append(pieces)
+        return [
+            (signature, sets[0] if len(sets) == 1 else data.Together(tuple(sets))) for signature, sets in found.values()
+        ]
+
+    def verbs_of(self, form: str, listed: Listed) -> tuple[str, tuple[str, ...]]:
+        """The verb of a head that is done to the pieces of a list, and the others of them that are."""
+        verb, *also = (signature.verb for signature, _pieces in self.verbs_done_to(form, listed))
+        return verb, tuple(also)
+
     def _arguments(self, signature: Signature) -> tuple[data.Argument, ...]:
         outer = self.stops
         arguments: list[data.Argument] = []
@@ -96,9 +120,7 @@ class VerbPhrases(ChoosingPhrases):
         start = self.position
         match slot.kind:
             case "piece":
-                found = self.objects()
-                self.check_kind(found, slot.of, start)
-                return found
+                return self.objects(slot.of)
             case "amount":
                 amount = self.amount()
                 if amount.value is not None:
@@ -126,21 +148,6 @@ class VerbPhrases(ChoosingPhrases):
             found=unit.many if unit is not None else "points",
             expected=wanted.many if wanted is not None else str(slot.of),
         )
-
-    def check_kind(self, found: data.PieceSet, wanted: str | None, start: int) -> None:
-        """Fail if pieces are not of the kind that is wanted here."""
-        kind = self.kind_of(found)
-        if kind is None or wanted is None:
-            return
-        if not self.vocabulary.is_kind(kind, wanted) and not self.vocabulary.is_kind(wanted, kind):
-            terms = self.vocabulary.kinds
-            self.fail(
-                "wrong-piece-kind",
-                span=self.span(start, self.position),
-                found=terms[kind].term.one,
-                expected=terms[wanted].term.one,
-                verb=self.words[max(start - 1, 0)].text,
-            )
 
 
 def _present(part: Connector | Slot, present: set[str]) -> bool:

@@ -136,10 +136,16 @@ class CountsAs(Data, frozen=True):
 
 
 class Forbids(Data, frozen=True):
-    """A verb that the owner may not do, at all or to those pieces."""
+    """A verb that the owner may not do, at all or to those pieces; `also`: others of its head that are meant too."""
 
     verb: str
     pieces: PieceSet | None = None
+    also: tuple[str, ...] = ()
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """All verbs that are forbidden."""
+        return (self.verb, *self.also)
 
 
 class Brought(Data, frozen=True):
@@ -167,7 +173,10 @@ class Fact(Data, frozen=True):
 
 
 class Event(Data, frozen=True):
-    """Something that was done: a verb by a player, to a piece, in a way; without a player, to this very piece."""
+    """Something that was done: a verb by a player, to a piece, in a way; without a player, to this very piece.
+
+    `also`: other verbs with the same head that are waited for, where pieces are named to which they are done.
+    """
 
     verb: str
     who: Players | None
@@ -176,6 +185,12 @@ class Event(Data, frozen=True):
     counter: str | None = None
     other: Players | None = None
     variable: str | None = None
+    also: tuple[str, ...] = ()
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """All verbs that are waited for."""
+        return (self.verb, *self.also)
 
 
 class Turns(Data, frozen=True):

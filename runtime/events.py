@@ -134,7 +134,7 @@ def forbidden(here: Here, verb: Verb) -> bool:
         for _index, fact in source.rules.facts.get(Forbids, ()):
             what = fact.what
             assert isinstance(what, Forbids)
-            if what.verb == verb.id and _forbids(inner, what, piece):
+            if verb.id in what.verbs and _forbids(inner, what, piece):
                 around = inner.within(_naming(inner.scope, what, piece))
                 if fact.condition is None or holds(around, fact.condition):
                     return True
@@ -306,7 +306,7 @@ def is_heard(table: Table, verb: str, piece: int = NO_PIECE) -> bool:
 def waits_for(trigger: Trigger, verb: str, itself: bool) -> bool:
     """Whether a trigger waits for a verb: done to the piece itself, or by players."""
     event = trigger.event
-    return isinstance(event, Event) and event.verb == verb and (event.who is None) == itself
+    return isinstance(event, Event) and verb in event.verbs and (event.who is None) == itself
 
 
 def reactions(table: Table, state: State, event: Happened) -> Iterator[Frame]:

@@ -46,7 +46,7 @@ def _cases(writer: Writer, rule: int, verb: str, piece: str, known: int) -> list
 def _said(table: Table, source: int, verb: str) -> list[tuple[Fact, Forbids]]:
     """What a rule or a piece forbids of a verb."""
     facts = [fact for _place, fact in source_rules(table, source).facts.get(Forbids, ())]
-    return [(fact, fact.what) for fact in facts if isinstance(fact.what, Forbids) and fact.what.verb == verb]
+    return [(fact, fact.what) for fact in facts if isinstance(fact.what, Forbids) and verb in fact.what.verbs]
 
 
 def _case(writer: Writer, fact: Fact, what: Forbids, piece: str, known: int) -> str:

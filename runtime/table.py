@@ -515,7 +515,7 @@ def _index(table: Table) -> None:
     index.watched = any(isinstance(part, Watch | effects.Turns) for part in parts)
     index.copied = any(isinstance(part, effects.Copy) for part in parts)
     index.counted_within = frozenset(part.within for part in parts if isinstance(part, effects.CountsAs))
-    index.forbidden = frozenset(part.verb for part in parts if isinstance(part, effects.Forbids))
+    index.forbidden = frozenset(verb for part in parts if isinstance(part, effects.Forbids) for verb in part.verbs)
     index.steps = frozenset(part.step for part in parts if isinstance(part, effects.RunStep))
     index.lasting = frozenset(part.step for part in parts if isinstance(part, effects.SitOut))
     index.lasting |= {part.once_a for part in parts if isinstance(part, Fact | Trigger) and part.once_a is not None}
@@ -578,4 +578,5 @@ def _waits_for(rules: RuleSet, event: type) -> bool:
 def _awaited(rules: RuleSet) -> set[tuple[str, bool]]:
     """The verbs that triggers wait for, and whether it is for what is done to the piece itself."""
     events = [trigger.event for _place, trigger in rules.triggers]
-    return {(event.verb, event.who is None) for event in events if isinstance(event, effects.Event)}
+    awaited = (event for event in events if isinstance(event, effects.Event))
+    return {(verb, event.who is None) for event in awaited for verb in event.verbs}

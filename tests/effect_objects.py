@@ -185,13 +185,17 @@ def meaning(thing: Thing, lexicon: Lexicon) -> Thing:
             return replace(same, objects=())
         case effects.Event(verb=verb, who=None):
             # Of several verbs with one participle, a piece is of the kind that one of them is done to.
-            return replace(same, verb=lexicon.verb(verb).done)
+            return replace(same, verb=lexicon.verb(verb).done, also=())
         case effects.Event(verb=verb, pieces=None, other=None):
             # The compiler refuses an event that could be one of two verbs.
             return replace(same, verb=lexicon.verb(verb).you)
+        case effects.Event(also=(_, *_)):
+            # Which of several verbs with one head are meant is said by what they are done to.
+            return replace(same, also=())
         case effects.Call(verb=verb) | effects.Forbids(verb=verb) if verb in lexicon.verbs:
             # Verbs with the same words are told apart by what they are done to.
-            return replace(same, verb=f"{lexicon.verb(verb).do} {lexicon.verb(verb).frame}")
+            named = replace(same, verb=f"{lexicon.verb(verb).do} {lexicon.verb(verb).frame}")
+            return replace(named, also=()) if isinstance(named, effects.Forbids) else named
         case data.Able(who=data.Seat() as who) if who.which not in SEVERAL:
             return replace(same, arguments=_exchanged(same.arguments, THEM, who))
         case effects.RunStep(times=data.Constant(1)):
@@ -302,7 +306,9 @@ def _is_sound(thing: Thing, lexicon: Lexicon) -> bool:
         case data.Cost(parts, pattern, size, number, counter):
             ways = (bool(parts), pattern is not None, number is not None)
             return sum(ways) <= 1 and bool(size) == bool(pattern) and (number is None) == (counter is None)
-        case effects.Event(verb, who, pieces, way, counter, other):
+        case effects.Event(verb, who, pieces, way, counter, other, also=also):
+            if also and pieces is None:
+                return False
             if who is None:
                 return (pieces, counter, other) == (None, None, None)
             if verb in ("gain", "pay", "buy"):

@@ -142,6 +142,7 @@ TYPES: list[tuple[Any, tuple[Any, Any]]] = [
 ]
 NAMED: dict[str, tuple[Any, Any]] = {
     "adjective": ("open", "blue"),
+    "also": ((), ("sell",)),
     "deck": ("age-deck", "deck"),
     "distinct": (None, "color"),
     "link": ("leads to", "control"),
@@ -203,6 +204,9 @@ UNPRINTED = {
     (MoreOptions, "variables"),
     # What follows from a choice is said by the sentences after it.
     (Choose, "following"),
+    # Which verbs of one head are meant is said by what they are done to.
+    (Event, "also"),
+    (effects.Forbids, "also"),
 }
 
 

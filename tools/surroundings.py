@@ -162,7 +162,7 @@ class Surroundings:
 
 
 def _waits_for(rule: Rule, verb: str) -> bool:
-    return isinstance(rule, Trigger) and isinstance(rule.event, Event) and rule.event.verb == verb
+    return isinstance(rule, Trigger) and isinstance(rule.event, Event) and verb in rule.event.verbs
 
 
 def all_pieces(library: Library) -> Iterator[tuple[str, Piece]]:

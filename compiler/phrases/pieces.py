@@ -43,10 +43,15 @@ class Listed:
     either: bool
 
     @property
+    def parts(self) -> tuple[data.PieceSet, ...]:
+        """Each of them; the place said last holds for all that have none."""
+        return tuple(_shared_places([one.pieces for one in self.sets]))
+
+    @property
     def joint(self) -> data.PieceSet:
-        """All of them as one set; the place said last holds for all that have none."""
-        found = _shared_places([one.pieces for one in self.sets])
-        return found[0] if len(found) == 1 else data.Together(tuple(found))
+        """All of them as one set."""
+        found = self.parts
+        return found[0] if len(found) == 1 else data.Together(found)
 
 
 class PiecePhrases(Reader):
@@ -56,11 +61,18 @@ class PiecePhrases(Reader):
 
     def pieces(self) -> data.PieceSet:
         """Read one or more sets of pieces, joined by commas, `and` or `or`: a description, which counts nothing."""
+        return self.descriptions().joint
+
+    def descriptions(self) -> Listed:
+        """Read sets of pieces that are only described: there is no number of them, and none of several has a name."""
         listed = self.listed()
         for one in listed.sets:
+            span = self.span(one.start, one.end)
             if one.meant == "some":
-                self.fail("number-of-pieces", span=self.span(one.start, one.end))
-        return listed.joint
+                self.fail("number-of-pieces", span=span)
+            if len(listed.sets) > 1 and isinstance(one.pieces, Pieces) and one.pieces.variable is not None:
+                self.fail("name-in-a-list", span=span, variable=one.pieces.variable)
+        return listed
 
     def listed(self) -> Listed:
         """Read one or more sets of pieces as they are written."""

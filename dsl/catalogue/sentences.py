@@ -251,6 +251,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="leave the number out; to count them, write `as soon as I have` and the number, or `the number of`.",
     ),
     Entry(
+        id="name-in-a-list",
+        severity="error",
+        message="`{variable}` would stand for one sort of a list only",
+        label="named, among others",
+        why="it is about any piece of the list, and it is not said what `{variable}` is where it is another one.",
+        fix="leave `{variable}` out, or write a line for each sort of piece, such as `when I build a red card C: ...`.",
+    ),
+    Entry(
         id="one-at-a-time",
         severity="error",
         message="something happens to one player and one piece at a time",
