@@ -149,5 +149,5 @@ def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any
         "icons": icons_of(theme),
         "words": {word: lexicon.adjective(word) if word in values else lexicon.noun(word).one for word in drawn},
         "inks": {word: ink for word, look in drawn.items() if (ink := number_ink(look)) is not None},
-        "shades": {word: shade_svg(look) for word, look in drawn.items() if word not in values},
+        "shades": {word: shade_svg(look) for word, look in drawn.items()},
     }
