@@ -184,6 +184,7 @@ def check_theme(file: ThemeFile, vocabulary: Vocabulary) -> Iterator[Problem]:
         known = [term.id for term in vocabulary.terms.values() if term.kind in kinds]
         if named.heading == "looks":
             known += [one.id for one in vocabulary.properties.values() if one.form == "number"]
+            known += [one.verb for signatures in vocabulary.verbs.values() for one in signatures]
         if named.word not in known:
             values = {"word": named.word, "wanted": _wanted(kinds)}
             yield Problem("theme-of-nothing", named.span, values, (), nearest(named.word, known))
@@ -286,7 +287,7 @@ def _joined(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
 
 def _wanted(kinds: Sequence[TermKind]) -> str:
     if kinds is LOOKING:
-        return "a value, a resource, a symbol, a counter, a track, a kind, a zone or a numbered property"
+        return "a value, a resource, a symbol, a counter, a track, a kind, a zone, a verb or a numbered property"
     if kinds is NAMED["prints"]:
         return "a kind, a counter or a zone"
     return "a counter" if "counter" in kinds else f"a {kinds[0]}"

@@ -94,6 +94,8 @@ class Edition:
             "icons": {},
             "words": {},
             "inks": {},
+            "steps": {},
+            "last_steps": {},
         }
         yield "calibration.pdf", set_pages("calibration.typ", data)[0]
 

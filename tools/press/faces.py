@@ -25,10 +25,11 @@ from wonderscript.runtime.table import NO_PIECE, table_for
 from wonderscript.runtime.words import describe, describe_cost, told_together
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
-from wonderscript.tools.press.emblems import ANY, ONCE, OTHER, SAME, Item, drawn_body, emblem, price, says_all
+from wonderscript.tools.press.emblems import drawn_body, emblem, price, says_all
 from wonderscript.tools.press.icons import NO_COLOR, Inscriber, icons_of, look_data
 from wonderscript.tools.press.passing import passed_to
 from wonderscript.tools.press.printed import CARD, TILE, Back, End, Face, Printed
+from wonderscript.tools.press.signs import ANY, MORE, OTHER, SAME, Item, Scene
 from wonderscript.tools.press.usual import usual_body, usual_rules
 from wonderscript.tools.reference_tables import capital, with_parts
 
@@ -118,7 +119,7 @@ class Faces:
             icon=self._icon(piece.kind),
             cost=self._cost(piece.cost),
             cost_text=self._cost_text(piece.cost),
-            emblems=_each_once([*(row for row in rows if row), *self._numbers(piece)]),
+            emblems=self._emblems(piece, rows),
             text=said,
             unsaid=[one for one, row in zip(said, rows, strict=True) if not says_all(row)],
             to=[self._end(end) for end in to if end not in comes_from],
@@ -188,12 +189,18 @@ class Faces:
 
     def rows_of(self, piece: Piece) -> list[list[Item] | None]:
         """An emblem for each sentence, as far as there is one; the text of a piece has one only if it says all."""
-        rows = [emblem(rules[0], self.icons, self.library) for rules in told_together(self.rules_of(piece))]
+        rows = [emblem(rules, self.scene) for rules in told_together(self.rules_of(piece))]
         text = self.text_of(piece)
         if not text:
             return rows
-        row = drawn_body(text, self.icons, self.library)
+        row = drawn_body(text, self.scene)
         return [*rows, row if says_all(row) else None]
+
+    def _emblems(self, piece: Piece, rows: list[list[Item] | None]) -> list[list[Item]]:
+        """What is drawn of a piece; where icons leave a sentence out, dots say so."""
+        drawn = [*(row for row in rows if row), *self._numbers(piece)]
+        left_out = bool(drawn) and None in rows and not any(MORE in row for row in drawn)
+        return [*drawn, [MORE]] if left_out else drawn
 
     def rules_of(self, piece: Piece) -> list[Rule]:
         """The rules that are said on a piece; its links, and what it brings into the game, are shown elsewhere."""
@@ -236,7 +243,7 @@ class Faces:
             units: list[Item] = [PATTERNS[cost.pattern], ANY] * cost.size
             return units[1:]
         if cost.number is not None and cost.counter is not None:
-            return price(cost.number, cost.counter, self.icons)
+            return price(cost.number, cost.counter, self.scene)
         if cost.pattern is not None or cost.number is not None:
             return []
         row: list[Item] = []
@@ -305,8 +312,8 @@ class Faces:
 
     @cached_property
     def lexicon(self) -> Lexicon:
-        """The words of the sets."""
-        return lexicon_of(self.library, self.language)
+        """The words of the sets; what comes first of several things at the end of a step is said in the rules alone."""
+        return replace(lexicon_of(self.library, self.language), ranks={})
 
     @cached_property
     def inscriber(self) -> Inscriber:
@@ -323,6 +330,11 @@ class Faces:
     def icons(self) -> dict[str, str]:
         """The icons that there are, by word."""
         return icons_of(self.theme)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What emblems are drawn with."""
+        return Scene(self.library, self.icons)
 
     @property
     def titles(self) -> list[str]:
@@ -365,11 +377,6 @@ class Faces:
     @cached_property
     def _titles(self) -> dict[str, str]:
         return {one.id: one.title.get(self.language, one.title["en"]) for one in self.library.sets}
-
-
-def _each_once(rows: list[list[Item]]) -> list[list[Item]]:
-    """Rows without those that say again, for another time, what happens once in a while."""
-    return [row for place, row in enumerate(rows) if ONCE not in row or row not in rows[:place]]
 
 
 def _is_deck(rule: Rule) -> bool:

@@ -16,11 +16,12 @@ from wonderscript.runtime.copies import lineage
 from wonderscript.runtime.effects import Call, Hook, Reaches, Statement, Trigger
 from wonderscript.runtime.library import TrackInfo
 from wonderscript.runtime.words import describe_body
-from wonderscript.tools.press.emblems import Item, drawn_body
+from wonderscript.tools.press.emblems import drawn_body
 from wonderscript.tools.press.faces import USUAL_SIZE, Faces
 from wonderscript.tools.press.icons import NO_COLOR
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.printed import CARD, ROUND, Back, Course, Face, Ground, Printed, Spot, Stop
+from wonderscript.tools.press.signs import Item
 from wonderscript.tools.press.usual import usual_rules
 from wonderscript.tools.reference_tables import capital
 
@@ -117,7 +118,7 @@ def _stops(faces: Faces, track: TrackInfo) -> Iterator[Stop]:
     for event, body in sorted(reached, key=lambda one: one[0].position):
         meant = _spelled_out(faces, body)
         said = describe_body(meant, faces.lexicon)
-        row = drawn_body(meant, faces.icons, faces.library) or []
+        row = drawn_body(meant, faces.scene) or []
         label = LABELS[faces.language]["at_once" if event.once else "at"].format(place=event.position)
         text = faces.inscriber.runs(f"{label} {said[:1].lower()}{said[1:]}")
         size = TOKEN_SIZE if row else WORDY_SIZE

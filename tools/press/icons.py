@@ -14,7 +14,9 @@ from typing import Any, get_args
 
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.themes import Look, Theme
+from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.traversal import played_parts
 from wonderscript.runtime.words.declension import Case, agree, decline
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.tools.press.shapes import holds_number
@@ -23,8 +25,11 @@ PLAIN, DISC, TILE = "plain", "disc", "tile"
 NO_COLOR = "#3a3d42"
 
 # Spaces that no line should end at: after a number or a word of one letter, before a dash, before a short last word.
-_LOOSE = re.compile(r"(?<=\b\w) |(?<=\d) | (?=—)| (?=\d+ \S+\.$)| (?=\S{1,6}\.$)")
+_LOOSE = re.compile(r"(?<=\b\w) |(?<=\d) | (?=—)| (?=\d+ [^\s\ue000]+\.$)| (?=[^\s\ue000]{1,6}\.$)")
+# Where a verb has an argument.
+_SLOT = re.compile(r"\{[^}]*\}")
 _IN_PLACE_OF_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
+_IN_PLACE_OF_ICON_AND_WORD = "\ue000"
 
 # A run is a text, or an icon with the words that it stands for.
 Run = str | dict[str, Any]
@@ -109,7 +114,8 @@ class Inscriber:
     @cached_property
     def _forms(self) -> dict[str, str]:
         """Every form of every word that has an icon."""
-        words = [word for word, look in self.theme.looks.items() if look.icon]
+        silent = unspoken(self.library)
+        words = [word for word, look in self.theme.looks.items() if look.icon and word not in silent]
         return {form: word for word in words for form in self._forms_of(word) if form}
 
     def _forms_of(self, word: str) -> Iterable[str]:
@@ -131,7 +137,10 @@ class Inscriber:
 
 def _tied(runs: list[Run]) -> list[Run]:
     """The same runs, with spaces that do not break where a line should not end."""
-    whole = "".join(run if isinstance(run, str) else _IN_PLACE_OF_ICON for run in runs)
+    whole = "".join(
+        run if isinstance(run, str) else _IN_PLACE_OF_ICON_AND_WORD if "text" in run else _IN_PLACE_OF_ICON
+        for run in runs
+    )
     tied = _LOOSE.sub("\N{NO-BREAK SPACE}", whole)
     found: list[Run] = []
     for run in runs:
@@ -141,13 +150,38 @@ def _tied(runs: list[Run]) -> list[Run]:
     return found
 
 
+def unspoken(library: Library) -> set[str]:
+    """Words whose icons stand in emblems alone: zones and verbs, which a sentence says in too many ways."""
+    kinds = {one.id for one in library.kinds}
+    return {*(one.id for one in library.zones), *(one.id for one in library.verbs)} - kinds
+
+
+def _name(word: str, library: Library, lexicon: Lexicon) -> str:
+    """What an icon is called."""
+    if any(word in one.values for one in library.properties):
+        return lexicon.adjective(word)
+    if any(one.id == word for one in library.verbs):
+        forms = lexicon.verb(word)
+        return " ".join(f"{forms.do} {_SLOT.sub('…', forms.frame)}".removesuffix("…").split())
+    return lexicon.noun(word).one
+
+
+def _last(step: str, lexicon: Lexicon) -> str:
+    """The last time that a step runs."""
+    noun = lexicon.step(step)
+    last = "last" if lexicon.language == "en" else agree("последний", noun.gender, "nom", False)
+    return f"{last} {noun.one}"
+
+
 def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any]:
     """What every template needs to draw icons: pictures, their names, the ink of a number in them, pale shades."""
-    values = {value for one in library.properties for value in one.values}
     drawn = {word: look for word, look in theme.looks.items() if look.icon}
+    steps = {one.step for one in played_parts(library) if isinstance(one, RunStep)}
     return {
         "icons": icons_of(theme),
-        "words": {word: lexicon.adjective(word) if word in values else lexicon.noun(word).one for word in drawn},
+        "words": {word: _name(word, library, lexicon) for word in drawn},
+        "steps": {step: lexicon.step(step).one for step in sorted(steps)},
+        "last_steps": {step: _last(step, lexicon) for step in sorted(steps)},
         "inks": {word: ink for word, look in drawn.items() if (ink := number_ink(look)) is not None},
         "shades": {word: shade_svg(look) for word, look in drawn.items()},
     }

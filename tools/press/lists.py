@@ -13,30 +13,33 @@ from wonderscript.runtime.library import CounterInfo, Piece
 from wonderscript.runtime.table import table_for
 from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.plurals import count_english, count_russian
-from wonderscript.tools.press.emblems import (
+from wonderscript.tools.press.emblems import emblem
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.press.labels import LABELS
+from wonderscript.tools.press.paper import Size
+from wonderscript.tools.press.printed import Face
+from wonderscript.tools.press.signs import (
     AGAIN,
     AND,
     ANY,
     BACK,
+    DECK,
     EACH,
     FOR,
     MORE,
     MOST_OF,
     NOTHING,
-    ONCE,
+    ONLY_IF,
     OR,
     OTHER,
+    PIECE,
     SAME,
+    SWAP,
     THEN,
     TO,
     WIN,
     Item,
-    emblem,
 )
-from wonderscript.tools.press.faces import Faces
-from wonderscript.tools.press.labels import LABELS
-from wonderscript.tools.press.paper import Size
-from wonderscript.tools.press.printed import Face
 from wonderscript.tools.reference_tables import capital
 
 Data = dict[str, Any]
@@ -188,7 +191,13 @@ SIGNS: tuple[tuple[Item, str], ...] = (
     (OTHER, "sign_other"),
     (AGAIN, "sign_again"),
     (THEN, "sign_then"),
-    (ONCE, "sign_once"),
+    (ONLY_IF, "sign_only_if"),
+    ({"once": "step"}, "sign_once"),
+    ({"later": "step"}, "sign_later"),
+    ({"step": "step"}, "sign_step"),
+    (PIECE, "sign_piece"),
+    (DECK, "sign_deck"),
+    (SWAP, "sign_swap"),
     (CROSSED, "sign_crossed"),
     (BACK, "sign_back"),
     (WIN, "sign_win"),
@@ -202,7 +211,7 @@ SIGNS: tuple[tuple[Item, str], ...] = (
     ({"copies": "5+"}, "sign_players"),
 )
 # Those of which it does not matter how many.
-AMOUNTS = ("points", "any", "copies")
+AMOUNTS = ("points", "any", "copies", "once", "later", "step", "number", "last")
 
 
 def effects_data(faces: Faces, tokens: Iterable[str], paper: Size) -> Data:
@@ -280,7 +289,7 @@ def _effects(faces: Faces) -> Iterator[Data]:
     for piece, name in _with_names(faces):
         for rules in told_together(faces.rules_of(piece)):
             [said] = describe(rules, faces.lexicon, piece.kind)
-            found.setdefault(said, (emblem(rules[0], faces.icons, faces.library), Counter()))[1][name] += 1
+            found.setdefault(said, (emblem(rules, faces.scene), Counter()))[1][name] += 1
     for said, (row, names) in found.items():
         yield {"emblem": row, "text": faces.inscriber.runs(said), "pieces": list(names)}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from wonderscript.tools.press.emblems import Item
 from wonderscript.tools.press.icons import Run
+from wonderscript.tools.press.signs import Item
 
 CARD, ROUND, TILE = "card", "round", "tile"
 

@@ -109,8 +109,8 @@ _EXPECTED: dict[str, str | Noun] = {
     "a step or a verb": _still("шаг или глагол", "шага или глагола"),
     "a value of `{property}`": _still("значение `{property}`", "значения `{property}`"),
     "a value of a property": _still("значение свойства", "значения свойства"),
-    "a value, a resource, a symbol, a counter, a track, a kind, a zone or a numbered property": "значение, ресурс, "
-    "символ, счётчик, шкала, вид, зона или свойство с числом",
+    "a value, a resource, a symbol, a counter, a track, a kind, a zone, a verb or a numbered property": "значение, "
+    "ресурс, символ, счётчик, шкала, вид, зона, глагол или свойство с числом",
     "a variable such as `C`": Noun("переменная, например `C`", "переменную, например `C`", "переменной"),
     "a variable such as `N`": Noun("переменная, например `N`", "переменную, например `N`", "переменной"),
     "a variable such as `P`": Noun("переменная, например `P`", "переменную, например `P`", "переменной"),
