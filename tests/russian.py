@@ -13,7 +13,9 @@ _QUOTED = re.compile(r'`[^`]*`|«[^»]*»|"[^"]*"|\*[^*]*\*')
 _NAMES = re.compile(
     r"\S*/\S*|\b[\w*-]+\.(?:yaml|wonder|md|json|zip|toml|txt|save|sarif|typ|pdf)\b|\bhttps?://\S+|\.wonder\b|--[a-z-]+|U\+[0-9A-F]+"
 )
-KNOWN = frozenset({"git", "YAML", "UTF", "SVG", "PNG", "JSON", "SARIF", "Wonderscript", "Python", "Ctrl", "Enter"})
+KNOWN = frozenset(
+    {"git", "YAML", "UTF", "SVG", "PNG", "JSON", "SARIF", "Windows", "Wonderscript", "Python", "Ctrl", "Enter"}
+)
 
 
 def english_in(text: str) -> list[str]:

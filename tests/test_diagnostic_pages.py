@@ -8,12 +8,16 @@ the files of a set called `example`, `## Message` the whole report about it, whi
     ```make              what a page cannot show as text, one step a line (see MAKERS); `print PART` prints the set too
 
 `## Fixed`, where a page has it, holds the same files after the fix; then there is nothing left to report.
-ACCEPT=1 writes the messages and the index anew; their diff is read like code.
+
+In docs/diagnostics/ru is the same page for those who read Russian. Its prose is written by hand, and its last line
+says which English prose it follows; its examples are those of the English page, its message is what is said.
+ACCEPT=1 writes messages, examples and indexes anew; their diff is read like code.
 """
 
 from __future__ import annotations
 
 import ast
+import hashlib
 import os
 import re
 import shlex
@@ -29,7 +33,7 @@ from wonderscript.compiler.building import read_piece
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.themes import Theme
-from wonderscript.dsl.catalogue import CATALOGUE, Entry, names, pieces, printing, scenarios, sentences, sets, syntax
+from wonderscript.dsl.catalogue import CATALOGUE, names, pieces, printing, scenarios, sentences, sets, syntax
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report, replacement
 from wonderscript.dsl.source import Span
@@ -43,6 +47,7 @@ from wonderscript.tools.press.sheets import Manner
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "diagnostics"
 INDEX = PAGES / "README.md"
+RUSSIAN = PAGES / "ru"
 ACCEPT = bool(os.environ.get("ACCEPT"))
 SET = "id: example\ntitle: {en: Example, ru: Пример}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
 GROUPS = {
@@ -106,6 +111,20 @@ class Page:
     @property
     def message(self) -> str:
         return self.fences("Message")[0].text.removesuffix("\n")
+
+    @property
+    def told_in_russian(self) -> Path:
+        """Where the same page is for those who read Russian."""
+        return RUSSIAN / self.path.name
+
+    @property
+    def digest(self) -> str:
+        """What tells this prose from any other."""
+        return hashlib.sha256("\n".join(self.prose).encode()).hexdigest()[:8]
+
+    def section(self, name: str) -> str:
+        """A section as it stands, without its heading."""
+        return self.text.partition(f"\n## {name}\n")[2].partition("\n## ")[0].strip("\n")
 
     def with_message(self, message: str) -> str:
         start = self.text.index("\n## Message\n")
@@ -251,10 +270,14 @@ def test_the_message_is_what_is_said(page: Page, tmp_path: Path, monkeypatch: py
     for problem in report:
         for said in said_in_russian(problem):
             assert not english_in(said), said
+    russian = render_report(report, language="ru").replace(str(tmp_path), "/home/me/game")
+    told = page.told_in_russian.read_text(encoding="utf-8") if page.told_in_russian.exists() else ""
     if ACCEPT:
         page.path.write_text(page.with_message(message), encoding="utf-8")
+        page.told_in_russian.write_text(in_russian(page, told, russian), encoding="utf-8")
     else:
         assert message == page.message, "run the tests with ACCEPT=1 and read what changes"
+        assert told == in_russian(page, told, russian), "run the tests with ACCEPT=1 and read what changes"
 
 
 @pytest.mark.parametrize(
@@ -312,7 +335,57 @@ def region_of(span: Span) -> tuple[str, int, str]:
     return span.source.path, span.line, span.text
 
 
+# ---------------------------------------------------------------- in Russian
+
+_FOLLOWS = re.compile(r"^<!-- english: (?P<digest>\w+) -->$", re.MULTILINE)
+_CODE = re.compile(r"`[^`]+`")
+
+
+def in_russian(page: Page, told: str, message: str) -> str:
+    """The Russian page as it should be: its prose and what that follows as they are told, all else anew."""
+    prose = _FOLLOWS.sub("", told.partition("\n## ")[0]).strip("\n") or f"# {page.title}"
+    follows = _FOLLOWS.search(told)
+    sections = {"Пример": page.section("Example"), "Исправлено": page.section("Fixed")}
+    parts = [prose, *(f"## {title}\n\n{text}" for title, text in sections.items() if text)]
+    parts += [f"## Сообщение\n\n```text\n{message}\n```", *([follows[0]] if follows else [])]
+    return "\n\n".join(parts) + "\n"
+
+
+@each_page
+def test_a_page_is_told_in_russian(page: Page) -> None:
+    assert page.told_in_russian.exists(), f"write {page.told_in_russian.relative_to(ROOT)}: its prose in Russian"
+    told = Page.read(page.told_in_russian)
+    assert told.title == page.title
+    assert max(map(len, told.text.partition("\n## ")[0].splitlines())) <= 110
+    assert all(paragraph.endswith((".", ":")) for paragraph in told.prose)
+    assert len(told.prose) == len(page.prose)
+    for russian, english in zip(told.prose, page.prose, strict=True):
+        assert not english_in(re.sub(r"\]\([^)]*\)", "]", russian)), russian
+        # What is quoted stays: all of the English page, and perhaps words of the language that explain ours.
+        assert set(_CODE.findall(english)) - {"`key: value`"} <= set(_CODE.findall(russian)), russian
+    follows = _FOLLOWS.findall(told.text)
+    assert follows == [page.digest], (
+        f"the English prose is another than the Russian follows: mend {page.told_in_russian.relative_to(ROOT)}, "
+        f"and write <!-- english: {page.digest} --> at its end"
+    )
+
+
+def test_no_page_in_russian_is_left_over() -> None:
+    assert sorted(path.stem for path in RUSSIAN.glob("*.md")) == sorted(["README", *CATALOGUE])
+
+
 # ---------------------------------------------------------------- the index
+
+
+RUSSIAN_GROUPS = {
+    "Text and lines": "Текст и строки",
+    "Words and names": "Слова и названия",
+    "Sentences": "Предложения",
+    "Pieces, decks and variants": "Компоненты, колоды и варианты",
+    "Sets, translations and rules": "Наборы, переводы и правила",
+    "Scenarios": "Сценарии",
+    "Printing": "Печать",
+}
 
 
 def index() -> str:
@@ -323,25 +396,43 @@ def index() -> str:
         "Every message of Wonderscript has an id in brackets, such as `error[unknown-word]`. Here they all are,",
         "each with a page that says what it means, why it is a problem and how to fix it.",
     ]
-    by_id = {page.path.stem: page for page in all_pages()}
-    for subject, module in GROUPS.items():
-        lines += ["", f"## {subject}", ""]
-        for entry in module.ENTRIES:
-            if entry.id in by_id:
-                lines.append(f"* [{entry.id}]({entry.id}.md): {_first_sentence(by_id[entry.id], entry)}")
+    for subject in GROUPS:
+        lines += ["", f"## {subject}", "", *listed(subject, PAGES, "a warning: ")]
     return "\n".join(lines) + "\n"
 
 
-def _first_sentence(page: Page, entry: Entry) -> str:
+def russian_index() -> str:
+    """The same for those who read Russian."""
+    lines = [
+        "# Сообщения",
+        "",
+        "У каждого сообщения Wonderscript есть имя в скобках, например `ошибка[unknown-word]`. Здесь они все, и у",
+        "каждого есть страница: что оно значит, почему это ошибка и как её исправить.",
+    ]
+    for subject, title in RUSSIAN_GROUPS.items():
+        lines += ["", f"## {title}", "", *listed(subject, RUSSIAN, "предупреждение: ")]
+    return "\n".join(lines) + "\n"
+
+
+def listed(subject: str, folder: Path, warning: str) -> Iterator[str]:
+    """The problems of a subject, with the first sentence of their pages in a folder."""
+    for entry in GROUPS[subject].ENTRIES:
+        if (folder / f"{entry.id}.md").exists():
+            said = _first_sentence(Page.read(folder / f"{entry.id}.md"))
+            yield f"* [{entry.id}]({entry.id}.md): {warning if entry.severity == 'warning' else ''}{said}"
+
+
+def _first_sentence(page: Page) -> str:
     sentence = re.match(r".*?[.:](?= |$)", page.prose[0])
     assert sentence is not None, page.path
-    return f"{'a warning: ' if entry.severity == 'warning' else ''}{sentence[0]}"
+    return sentence[0]
 
 
-def test_the_index_holds_every_page() -> None:
+@pytest.mark.parametrize(("file", "made"), [(INDEX, index), (RUSSIAN / "README.md", russian_index)], ids=["en", "ru"])
+def test_the_index_holds_every_page(file: Path, made: Callable[[], str]) -> None:
     if ACCEPT:
-        INDEX.write_text(index(), encoding="utf-8")
-    assert INDEX.read_text(encoding="utf-8") == index(), "run the tests with ACCEPT=1"
+        file.write_text(made(), encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == made(), "run the tests with ACCEPT=1"
 
 
 # ---------------------------------------------------------------- what the code raises
