@@ -19,6 +19,7 @@ from wonderscript.compiler.counting import (
     copies,
     deck_sizes,
     fits,
+    largest_table,
     may_fit,
     part_size,
 )
@@ -454,8 +455,8 @@ def _resources_made(model: Model) -> set[str]:
 
 
 def marks_fit_the_table(checked: Checked) -> Iterator[Problem]:
-    """No player mark is beyond the greatest number of players."""
-    most = checked.players[-1]
+    """No player mark is beyond the greatest number of players, or what a setting puts in its place."""
+    most = largest_table(checked.model.vocabulary, checked.players)
     for piece in checked.own_pieces():
         if piece.set_id in checked.own_sets and _has_mark_beyond(piece, checked):
             name = _marks_of(piece, checked.model)
@@ -478,7 +479,7 @@ def marks_begin_at_the_table(checked: Checked) -> Iterator[Problem]:
 
 
 def _has_mark_beyond(piece: CheckedPiece, checked: Checked) -> bool:
-    return mentions_of(piece, checked.model).highest_mark > checked.players[-1]
+    return mentions_of(piece, checked.model).highest_mark > largest_table(checked.model.vocabulary, checked.players)
 
 
 UNUSED_KINDS: tuple[TermKind, ...] = (

@@ -54,6 +54,12 @@ def setting_value(spec: SettingSpec, players: int) -> int:
     return dict(spec.by_players).get(players, players if spec.follows_players else int(spec.value))
 
 
+def largest_table(vocabulary: Vocabulary, players: Iterable[int]) -> int:
+    """For how many players decks are made at most: a setting may put those of a larger table in their place."""
+    following = [spec for spec in vocabulary.settings.values() if spec.follows_players]
+    return max(max(one, *(setting_value(spec, one) for spec in following), 0) for one in players)
+
+
 def compare(left: int, comparison: data.Comparison, right: int) -> bool:
     """Whether the comparison holds."""
     match comparison:

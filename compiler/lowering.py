@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wonderscript.compiler.manifests import Adjective, FixedText, Names, Noun, RuleText, VerbForms
+from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Noun, RuleText, VerbForms
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
+from wonderscript.compiler.translations import named_pieces
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.compiler.workspace import Combination
 from wonderscript.dsl.source import Span
@@ -37,8 +38,8 @@ def lower(combination: Combination, variant: str | None = None) -> lib.Library:
         players=(combination.players[0], combination.players[-1]),
         words=(*(_word(term, names) for term in vocabulary.terms.values()), *_other_words(model, names)),
         verb_words=_verb_words(names),
-        names=_names(names),
-        lines=_lines(names),
+        names=_names(names, _own_names(model, combination)),
+        lines=_lines(names, _own_lines(model, combination)),
         resources=_ids(model, "resource"),
         groups={name: tuple(members) for name, members in vocabulary.groups.items()},
         symbols=_ids(model, "symbol"),
@@ -229,8 +230,9 @@ def _verb_words(names: list[Names]) -> dict[str, dict[str, dict[str, str]]]:
     return found
 
 
-def _names(names: list[Names]) -> dict[str, dict[str, dict[str, str]]]:
-    found: dict[str, dict[str, dict[str, str]]] = {}
+def _names(names: list[Names], own: dict[str, dict[str, dict[str, str]]]) -> dict[str, dict[str, dict[str, str]]]:
+    """What pieces are called, by language and kind; `own`: what sets call theirs in a language of their own."""
+    found = own
     for one in names:
         for kind, group in one.names.items():
             by_name = found.setdefault(one.language, {}).setdefault(kind, {})
@@ -238,11 +240,36 @@ def _names(names: list[Names]) -> dict[str, dict[str, dict[str, str]]]:
     return found
 
 
-def _lines(names: list[Names]) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
+def _lines(names: list[Names], own: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """What else stands in quotes, by language."""
+    found = own
     for one in names:
         found.setdefault(one.language, {}).update({name: entry.text for name, entry in one.lines.items()})
     return found
+
+
+def _own_names(model: Model, combination: Combination) -> dict[str, dict[str, dict[str, str]]]:
+    """Pieces of sets that are not written in English, as they are called there."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for set_id, language in _languages(combination).items():
+        for kind, pieces in named_pieces([model], set_id).items():
+            found.setdefault(language, {}).setdefault(kind, {}).update({name: name for name in pieces})
+    return found
+
+
+def _own_lines(model: Model, combination: Combination) -> dict[str, dict[str, str]]:
+    """Score lines, endings and layouts of sets that are not written in English, as they are called there."""
+    languages = _languages(combination)
+    found: dict[str, dict[str, str]] = {}
+    for said in model.vocabulary.said:
+        if said.set_id in languages and said.kind in ("score", "ending", "layout"):
+            found.setdefault(languages[said.set_id], {})[said.id] = said.id
+    return found
+
+
+def _languages(combination: Combination) -> dict[str, str]:
+    """The sets that are not written in English, with their languages."""
+    return {one.folder.name: one.language for one in combination.sets if one.language != ENGLISH}
 
 
 def _property(model: Model, name: str) -> lib.PropertyInfo:

@@ -14,7 +14,7 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
-from wonderscript.compiler.manifests import Manifest, Text, load_manifest
+from wonderscript.compiler.manifests import ENGLISH, Manifest, Text, load_manifest
 from wonderscript.compiler.reading import folder_name, is_at_or_below, shown_path, whole_file
 from wonderscript.compiler.set_files import (
     TEXT_ENDING,
@@ -75,6 +75,11 @@ class LoadedSet:
     def extends(self) -> tuple[Text, ...]:
         """The ids of the sets that this one builds on."""
         return () if self.manifest is None else self.manifest.extends
+
+    @property
+    def language(self) -> str:
+        """The language in which its names are written."""
+        return ENGLISH if self.manifest is None else self.manifest.language
 
 
 def find_sets(paths: Iterable[Path], report: Report) -> FoundSets:

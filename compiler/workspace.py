@@ -24,7 +24,6 @@ from wonderscript.compiler.counting import faces
 from wonderscript.compiler.declarations import FIRST, SECOND, THIRD, has_steps
 from wonderscript.compiler.drafts import Stamp, is_young, stamp_of
 from wonderscript.compiler.manifests import (
-    ENGLISH,
     MANIFEST,
     Manifest,
     Names,
@@ -433,8 +432,8 @@ class Workspace:
         folder = loaded.folder
         if folder.rules is None:
             return Rulebook({}, ())
-        load = partial(load_rules, folder.path, folder.shown_as, folder.name, language=_language_of(loaded))
-        return self._remembered(folder.rules.path, load, report, _language_of(loaded))
+        load = partial(load_rules, folder.path, folder.shown_as, folder.name, language=loaded.language)
+        return self._remembered(folder.rules.path, load, report, loaded.language)
 
     def _names(self, loaded: LoadedSet, report: Report) -> list[Names]:
         folder = loaded.folder
@@ -536,26 +535,25 @@ class Workspace:
 
     @staticmethod
     def _check_names(combination: Combination, items: list[tuple[str, Item]], blame: Blame) -> Iterator[Problem]:
-        """Problems of translations; a name that a piece lost by a slip is not to be blamed where it is used."""
+        """Problems of translations; a name that a piece lost by a slip is not to be blamed where it is used.
+
+        What a set names in its own language needs no translation into it by the sets that extend it.
+        """
         used = cache(partial(used_names, items))
         known: dict[str, set[tuple[str, str]]] = {}
         for loaded in combination.sets:
             pieces = named_pieces(combination.models, loaded.folder.name)
             for names in combination.names[loaded.folder.name]:
                 before = known.setdefault(names.language, set())
-                for problem, name in check_names(names, pieces, combination.model, used, before, _language_of(loaded)):
+                for problem, name in check_names(names, pieces, combination.model, used, before, loaded.language):
                     yield problem
                     if name is not None:
                         blame.names.add(name)
                 before.update((kind, name) for kind, group in names.names.items() for name in group.names)
+            known.setdefault(loaded.language, set()).update((kind, one) for kind in pieces for one in pieces[kind])
             scenarios = titled_scenarios(items, loaded.folder.name)
             for titles in combination.titles.get(loaded.folder.name, ()):
-                yield from check_titles(titles, scenarios, _language_of(loaded))
-
-
-def _language_of(loaded: LoadedSet) -> str:
-    """The language in which the names of a set are written."""
-    return ENGLISH if loaded.manifest is None else loaded.manifest.language
+                yield from check_titles(titles, scenarios, loaded.language)
 
 
 def _clashes(one: Changed, other: Changed) -> Iterator[Problem]:

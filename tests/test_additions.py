@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.program import Run
+from tests.russian import english_in
 
 from wonderscript.compiler.bundles import compile_sets
+from wonderscript.dsl.translation import LANGUAGES
 from wonderscript.tools.additions import wanted_of, with_name
 
 MANIFEST = "id: harbor\ntitle: {{en: Harbor, ru: Гавань}}\nplayers: {{min: {}, max: {}}}\nextends: [{}]\n"
@@ -123,21 +126,80 @@ def test_a_name_goes_where_its_likes_stand(text: str, kind: str | None, found: s
 
 
 STARTERS = {
-    "base": {"cards.wonder", "boards.wonder"},
+    "base": {"cards.wonder", "boards.wonder", "larger-hands.wonder"},
     "leaders": {"leaders.wonder", "cards.wonder"},
     "cities": {"cards.wonder", "boards.wonder"},
+    "two-players": {"cards.wonder", "boards.wonder"},
     "duel": {"cards.wonder", "wonders.wonder", "progress-tokens.wonder"},
-    "agora": {"decrees.wonder", "plots.wonder", "wonders.wonder", "progress-tokens.wonder"},
-    "architects": {"progress-tokens.wonder", "wonders.wonder"},
+    "agora": {
+        "decrees.wonder",
+        "plots.wonder",
+        "politicians.wonder",
+        "wonders.wonder",
+        "progress-tokens.wonder",
+    },
+    "architects": {"cards.wonder", "progress-tokens.wonder", "wonders.wonder"},
 }
 
 
-@pytest.mark.parametrize("base", STARTERS)
-def test_a_starter_has_what_people_add_to_its_game(run: Run, place: Path, base: str) -> None:
-    assert run("new", "harbor", "--extends", base).code == 0
+@pytest.mark.parametrize(("base", "language"), [(base, one) for base in STARTERS for one in LANGUAGES])
+def test_a_starter_has_what_people_add_to_its_game(run: Run, place: Path, base: str, language: str) -> None:
+    assert run("new", "harbor", "--extends", base, "--lang", language).code == 0
     texts = files_below(place / "harbor")
     assert {name for name in texts if name.endswith(".wonder") and "/" not in name} == STARTERS[base]
     sound(run, place / "harbor")
+
+
+def test_a_starter_in_russian_is_a_russian_set(run: Run, place: Path) -> None:
+    assert run("new", "gavan", "--extends", "base", "--lang", "ru", "--title", "Гавань").code == 0
+    texts = files_below(place / "gavan")
+    assert 'title: {ru: "Гавань", en: "Gavan"}\nlanguage: ru\n' in texts["set.yaml"]
+    assert {"en.yaml", "scenarios/en.yaml"} < texts.keys() and "ru.yaml" not in texts
+    for name, text in texts.items():
+        if name.endswith(".wonder"):
+            remarks = re.findall("#.*", text)
+            assert not english_in(re.sub("wonderscript .*", "", "\n".join(remarks))), name
+            declared = re.findall('^ *(?:card|board|add card|variant|scenario) "(.*)"', text, re.MULTILINE)
+            assert declared and all(re.search("[а-я]", one) for one in declared), name
+
+
+def test_a_title_can_stand_in_quotes(run: Run, place: Path) -> None:
+    refused = run("new", "harbor", "--extends", "base", "--title", 'The "Old" Harbor')
+    assert refused.code == 2 and "cannot be a name" in refused.err
+    assert not list(place.iterdir())
+
+
+def test_a_wonder_of_ones_own_stands_on_its_own_stages(run: Run, place: Path) -> None:
+    run("new", "harbor", "--extends", "architects")
+    wonder = files_below(place / "harbor")["wonders.wonder"]
+    (name,) = re.findall('^wonder "(.*)"', wonder, re.MULTILINE)
+    built_on = re.findall('stands on "(.*) \\d"', wonder)
+    assert built_on and set(built_on) == {name}
+
+
+def test_what_a_deck_takes_by_name_is_named_there(run: Run, place: Path) -> None:
+    run("new", "harbor", "--extends", "agora")
+    senators = files_below(place / "harbor")["politicians.wonder"]
+    (name,) = re.findall('^politician "(.*)"', senators, re.MULTILINE)
+    assert f'\ndeck all-senators, also\n  1 politician named "{name}"\n' in senators
+    assert run("add", "senator", "Envoy", place / "harbor").code == 0
+    assert '1 politician named "Envoy"' in files_below(place / "harbor")["politicians.wonder"]
+    sound(run, place / "harbor")
+
+
+def test_hands_grow_with_their_decks(run: Run, place: Path) -> None:
+    run("new", "harbor", "--extends", "base")
+    hands = files_below(place / "harbor")["larger-hands.wonder"]
+    assert "  change hand-size to 8\n  change turns to 7\n" in hands
+    assert hands.count(" copies 3+ 3+ 3+ 4+ 5+ 6+ 7+\n") == 3
+
+
+def test_a_russian_set_is_added_to_in_russian(run: Run, place: Path) -> None:
+    run("new", "gavan", "--extends", "base", "--lang", "ru")
+    told = run("add", "board", "Китеж", place / "gavan", "--lang", "ru")
+    assert told.code == 0 and "осталось сказать по-английски" in told.out
+    assert '"Китеж": "Китеж"' in files_below(place / "gavan")["en.yaml"]
+    sound(run, place / "gavan")
 
 
 def test_a_starter_shows_how_a_card_comes_into_a_full_deck(run: Run, place: Path) -> None:

@@ -164,7 +164,7 @@ def test_outlines_leave_out_what_goes_without_saying(run: Run, mill: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("base", "told"), [("base", "3 scenarios, 4 rules"), ("mill", "2 scenarios, 3 rules")], ids=["base", "mill"]
+    ("base", "told"), [("base", "4 scenarios, 5 rules"), ("mill", "2 scenarios, 3 rules")], ids=["base", "mill"]
 )
 def test_a_new_set_is_sound_as_it_stands(run: Run, mill: Path, place: Path, base: str, told: str) -> None:
     result = run("new", "old-harbour", "--extends", base)

@@ -29,7 +29,8 @@ from wonderscript.tools.press.sheets import Manner, sheet_data
 
 ROOT = Path(__file__).parents[1]
 ACCEPT = bool(os.environ.get("ACCEPT"))
-SET, VARIANT = "harbor-tales", "Old Harbor"
+SET = "harbor-tales"
+VARIANTS: dict[Language, str] = {"en": "Old Harbor", "ru": "Старая гавань"}
 # A picture of a sheet is to be looked at, not to be printed.
 DOTS = 60.0
 LEFT_OUT = "..."
@@ -78,7 +79,7 @@ def test_the_page_can_be_followed(page: Page, monkeypatch: pytest.MonkeyPatch) -
 
 def drawn(language: Language) -> bytes:
     """The sheet that is printed, as a small picture."""
-    library = wonderscript.compile_sets(SET, variant=VARIANT)
+    library = wonderscript.compile_sets(SET, variant=VARIANTS[language])
     faces = Faces(library, theme_of([SET]), language, [SET])
     data = sheet_data(list(faces.pieces), Manner(), language, faces.titles[0], faces.look)
     return set_pages("sheets.typ", data, "png", DOTS)[0]
@@ -176,11 +177,26 @@ def test_five_cards_are_made(page: Page) -> None:
 
 
 def test_both_languages_write_the_same() -> None:
-    written = [
-        [block.groups() for block in _FENCE.finditer(page.text) if block["info"].startswith(("wonder", "yaml"))]
-        for page in PAGES
-    ]
-    assert written[0] == written[1]
+    """Each page writes a set in its own language, and translates it into the other."""
+    english, russian = (texts(page) for page in PAGES)
+    names = {VARIANTS["ru"]: VARIANTS["en"], **names_in(PAGES[1], "en")}
+    said = [re.sub('"([^"]+)"', lambda name: f'"{names.get(name[1], name[1])}"', text) for text in russian]
+    assert said == english
+    ours = {own.casefold(): other.casefold() for own, other in names_in(PAGES[0], "ru").items()}
+    theirs = {other.casefold(): own.casefold() for own, other in names_in(PAGES[1], "en").items()}
+    assert ours == theirs
+
+
+def texts(page: Page) -> list[str]:
+    """The texts of a set that a page writes."""
+    return [block["body"] for block in _FENCE.finditer(page.text) if block["info"].startswith("wonder")]
+
+
+def names_in(page: Page, language: Language) -> dict[str, str]:
+    """The translations that a page gives: of names, lines and titles."""
+    files = [block["body"] for block in _FENCE.finditer(page.text) if block["info"].endswith(f"{language}.yaml")]
+    pairs = re.findall(r"^ +([^{}\n]+): ([^{}\n]+)$", "".join(files), re.MULTILINE)
+    return dict(pairs)
 
 
 @each_page

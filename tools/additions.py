@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from wonderscript.dsl.formatting import format_text
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.source import Source
+from wonderscript.dsl.translation import LANGUAGES, Language, Phrase
 from wonderscript.runtime.library import Library, Piece
 from wonderscript.tools.starter_texts import (
     Draft,
     Files,
+    deck_lines,
     file_for,
     lying_lines,
     scenario_of,
@@ -31,7 +33,6 @@ MOST_PROPOSALS = 12
 # So many pieces whose names share a word are a sort of their own.
 LEAST_NAMESAKES = 3
 SCENARIOS = "scenarios"
-NAMES = "ru.yaml"
 
 Judge = Callable[[Files], bool]
 
@@ -57,7 +58,7 @@ class Addition:
     """The files that change, as they are then, and what was done in each."""
 
     files: Files
-    told: tuple[tuple[str, str], ...]
+    told: tuple[tuple[str, Phrase], ...]
 
 
 def wanted_of(library: Library, kind: str, name: str) -> Wanted | None:
@@ -65,16 +66,23 @@ def wanted_of(library: Library, kind: str, name: str) -> Wanted | None:
     forms = {form.casefold(): word.id for word in library.words if word.kind == "kind" for form in word.forms}
     asked = " ".join(kind.casefold().split())
     if asked in forms:
-        return Wanted(forms[asked], name)
+        return Wanted(_kind_with_pieces(library, forms[asked]), name)
     first, _space, rest = asked.partition(" ")
     values = {value for one in library.properties for value in one.values}
     if rest in forms and first in values:
-        return Wanted(forms[rest], name, first)
+        return Wanted(_kind_with_pieces(library, forms[rest]), name, first)
     likes = Counter(piece.kind for piece in library.pieces if asked in piece.name.casefold().split())
     for like, number in likes.most_common(1):
         if number >= LEAST_NAMESAKES:
             return Wanted(like, name, asked)
     return None
+
+
+def _kind_with_pieces(library: Library, kind: str) -> str:
+    """A kind, or of those that are a kind of it the one with the most pieces."""
+    below = {one.id for one in library.kinds if one.kind_of == kind}
+    counts = Counter(piece.kind for piece in library.pieces if piece.kind in below)
+    return next((one for one, _number in counts.most_common(1)), kind)
 
 
 def kinds_there(library: Library) -> list[str]:
@@ -84,7 +92,7 @@ def kinds_there(library: Library) -> list[str]:
 
 def add_piece(wanted: Wanted, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
     """One more piece: new, or in a variant in the place of the one that it was varied from; None if neither will do."""
-    drafts = Drafts(library, "", wanted.kind, wanted.name, wanted.fits).best_first()
+    drafts = Drafts(library, language_of(library), {}, wanted.kind, wanted.name, wanted.fits).best_first()
     for as_variant in (False, True):
         for draft in drafts[:MOST_PROPOSALS]:
             addition = _with_piece(draft, library, texts, wanted.name if as_variant else None)
@@ -96,7 +104,8 @@ def add_piece(wanted: Wanted, library: Library, texts: Mapping[str, str], accept
 def add_variant(name: str, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
     """A variant that puts another piece in the place of one of the most common kind."""
     for kind in kinds_to_vary(library):
-        for draft in Drafts(library, name, kind).best_first()[:MOST_PROPOSALS]:
+        titles = dict.fromkeys(LANGUAGES, name)
+        for draft in Drafts(library, language_of(library), titles, kind).best_first()[:MOST_PROPOSALS]:
             addition = _with_piece(draft, library, texts, name)
             if accept(addition.files):
                 return addition
@@ -110,7 +119,7 @@ def add_scenario(name: str, library: Library, texts: Mapping[str, str], accept: 
         lines = [f'scenario "{name}"', *lying_lines(piece.kind, piece.name, library)]
         file = _file_among(texts, f"{SCENARIOS}/", "scenario ", f"{SCENARIOS}/{file_for(piece.kind, library)}")
         files = {file: _appended(texts.get(file, ""), lines)}
-        told = [(file, "the scenario"), *_titled(files, texts, name)]
+        told = [(file, Phrase("the scenario")), *_titled(files, texts, name, library)]
         if accept(files):
             return Addition(files, tuple(told))
     return None
@@ -123,18 +132,21 @@ def _with_piece(draft: Draft, library: Library, texts: Mapping[str, str], varian
     if example not in texts:
         example = _file_among(texts, f"{SCENARIOS}/", "scenario ", example)
     files = {file: _appended(texts.get(file, ""), _piece_lines(draft, variant))}
-    done = f'varied from "{draft.model.name}"'
+    fields = {"kind": kind, "name": draft.name, "model": draft.model.name}
+    done = Phrase('{kind} "{name}", varied from "{model}"', **fields)
     if variant is not None:
-        done = f'in the place of "{draft.model.name}", in the variant "{variant}"'
-    told = [(file, f'{kind} "{draft.name}", {done}')]
-    if NAMES in texts:
-        files[NAMES] = with_name(texts[NAMES], kind, draft.name, draft.name)
-        told.append((NAMES, "its name, to be said in Russian"))
+        words = '{kind} "{name}", in the place of "{model}", in the variant "{variant}"'
+        done = Phrase(words, **fields, variant=variant)
+    told = [(file, done)]
+    names = names_file(library)
+    if names in texts:
+        files[names] = with_name(texts[names], kind, draft.name, draft.name)
+        told.append((names, _TO_BE_SAID["name", other_language(library)]))
     lines = list(scenario_of(draft, library, variant))
     if lines:
         files[example] = _appended(texts.get(example, ""), lines)
-        told.append((example, "an example of it"))
-        told += _titled(files, texts, title_of_scenario(draft))
+        told.append((example, Phrase("an example of it")))
+        told += _titled(files, texts, title_of_scenario(draft, library), library)
     return Addition(files, tuple(told))
 
 
@@ -142,6 +154,7 @@ def _piece_lines(draft: Draft, variant: str | None) -> Iterator[str]:
     if variant is None:
         yield f'{draft.model.kind} "{draft.name}"'
         yield from (f"  {line}" for line in draft.lines)
+        yield from deck_lines(draft)
         return
     yield f'variant "{variant}"'
     yield f'  remove {draft.model.kind} "{draft.model.name}"'
@@ -149,13 +162,37 @@ def _piece_lines(draft: Draft, variant: str | None) -> Iterator[str]:
     yield from (f"    {line}" for line in draft.lines)
 
 
-def _titled(files: Files, texts: Mapping[str, str], title: str) -> list[tuple[str, str]]:
-    """The title of a scenario in Russian, where the set has such titles or such names."""
-    file = f"{SCENARIOS}/{NAMES}"
-    if file not in texts and NAMES not in texts:
+def _titled(files: Files, texts: Mapping[str, str], title: str, library: Library) -> list[tuple[str, Phrase]]:
+    """The title of a scenario in the other language, where the set has such titles or such names."""
+    names = names_file(library)
+    file = f"{SCENARIOS}/{names}"
+    if file not in texts and names not in texts:
         return []
     files[file] = with_name(texts.get(file, ""), None, title, title)
-    return [(file, "its title, to be said in Russian")]
+    return [(file, _TO_BE_SAID["title", other_language(library)])]
+
+
+_TO_BE_SAID = {
+    ("name", "en"): Phrase("its name, to be said in English"),
+    ("name", "ru"): Phrase("its name, to be said in Russian"),
+    ("title", "en"): Phrase("its title, to be said in English"),
+    ("title", "ru"): Phrase("its title, to be said in Russian"),
+}
+
+
+def language_of(library: Library) -> Language:
+    """The language that the last set is written in."""
+    return "ru" if library.sets[-1].language == "ru" else "en"
+
+
+def other_language(library: Library) -> Language:
+    """The language that the last set is translated into."""
+    return next(one for one in LANGUAGES if one != language_of(library))
+
+
+def names_file(library: Library) -> str:
+    """The file with the names of the last set in the other language."""
+    return f"{other_language(library)}.yaml"
 
 
 def _file_among(texts: Mapping[str, str], folder: str, head: str, otherwise: str) -> str:

@@ -180,3 +180,11 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def refused_name(name: str) -> str:
+    """A name that can stand in quotes on one line."""
+    if not name.strip() or any(sign in name for sign in '"\n\r\t') or name != name.strip():
+        told = "{name} cannot be a name: it stands in quotes, on one line, without quotes in it"
+        raise WrongUsage(Phrase(told, name=repr(name)))
+    return name

@@ -60,7 +60,12 @@ def _speech(language: Language) -> Speech:
 
 def said(text: str) -> str:
     """Words of ours in the language of this run; what is not ours stays as it is."""
-    return translated(text, _speech(spoken()))
+    return said_in(text, spoken())
+
+
+def said_in(text: str, language: Language) -> str:
+    """Words of ours in a language."""
+    return translated(text, _speech(language))
 
 
 def language_option() -> click.Option:

@@ -3,13 +3,14 @@
 In: a library, and somebody who judges a proposal. Out: the texts of its files. Of each kind that people add to, a piece
 is varied from one that is there: with another name, and at the cost of yet another piece. Where the decks allow one
 piece more, it is simply new; where they would no longer come out, it stands in a variant, in the place of the piece
-that it was varied from. Scenarios are those of the model pieces, told of the new ones.
+that it was varied from, or comes with larger hands. Scenarios are those of the model pieces, told of the new ones.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -18,12 +19,13 @@ from textwrap import dedent
 
 import msgspec
 
-from wonderscript.runtime.effects import Brings
-from wonderscript.runtime.library import BOX, Library, Piece
-from wonderscript.runtime.phrases import HasName
+from wonderscript.dsl.translation import LANGUAGES, Language
+from wonderscript.runtime.effects import Brings, Deal, RunStep
+from wonderscript.runtime.library import BOX, DeckInfo, Library, Piece
+from wonderscript.runtime.phrases import HasName, SettingValue, ZoneOf
 from wonderscript.runtime.scenarios import Scenario
 from wonderscript.runtime.traversal import parts_of
-from wonderscript.tools.starter_texts import Draft, Files, Plan, write_files
+from wonderscript.tools.starter_texts import Draft, Files, Hands, Plan, name_in, renamed, write_files
 from wonderscript.tools.usages import deck_uses
 
 # So many kinds of pieces are shown, and of the most common one both a new piece and one in a variant.
@@ -35,26 +37,34 @@ MOST_FOR_A_KIND = 8
 Judge = Callable[[Files], bool]
 
 
-def derive_starter(name: str, base: Library, accept: Judge) -> Files | None:
-    """The files of a set called `name` that extends the last set of a library; None if nothing is accepted."""
-    return _Search(name, base, accept).result()
+def derive_starter(
+    name: str, titles: Mapping[Language, str], language: Language, base: Library, accept: Judge
+) -> Files | None:
+    """The files of a set that extends the last set of a library; None if nothing is accepted.
+
+    `name` is its id, `titles` are its titles by language; it is written in `language`.
+    """
+    return _Search(Plan(name, titles, language, base), accept).result()
 
 
 class _Search:
     """Adds one piece after the other, as long as the whole is accepted."""
 
-    def __init__(self, name: str, base: Library, accept: Judge) -> None:
-        self.plan = Plan(name, base, (), ())
+    def __init__(self, plan: Plan, accept: Judge) -> None:
+        self.plan = plan
         self.accept = accept
         self.left = MOST_PROPOSALS
 
     def result(self) -> Files | None:
         for number, kind in enumerate(kinds_to_vary(self.plan.base)):
-            drafts = Drafts(self.plan.base, self.plan.title, kind).best_first()
+            drafts = Drafts(self.plan.base, self.plan.language, self.plan.titles, kind).best_first()
             foremost = [next(found) for _key, found in groupby(drafts, key=lambda one: one.group)]
             is_new = self._add_first(foremost + drafts, self._add_new)
             if number == 0 or not is_new:
-                self._add_first(foremost + drafts, self._add_varied)
+                # What a deck takes by its name always has room in it.
+                self._add_first([one for one in foremost + drafts if one.deck is None], self._add_varied)
+            if number == 0 and self.plan.varied:
+                self._add_hands(drafts)
         return write_files(self.plan) if self.plan.drafts else None
 
     def _add_first(self, drafts: Sequence[Draft], add: Callable[[Draft], bool]) -> bool:
@@ -69,6 +79,12 @@ class _Search:
     def _add_varied(self, draft: Draft) -> bool:
         return self._try(replace(self.plan, varied=(*self.plan.varied, draft)))
 
+    def _add_hands(self, drafts: Sequence[Draft]) -> None:
+        taken = {draft.model.name for draft in self.plan.drafts}
+        hands = larger_hands(self.plan.base, [draft for draft in drafts if draft.model.name not in taken])
+        if hands is not None:
+            self._try(replace(self.plan, hands=hands))
+
     def _try(self, plan: Plan) -> bool:
         self.left -= 1
         accepted = self.left >= 0 and self.accept(write_files(plan))
@@ -82,19 +98,21 @@ def kinds_to_vary(base: Library) -> list[str]:
     starts = {kind.id: kind.starts_in for kind in base.kinds}
     boxed = [one for one in base.pieces if starts.get(one.kind) in (None, BOX)]
     own = Counter(one.kind for one in boxed if one.set_id == base.sets[-1].id)
-    several = [kind for kind, number in own.most_common() if number > 1]
-    return (several or [kind for kind, _number in Counter(one.kind for one in boxed).most_common()])[:KINDS]
+    every = Counter(one.kind for one in boxed)
+    several = [[kind for kind, number in some.most_common() if number > 1] for some in (own, every)]
+    return (several[0] or several[1] or list(every))[:KINDS]
 
 
 @dataclass
 class Drafts:
-    """New pieces of a kind that could be made of the pieces of a set; `called`: the name of one to be made.
+    """New pieces of a kind that could be made of the pieces of a set.
 
-    `fits` says which pieces may be models.
+    They are called after the `titles` of the new set, or as `called` says; `fits` says which pieces may be models.
     """
 
     base: Library
-    title: str
+    language: Language
+    titles: Mapping[Language, str]
     kind: str
     called: str = ""
     fits: Callable[[Piece], bool] = lambda _piece: True
@@ -111,17 +129,26 @@ class Drafts:
     def _models(self) -> list[Piece]:
         """The pieces of the kind, but for namesakes: nobody could say which of them is meant.
 
-        What decks take by its name is no model either: another name would be in none of them.
+        Nor is a piece a model that others bring by its name alone, or that no deck takes where decks take its likes.
         """
-        there = [one for one in self.base.pieces if one.kind == self.kind and one.name not in self._named_by_decks]
+        there = [one for one in self.base.pieces if one.kind == self.kind]
+        names = Counter(one.name for one in there)
+        there = [one for one in there if one.name in self._decks or one.name not in self._brought]
         own = [one for one in there if one.set_id == self.base.sets[-1].id] or there
-        names = Counter(one.name for one in self.base.pieces if one.kind == self.kind)
-        return [one for one in own if names[one.name] == 1 and self.fits(one)]
+        found = [one for one in own if names[one.name] == 1 and self.fits(one)]
+        return [one for one in found if deck_uses(one, self.base)] or found
 
     @cached_property
-    def _named_by_decks(self) -> set[str]:
+    def _brought(self) -> set[str]:
         brought = [part for one in self.base.pieces for part in parts_of(one.rules) if isinstance(part, Brings)]
-        return {one.name for one in parts_of((*self.base.decks, *brought)) if isinstance(one, HasName)}
+        return {one.name for one in parts_of(tuple(brought)) if isinstance(one, HasName)}
+
+    @cached_property
+    def _decks(self) -> dict[str, str]:
+        """The decks that take pieces by their names, by those names."""
+        return {
+            one.name: deck.id for deck in self.base.decks for one in parts_of(deck.parts) if isinstance(one, HasName)
+        }
 
     def _rank(self, draft: Draft) -> tuple[object, ...]:
         """What makes a good example: it fits in, is shown by a scenario of its own, costs something, is short."""
@@ -129,20 +156,20 @@ class Drafts:
         dealt = any(not use.drawn for use in deck_uses(piece, self.base))
         strange = scenario is None or piece.name not in scenario.name
         free = _cost_line(piece) is None
-        return dealt, bool(piece.parts), strange, free, piece.source.count('"'), len(draft.lines), draft.name
+        return dealt, bool(piece.parts), strange, free, piece.source.count('"'), len(draft.lines), piece.name
 
     def _draft(self, piece: Piece) -> Draft:
-        russian = self.base.names.get("ru", {}).get(piece.kind, {}).get(piece.name, piece.name)
         marks = {one.id for one in self.base.properties if one.form == "marks"}
         group = tuple(sorted((key, value) for key, value in piece.properties.items() if key not in marks))
-        return Draft(
-            piece,
-            self.called or f"{self.title} {piece.name}",
-            self.called or f"{russian} ({self.title})",
-            tuple(self._lines(piece)),
-            self._scenario(piece),
-            group,
-        )
+        names = {one: self.called or self._name(piece, one) for one in LANGUAGES}
+        lines = tuple(renamed(line, piece, names[self.language]) for line in self._lines(piece))
+        deck = self._decks.get(piece.name)
+        return Draft(piece, self.language, names, lines, self._scenario(piece), group, deck)
+
+    def _name(self, piece: Piece, language: Language) -> str:
+        """A new name, made of the title of the set and the name of the model."""
+        title, name = self.titles[language], name_in(piece, self.base, language)
+        return f"{title} {name}" if language == "en" else f"{name} ({title})"
 
     def _lines(self, piece: Piece) -> Iterator[str]:
         """The lines of a piece with the cost of another one."""
@@ -159,12 +186,68 @@ class Drafts:
 
     def _scenario(self, piece: Piece) -> Scenario | None:
         """A short scenario in which the piece lies somewhere from the beginning: its cost plays no part."""
+        least, most = self.base.players
         found = [
             one
             for one in self.base.scenarios
-            if one.variant is None and _names(one.given, piece.name) and not _names(one.events, piece.name)
+            if one.variant is None
+            and least <= one.players <= most
+            and _names(one.given, piece.name)
+            and not _names(one.events, piece.name)
         ]
         return min(found, key=lambda one: (piece.name not in one.name, len(one.source)), default=None)
+
+
+# ---------------------------------------------------------------- larger hands
+
+
+def larger_hands(base: Library, drafts: Sequence[Draft]) -> Hands | None:
+    """One piece more in everybody's hand, with a new piece for each deck; None if hands do not depend on a setting."""
+    sizes = {one.id: one.value for one in base.settings if not one.by_players and not one.follows_players}
+    for deck in base.decks:
+        dealt = deck.deals
+        if not isinstance(dealt, SettingValue) or dealt.setting not in sizes:
+            continue
+        amount = sizes[dealt.setting]
+        deals = [one for one in parts_of(base.main) if isinstance(one, Deal) and one.amount == dealt]
+        # How often a step is played follows the hand if it is as long as the hand, or leaves one piece of it.
+        steps = [
+            (one.step, one.times.setting)
+            for one in parts_of(base.main)
+            if isinstance(one, RunStep)
+            and isinstance(one.times, SettingValue)
+            and sizes.get(one.times.setting) in (amount, amount - 1)
+        ]
+        chosen = _one_for_each_value(base, deck, drafts)
+        if deals and steps and chosen and isinstance(deals[0].target, ZoneOf):
+            (step, turns), deal = steps[0], deals[0]
+            settings = {dealt.setting: amount + 1, turns: sizes[turns] + 1}
+            return Hands(settings, tuple(chosen), deal.kind, step, deals[0].target.zone, amount + 1)
+    return None
+
+
+def _one_for_each_value(base: Library, deck: DeckInfo, drafts: Sequence[Draft]) -> list[Draft]:
+    """A draft for each of the decks of a declaration, with a copy for each player; none if one of them has none."""
+    marks = next((one.id for one in base.properties if one.form == "marks"), None)
+    values = next((range(one.least, one.most + 1) for one in base.properties if one.id == deck.by), range(0))
+    least, most = base.players
+    copies = " ".join(f"{mark}+" for mark in (*[least] * least, *range(least + 1, most + 1)))
+    found: list[Draft] = []
+    for value in values:
+        fitting = [
+            one
+            for one in drafts
+            if one.model.properties.get(str(deck.by)) == value
+            and not any(use.drawn for use in deck_uses(one.model, base))
+        ]
+        for draft in fitting[:1]:
+            lines = [re.sub(rf"\b{marks} [\d+ ]+", f"{marks} {copies}", line) for line in draft.lines]
+            if marks is not None and lines != list(draft.lines):
+                found.append(replace(draft, lines=tuple(lines), scenario=None))
+    return found if len(found) == len(values) else []
+
+
+# ---------------------------------------------------------------- texts of pieces
 
 
 def body_of(piece: Piece) -> list[str]:

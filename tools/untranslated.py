@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from wonderscript.compiler.word_checks import SHOWN
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.library import Library, Piece
 from wonderscript.runtime.traversal import endings_of
 
@@ -49,4 +50,5 @@ def _named_parts(whole: Piece, names: Sequence[str]) -> Iterator[Piece]:
 def listed(missing: Sequence[str]) -> str:
     """What is missing, the first few of many."""
     more = len(missing) - MOST
-    return ", ".join(missing[:MOST]) + (f" and {more} more" if more > 0 else "")
+    named = ", ".join(missing[:MOST])
+    return Phrase("{named} and {count} more", named=named, count=more) if more > 0 else named

@@ -280,7 +280,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message='the mark {mark} of "{name}" is beyond the greatest number of players',
         label="more than {players}",
-        why="a mark says from how many players on a copy takes part, and at most {players} play.",
+        why="a mark says from how many players on a copy takes part, and decks here are for {players} at most.",
         fix="write a mark of {players}+ at most, or change `players` in set.yaml.",
     ),
     Entry(

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderscript.dsl.translation import Phrase
-from wonderscript.tools.places import MANIFEST, given_or_default, refuse_missing, shown, write_files, write_together
+from wonderscript.tools.places import (
+    MANIFEST,
+    given_or_default,
+    refuse_missing,
+    refused_name,
+    shown,
+    write_files,
+    write_together,
+)
 from wonderscript.tools.speech import said, spoken
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
@@ -86,16 +94,8 @@ def command(ctx: click.Context, kind: str, name: str, place: Path | None) -> Non
     added = Phrase('Added {kind} "{name}" to {folder}:', kind=kind, name=name, folder=shown(folder))
     say(emphasised(said(added)))
     for file, told in addition.told:
-        say(f"  {file:<28} {told}")
+        say(f"  {file:<28} {said(told)}")
     say(Phrase("Change what you like, then: wonderscript check {folder}", folder=shown(folder)))
-
-
-def refused_name(name: str) -> str:
-    """A name that can stand in quotes on one line."""
-    if not name.strip() or any(sign in name for sign in '"\n\r\t') or name != name.strip():
-        told = "{name} cannot be a name: it stands in quotes, on one line, without quotes in it"
-        raise WrongUsage(Phrase(told, name=repr(name)))
-    return name
 
 
 def refuse_known(name: str, kind: str, known: Sequence[str]) -> None:

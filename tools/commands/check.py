@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from wonderscript import __version__
-from wonderscript.dsl.translation import Phrase
+from wonderscript.dsl.translation import Language, Phrase, counted
 from wonderscript.tools.places import given_or_default, refuse_missing
 from wonderscript.tools.speech import said, spoken
-from wonderscript.tools.terminal import Misused, Progress, counted, emphasised, say, wants_colour
+from wonderscript.tools.terminal import Misused, Progress, emphasised, say, wants_colour
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
@@ -156,13 +157,27 @@ def _asked(combination: Combination, variant: str) -> tuple[str, ...]:
     return (names_together(known[name.casefold()] for name in names_apart(variant)),)
 
 
+def kind_forms(combination: Combination, language: Language) -> dict[str, list[str]]:
+    """What pieces of each kind are called after numbers: in a language if the sets say it, else as in the texts."""
+    from wonderscript.compiler.manifests import Noun
+
+    forms: dict[str, list[str]] = {}
+    for kind, spec in combination.model.vocabulary.kinds.items():
+        forms[kind] = [spec.term.one, *[spec.term.many] * (1 if language == "en" else 2)]
+    for names in chain.from_iterable(combination.names.values()):
+        for kind, word in names.words.items() if names.language == language != "en" else ():
+            if kind in forms and isinstance(word, Noun):
+                forms[kind] = [word.one, word.few, word.many]
+    return forms
+
+
 @dataclass(slots=True)
 class Statistics:
     """How much there is in sets that were checked."""
 
     sets: list[str] = field(default_factory=list)
     pieces: Counter[str] = field(default_factory=Counter)
-    kinds: dict[str, tuple[str, str]] = field(default_factory=dict)
+    kinds: dict[str, list[str]] = field(default_factory=dict)
     scenarios: int = 0
     rules: int = 0
     variants: int = 0
@@ -171,8 +186,7 @@ class Statistics:
         """Count what one set brings into its combination."""
         name = loaded.folder.name
         self.sets.append(name)
-        for kind, spec in combination.model.vocabulary.kinds.items():
-            self.kinds[kind] = (spec.term.one, spec.term.many)
+        self.kinds.update(kind_forms(combination, spoken()))
         self.pieces.update(piece.kind for piece in combination.model.pieces if piece.set_id == name)
         self.scenarios += sum(one.scenario.set_id == name for one in combination.scenarios)
         self.rules += len(combination.rulebooks[name].rules)
@@ -180,7 +194,7 @@ class Statistics:
 
     def sentence(self) -> str:
         """All of it in one line."""
-        kinds = [counted(number, *self.kinds[kind]) for kind, number in self.pieces.most_common()]
+        kinds = [counted(number, self.kinds[kind], spoken()) for kind, number in self.pieces.most_common()]
         pieces = said(Phrase("{count:piece|pieces}", count=self.pieces.total()))
         parts = [said(Phrase("{count:set|sets}", count=len(self.sets)))]
         parts.append(f"{pieces} ({', '.join(kinds)})" if kinds else pieces)

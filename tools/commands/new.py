@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderscript.dsl.latin import latin_name
-from wonderscript.dsl.translation import Phrase
-from wonderscript.tools.places import MANIFEST, shown, write_files, write_folder
+from wonderscript.dsl.translation import LANGUAGES, Phrase
+from wonderscript.tools.places import MANIFEST, refused_name, shown, write_files, write_folder
 from wonderscript.tools.speech import said, spoken
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 EPILOG = """\b
 For example:
   wonderscript new old-harbour --extends base
+  wonderscript new old-harbour --extends base --title "The Old Harbour"
   wonderscript new old-harbour --extends base --to expansions
   wonderscript check old-harbour
 
@@ -33,9 +34,11 @@ LONGEST_NAME = 40
 
 PURPOSES = {
     "set.yaml": "what the set is",
+    "en.yaml": "English names",
     "ru.yaml": "Russian names",
     "rules.yaml": "its rules, in two languages",
     "scenarios": "examples of the rules",
+    "scenarios/en.yaml": "their titles in English",
     "scenarios/ru.yaml": "their titles in Russian",
 }
 
@@ -46,14 +49,17 @@ PURPOSES = {
 @click.option(
     "--to", "place", type=click.Path(path_type=Path), metavar="DIR", help="The folder to make it in (default: here)."
 )
+@click.option("--title", metavar="TEXT", help="What the set is called (default: made of NAME).")
 @click.pass_context
-def command(ctx: click.Context, name: str, base: str, place: Path | None) -> None:
+def command(ctx: click.Context, name: str, base: str, place: Path | None, title: str | None) -> None:
     """Start an expansion that works as it stands.
 
-    NAME is the id of the new set and the name of its folder: small letters, digits and hyphens. In it are three pieces
-    with scenarios, rules and Russian names, to be changed as you like.
+    NAME is the id of the new set and the name of its folder: small letters, digits and hyphens. In it are pieces of the
+    kinds that people add to this game, with scenarios, rules and names in two languages, to be changed as you like. It
+    is written in the language that is spoken: with `--lang ru` names, rules and remarks are Russian.
     """
     refuse_name(name)
+    title = title if title is None else refused_name(title)
     folder = folder_for(name, base, place)
 
     from wonderscript.compiler.bundles import load_library
@@ -66,7 +72,7 @@ def command(ctx: click.Context, name: str, base: str, place: Path | None) -> Non
         progress.step(Phrase("reading {name}", name=base))
         library = load_library([origin], None, report)
         progress.step(Phrase("making {name}", name=name))
-        files = None if library is None else starter(name, library, origin)
+        files = None if library is None else starter(name, title, library, origin)
     if library is None:
         say(render_report(report, wants_colour(sys.stderr), spoken()), err=True)
         ctx.exit(2 if any(one.id in ("unknown-set", "missing-folder") for one in report) else 1)
@@ -75,9 +81,10 @@ def command(ctx: click.Context, name: str, base: str, place: Path | None) -> Non
         ctx.exit(1)
     write_folder(folder, files)
     say(emphasised(said(Phrase("Made {folder}, which extends {set}:", folder=shown(folder), set=library.sets[-1].id))))
+    width = max(map(len, files))
     for file in files:
         purpose = PURPOSES.get(file) or PURPOSES.get(file.split("/")[0], "pieces to change")
-        say(f"  {file:<24} {said(purpose)}")
+        say(f"  {file:<{width}} {said(purpose)}")
     say(Phrase("Change what you like, then: wonderscript check {folder}", folder=shown(folder)))
 
 
@@ -134,12 +141,13 @@ def origin_of(base: str, folder: Path) -> str | Path:
     return base
 
 
-def starter(name: str, library: Library, origin: str | Path) -> dict[str, str] | None:
+def starter(name: str, title: str | None, library: Library, origin: str | Path) -> dict[str, str] | None:
     """The files of the new set: a proposal in which nothing at all is found wrong."""
     from wonderscript.compiler.bundles import SHIPPED
     from wonderscript.compiler.sets import find_sets, order_sets
     from wonderscript.compiler.workspace import Workspace
     from wonderscript.dsl.problems import Report
+    from wonderscript.tools.starter_texts import title_of
     from wonderscript.tools.starters import derive_starter
 
     workspace = Workspace()
@@ -153,4 +161,5 @@ def starter(name: str, library: Library, origin: str | Path) -> dict[str, str] |
             workspace.combine(order_sets(find_sets([base, folder], report).sets, report), report)
         return len(report) == 0
 
-    return derive_starter(name, library, accept)
+    titles = {**dict.fromkeys(LANGUAGES, title_of(name)), **({spoken(): title} if title else {})}
+    return derive_starter(name, titles, spoken(), library, accept)

@@ -40,6 +40,86 @@ PHRASES: dict[str, str] = {
     "{value!r} is not {choice}.": "{value!r} — не {choice}.",
     "{value} is not in the range {range}.": "{value} вне пределов {range}.",
     "{name} {filename!r} does not exist.": "{filename!r}: такого пути нет.",
+    # starters
+    "{title} Variant": "{title}: вариант",
+    "{title}: Larger Hands": "{title}: большие руки",
+    "What this set is. Its folder is called like its id.": "Что это за набор. Папка называется так же, как его id.",
+    "How many people can play with it": "Сколько человек могут играть",
+    "The sets that it builds on: all their words and pieces are there": "Наборы, на которых он строится: все их "
+    "слова и компоненты уже есть",
+    "your name": "ваше имя",
+    "Every name in English, by kind: first as it stands in the texts, then the translation.": "Все названия "
+    "по-английски, по видам: сначала как в текстах, потом перевод.",
+    "Every name in Russian, by kind: first as it stands in the texts, then the translation.": "Все названия по-русски, "
+    "по видам: сначала как в текстах, потом перевод.",
+    "The title of every scenario in English: first as it stands in the texts, then the translation.": "Заголовок "
+    "каждого сценария по-английски: сначала как в текстах, потом перевод.",
+    "The title of every scenario in Russian: first as it stands in the texts, then the translation.": "Заголовок "
+    "каждого сценария по-русски: сначала как в текстах, потом перевод.",
+    "The rules of this set in your own words, numbered. Scenarios say which of them they show.": "Правила набора "
+    "своими словами, с номерами. Сценарии говорят, какое из них они показывают.",
+    "Each rule belongs to the chapter that stands in the middle of its id.": "Каждое правило относится к той главе, "
+    "которая стоит в середине его id.",
+    "Pieces": "Компоненты",
+    "Play": "Ход игры",
+    "A rule that no scenario can show says why.": "Правило, которое нельзя показать сценарием, говорит почему.",
+    "It only points to another rulebook.": "Оно лишь отсылает к другой книге правил.",
+    "{new} does what {model} does.": "«{new}» действует так же, как «{model}».",
+    "In the variant {variant}, {new} takes the place of {model}.": "В варианте «{variant}» вместо «{model}» в игре "
+    "«{new}».",
+    "In the variant {variant}, every player is dealt {count}.": "В варианте «{variant}» каждому игроку раздают по "
+    "{count}.",
+    "Everything else is played as in {title}.": "В остальном играют так же, как в «{title}».",
+    "The first {few} of {title}, varied from {many} of {base}.": "Первые {few} набора «{title}», по образцу {many} из "
+    "«{base}».",
+    "A piece begins with its kind and its name in quotes; what belongs to it is indented by two spaces.": "Компонент "
+    "начинается со своего вида и названия в кавычках; всё, что к нему относится, сдвинуто на два пробела.",
+    "Change a name, a number or a cost, then see what is said to it: wonderscript check {set}": "Измените название, "
+    "число или стоимость и посмотрите, что на это скажут: wonderscript check {set}",
+    'One more of them: wonderscript add {kind} "Name" {set}': "Ещё один такой компонент: wonderscript add {kind} "
+    '"Название" {set}',
+    "This deck takes its pieces by name, so it has to be told of the new one: so many copies of it are made.": "Эта "
+    "колода берёт компоненты по названиям, поэтому о новом ей надо сказать: число — сколько у него копий.",
+    "A deck that is dealt to the last piece has no room for one more: it takes the place of another one with the same "
+    "properties. That is said in a variant, for those who choose it.": "В колоде, которую раздают до последней карты, "
+    "нет места для ещё одной: новая занимает место другой, с теми же свойствами. Это говорится в варианте — для тех, "
+    "кто его выберет.",
+    "Another way into a deck that is dealt to the last piece: larger hands. Everybody is dealt one piece more, so each "
+    "deck gets one more for each player: as many copies as the smallest table has players, and one more for each "
+    "player who joins.": "Другой путь в колоду, которую раздают до последней карты: большие руки. Каждому раздают на "
+    "одну больше, поэтому в каждую колоду приходит по одной на игрока: столько копий, сколько игроков за самым "
+    "маленьким столом, и ещё по одной на каждого, кто присоединится.",
+    "Scenarios are examples that can be played: a table, what happens, and what is true then.": "Сценарии — это "
+    "примеры, которые можно сыграть: что на столе, что происходит и что после этого верно.",
+    "hands of {count}": "в руке {count}",
+    "{name} stays where it was put": "«{name}» остаётся на месте",
+    "what is paid for it": "чем за него платят",
+    "what it yields, turn after turn": "что он производит, ход за ходом",
+    "symbols that are counted": "символы, которые считают",
+    "points at the end of the game": "победные очки в конце игры",
+    "what is done, and when": "что делают и когда",
+    "what is done before a step of the game": "что делают перед шагом игры",
+    "what is done after a step of the game": "что делают после шага игры",
+    "what is done instead of a step of the game": "что делают вместо шага игры",
+    "what is done at the end of a step of the game": "что делают в конце шага игры",
+    "a price that it changes": "цена, которую он меняет",
+    "something that can be bought": "что можно купить",
+    "what costs nothing because of it": "что благодаря ему бесплатно",
+    "what costs less because of it": "что благодаря ему дешевле",
+    "what its owner may not do": "чего не может делать его владелец",
+    "its properties: {named}": "его свойства: {named}",
+    "a link to another piece, by its name": "связь с другим компонентом, по его названию",
+    "{named} and {count} more": "{named} и ещё {count}",
+    # what is added to a set
+    "the scenario": "сценарий",
+    "an example of it": "пример к нему",
+    '{kind} "{name}", varied from "{model}"': "`{kind}` «{name}», по образцу «{model}»",
+    '{kind} "{name}", in the place of "{model}", in the variant "{variant}"': "`{kind}` «{name}», вместо «{model}», в "
+    "варианте «{variant}»",
+    "its name, to be said in English": "его название — осталось сказать по-английски",
+    "its name, to be said in Russian": "его название — осталось сказать по-русски",
+    "its title, to be said in English": "его заголовок — осталось сказать по-английски",
+    "its title, to be said in Russian": "его заголовок — осталось сказать по-русски",
     # the program
     "Verbs": "Команды",
     "error: {message:nom}": "ошибка: {message:nom}",

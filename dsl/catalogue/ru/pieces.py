@@ -210,7 +210,7 @@ WORDINGS: dict[str, Wording] = {
     "mark-beyond-players": Wording(
         message="метка {mark} у «{name}» больше наибольшего числа игроков",
         label="больше, чем {players}",
-        why="метка говорит, начиная со скольких игроков участвует экземпляр, а играют не больше чем {players}.",
+        why="метка говорит, начиная со скольких игроков участвует экземпляр, а колоды здесь — до {players}.",
         fix="написать метку не больше {players}+ или изменить `players` в set.yaml.",
     ),
     "link-to-nowhere": Wording(
