@@ -87,15 +87,25 @@ class Print:
     places: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The picture of a piece: a drawing of 48 by 24 (the path of an SVG) in its colour, and the sky behind it."""
+
+    color: str = ""
+    sky: str = ""
+    drawing: str = ""
+
+
 # What a theme says of one word: every field that it does not say is empty.
-Said = TypeVar("Said", Look, Print)
+Said = TypeVar("Said", Look, Print, Picture)
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     """How things look, by word; what is shown of each player, in this order; and how pieces are printed, by kind.
 
-    `tokens` says how many tokens of each value are printed (0: of a token without values).
+    `pictures` are those of pieces, by their names; `tokens` says how many tokens of each value are printed (0: of a
+    token without values).
     """
 
     looks: dict[str, Look] = field(default_factory=dict)
@@ -105,6 +115,7 @@ class Theme:
     counters: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
     prints: dict[str, Print] = field(default_factory=dict)
+    pictures: dict[str, Picture] = field(default_factory=dict)
     tokens: Amounts = field(default_factory=dict)
 
 
@@ -134,8 +145,8 @@ def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
     tree = load_yaml(source, "theme", report) if source is not None else None
     if not isinstance(tree, Mapping):
         return None
-    looks, table, prints, tokens = (
-        _fields(tree.entries.get(heading)) for heading in ("looks", "table", "prints", "tokens")
+    looks, table, prints, pictures, tokens = (
+        _fields(tree.entries.get(heading)) for heading in ("looks", "table", "prints", "pictures", "tokens")
     )
     theme = Theme(
         looks={
@@ -147,18 +158,26 @@ def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
         counters=_words(table.get("counters")),
         symbols=_words(table.get("symbols")),
         prints={kind: _print(_fields(entry)) for kind, entry in prints.items()},
+        pictures={
+            name: Picture(**{key: _text(one.node) for key, one in _fields(entry).items()})
+            for name, entry in pictures.items()
+        },
         tokens={word: _amounts(entry) for word, entry in tokens.items()},
     )
     named = [ThemeWord("looks", word, entry.key) for word, entry in looks.items()]
     named += [ThemeWord(heading, _text(node), node.span) for heading in table for node in _nodes(table[heading])]
     named += [ThemeWord("prints", kind, entry.key) for kind, entry in prints.items()]
+    named += [ThemeWord("pictures", name, entry.key) for name, entry in pictures.items()]
     named += [ThemeWord("tokens", word, entry.key) for word, entry in tokens.items()]
     for entry in prints.values():
         fields = {name: one for name, one in _fields(entry).items() if name in NAMED and name != "places"}
         named += [ThemeWord(name, _text(one.node), one.node.span) for name, one in fields.items()]
         places = _fields(_fields(entry).get("places"))
         named += [ThemeWord("places", kind, one.key) for kind, one in places.items()]
-    icons = ((word, icon.node) for word, entry in looks.items() if (icon := _fields(entry).get("icon")) is not None)
+    icons = [(word, icon.node) for word, entry in looks.items() if (icon := _fields(entry).get("icon")) is not None]
+    icons += [
+        (name, one.node) for name, entry in pictures.items() if (one := _fields(entry).get("drawing")) is not None
+    ]
     return ThemeFile(theme, tuple(named), tuple((word, node) for word, node in icons if isinstance(node, Scalar)))
 
 
@@ -177,9 +196,14 @@ def _amounts(entry: Entry) -> dict[int, int]:
     return {0: int(_number(entry.node))}
 
 
-def check_theme(file: ThemeFile, vocabulary: Vocabulary) -> Iterator[Problem]:
-    """A problem for each word of a theme that no set declares."""
+def check_theme(file: ThemeFile, vocabulary: Vocabulary, pieces: Sequence[str] = ()) -> Iterator[Problem]:
+    """A problem for each word of a theme that no set declares, and for each picture of no piece."""
     for named in file.words:
+        if named.heading == "pictures":
+            if named.word not in pieces:
+                values = {"word": named.word, "wanted": "the name of a piece"}
+                yield Problem("theme-of-nothing", named.span, values, (), nearest(named.word, pieces))
+            continue
         kinds = NAMED.get(named.heading, LOOKING)
         known = [term.id for term in vocabulary.terms.values() if term.kind in kinds]
         if named.heading == "looks":
@@ -258,6 +282,7 @@ def merge_themes(themes: Iterable[Theme]) -> Theme:
             counters=_joined(merged.counters, theme.counters),
             symbols=_joined(merged.symbols, theme.symbols),
             prints=_changed(merged.prints, theme.prints),
+            pictures=_changed(merged.pictures, theme.pictures),
             tokens=_counted_together(merged.tokens, theme.tokens),
         )
     return merged

@@ -463,7 +463,7 @@ class Workspace:
                 found = self._remembered(folder.theme.path, load, report)
                 files += [] if found is None else [found]
         for file in files:
-            yield from check_theme(file, combination.model.vocabulary)
+            yield from check_theme(file, combination.model.vocabulary, [one.name for one in combination.model.pieces])
             yield from check_drawings(file)
         yield from check_colors(files, combination.model.vocabulary)
         last = combination.sets[-1].folder

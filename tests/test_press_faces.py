@@ -9,6 +9,7 @@ import pytest
 from tests.pressed import each_language, each_set, face, faces_of
 
 from wonderscript.compiler.bundles import compile_sets, shipped_names
+from wonderscript.compiler.colors import LEAST_CONTRAST, contrast
 from wonderscript.runtime.library import Piece
 from wonderscript.runtime.phrases import SettingIs, SettingValue
 from wonderscript.runtime.traversal import parts_of
@@ -162,6 +163,16 @@ def test_two_different_effects_never_look_the_same(name: str) -> None:
                 found.setdefault(str(row), set()).add(plain)
     assert found or name.endswith("two-players")
     assert not {row: said for row, said in found.items() if len(said) > 1}
+
+
+@pytest.mark.parametrize(("name", "count"), [("base", 7), ("duel", 12), ("architects", 7)])
+def test_every_wonder_has_a_picture_and_a_colour_of_its_own(name: str, count: int) -> None:
+    faces = faces_of(name, "en")
+    found = [faces.face(piece) for piece in faces.library.pieces if piece.kind in ("wonder", "board")]
+    pictures = faces.look["pictures"]
+    drawn = [one for one in found if one.picture is not None]
+    assert len(drawn) == len({pictures[one.picture] for one in drawn}) == len({one.tint for one in drawn}) == count
+    assert all(contrast(one.tint, one.ink) >= LEAST_CONTRAST for one in drawn)
 
 
 def test_lines_end_with_no_number_and_no_lost_word() -> None:

@@ -99,6 +99,7 @@ def test_one_mistake_is_one_problem(folder: Path, text: str, detail: str, sugges
         ("table: {named-by: borad}", "borad", "board"),
         ("table: {sort: [colour]}", "colour", "color"),
         ("table: {symbols: [coin]}", "coin", None),
+        ('pictures: {Gizeh: {color: "#aa7700"}}', "Gizeh", "Gizah"),
     ],
 )
 def test_a_word_that_no_set_declares(folder: Path, line: str, word: str, suggestion: str | None) -> None:

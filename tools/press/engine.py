@@ -27,7 +27,7 @@ OVERFLOW = "<overflow>"
 # What there is much of goes to the loops of a template alone, drawings to the icons alone: the engine looks at
 # everything that a function mentions whenever it is called.
 MUCH = ("pieces", "faces", "pages", "shown", "groups", "symbols", "effects", "chapters", "questions")
-DRAWINGS = ("icons", "shades")
+DRAWINGS = ("icons", "shades", "pictures")
 
 Form = Literal["pdf", "png", "svg"]
 

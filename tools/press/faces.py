@@ -14,7 +14,7 @@ from typing import Any
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.export import Document, export_document
 from wonderscript.compiler.links import is_link
-from wonderscript.compiler.themes import Print, Theme
+from wonderscript.compiler.themes import Picture, Print, Theme
 from wonderscript.runtime.backs import Back as Behind
 from wonderscript.runtime.backs import back_of
 from wonderscript.runtime.copies import lineage
@@ -92,7 +92,8 @@ class Faces:
         for part in piece.parts:
             size = self.print_of(part.kind).size
             if size is not None:
-                face = replace(self.face(part), title=self.name(piece.id))
+                tint, _mark = self._tint(piece)
+                face = replace(self.face(part), title=self.name(piece.id), tint=tint, ink=ink_on(tint))
                 front = replace(face, emblems=[], text=[], unsaid=[])
                 yield Printed(front, replace(face, cost=[], cost_text=None), size, TILE)
 
@@ -117,6 +118,8 @@ class Faces:
             corner=self._corner(piece, look.corner),
             corner_icon=self._corner_icon(piece, look.corner),
             icon=self._icon(piece.kind),
+            picture=piece.name if self._picture(piece).drawing else None,
+            sky=self._picture(piece).sky or None,
             cost=self._cost(piece.cost),
             cost_text=self._cost_text(piece.cost),
             emblems=self._emblems(piece, rows),
@@ -126,7 +129,7 @@ class Faces:
             comes_from=[self._end(end) for end in comes_from if end not in to],
             beside=[self._end(end) for end in to if end in comes_from],
             copies=self._copies(properties or {}),
-            parts=[self.face(part) for part in piece.parts],
+            parts=[replace(self.face(part), tint=tint, ink=ink_on(tint)) for part in piece.parts],
             levels=self._levels(piece),
             size=look.size,
         )
@@ -145,6 +148,8 @@ class Faces:
             corner=capital(side.name),
             corner_icon=None,
             icon=front.icon,
+            picture=front.picture,
+            sky=front.sky,
             cost=front.cost,
             cost_text=front.cost_text,
             emblems=[*front.emblems, *side.emblems],
@@ -273,7 +278,9 @@ class Faces:
         return next((f"{properties[name]}+" for name in marks if name in properties), None)
 
     def _tint(self, piece: Piece) -> tuple[str, str | None]:
-        """The colour of a piece, and the value that gives it."""
+        """The colour of a piece, and the value that gives it; a piece with a picture has the colour of that."""
+        if self._picture(piece).color:
+            return self._picture(piece).color, piece.kind if piece.kind in self.icons else None
         value = piece.properties.get(self.print_of(piece.kind).tint)
         look = self.theme.looks.get(value) if isinstance(value, str) else None
         if look is None or not look.color:
@@ -282,6 +289,9 @@ class Faces:
         if look is None or not look.color:
             return NO_COLOR, None
         return look.color, str(value) if look.icon else None
+
+    def _picture(self, piece: Piece) -> Picture:
+        return self.theme.pictures.get(piece.name, Picture())
 
     def _corner(self, piece: Piece, name: str) -> str | None:
         value = piece.properties.get(name)

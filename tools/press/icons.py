@@ -13,7 +13,7 @@ from html import escape
 from typing import Any, get_args
 
 from wonderscript.compiler.colors import ink_on
-from wonderscript.compiler.themes import Look, Theme
+from wonderscript.compiler.themes import Look, Picture, Theme
 from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.traversal import played_parts
@@ -51,6 +51,12 @@ def shade_svg(look: Look) -> str:
     """The drawing of a look as a pale shade, to stand behind text."""
     path = f"<path fill-rule='evenodd' d='{escape(look.icon)}' fill='{look.color or NO_COLOR}' fill-opacity='.1'/>"
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>{path}</svg>"
+
+
+def picture_svg(picture: Picture) -> str:
+    """The drawing of a piece as a picture of its own, 48 by 24."""
+    path = f"<path fill-rule='evenodd' d='{escape(picture.drawing)}' fill='{picture.color or NO_COLOR}'/>"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 24'>{path}</svg>"
 
 
 def number_ink(look: Look) -> str | None:
@@ -184,4 +190,5 @@ def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any
         "last_steps": {step: _last(step, lexicon) for step in sorted(steps)},
         "inks": {word: ink for word, look in drawn.items() if (ink := number_ink(look)) is not None},
         "shades": {word: shade_svg(look) for word, look in drawn.items()},
+        "pictures": {name: picture_svg(one) for name, one in theme.pictures.items() if one.drawing},
     }

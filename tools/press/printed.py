@@ -64,7 +64,10 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a printed piece; `unsaid` are those of its sentences that no emblem says, or none wholly."""
+    """One side of a printed piece; `unsaid` are those of its sentences that no emblem says, or none wholly.
+
+    `picture` is the name of its drawing, `sky` the colour behind that.
+    """
 
     id: str
     kind: str
@@ -76,6 +79,8 @@ class Face:
     corner: str | None = None
     corner_icon: str | None = None
     icon: str | None = None
+    picture: str | None = None
+    sky: str | None = None
     cost: list[Item] = field(default_factory=list)
     cost_text: str | None = None
     emblems: list[list[Item]] = field(default_factory=list)

@@ -138,6 +138,7 @@ _EXPECTED: dict[str, str | Noun] = {
     "the greater number": _still("большее число", "большего числа"),
     "the layout": Noun("раскладка", "раскладку", "раскладки"),
     "the line": Noun("строка", "строку", "строки"),
+    "the name of a piece": _still("название компонента", "названия компонента"),
     "the name of a rule ({known})": _still("название правила ({known})", "названия правила ({known})"),
     "the name of the link": _still("название связи", "названия связи"),
     "the name of the rule": _still("название правила", "названия правила"),
