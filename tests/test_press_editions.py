@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import re
 from collections import Counter
+from itertools import combinations
 
+import jsonschema
 import pytest
 from PIL import Image
 from pypdf import PageObject
@@ -218,10 +221,100 @@ def test_pictures_of_every_face() -> None:
     assert found["pictures/card-baths.svg"].startswith(b"<svg")
 
 
-def test_sheets_for_a_virtual_table() -> None:
+TRANSFORM = {
+    name: {"type": "number"} for name in ("posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ")
+}
+# The form of saved objects, as the knowledge base of Tabletop Simulator has it ("Save File Format").
+SAVED_OBJECT = {
+    "$defs": {
+        "object": {
+            "type": "object",
+            "required": ["Name", "Nickname", "Description", "Transform"],
+            "properties": {
+                "Name": {"enum": ["DeckCustom", "Card", "Custom_Tile", "Bag"]},
+                "Nickname": {"type": "string", "minLength": 1},
+                "Description": {"type": "string"},
+                "Transform": {"type": "object", "required": [*TRANSFORM], "properties": TRANSFORM},
+                "DeckIDs": {"type": "array", "items": {"type": "integer"}, "minItems": 2},
+                "CardID": {"type": "integer"},
+                "CustomDeck": {
+                    "type": "object",
+                    "patternProperties": {
+                        "^[1-9][0-9]*$": {
+                            "type": "object",
+                            "required": ["FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack"],
+                        }
+                    },
+                    "additionalProperties": False,
+                },
+                "CustomImage": {
+                    "type": "object",
+                    "required": ["ImageURL", "ImageSecondaryURL", "ImageScalar", "WidthScale", "CustomTile"],
+                    "properties": {
+                        "CustomTile": {
+                            "type": "object",
+                            "required": ["Type", "Thickness", "Stackable", "Stretch"],
+                            "properties": {"Type": {"enum": [0, 1, 2, 3]}},
+                        }
+                    },
+                },
+                "ContainedObjects": {"type": "array", "items": {"$ref": "#/$defs/object"}, "minItems": 1},
+            },
+            "additionalProperties": False,
+            "allOf": [
+                {
+                    "if": {"properties": {"Name": {"const": name}}},
+                    "then": {"required": fields},
+                }
+                for name, fields in (
+                    ("DeckCustom", ["DeckIDs", "CustomDeck", "ContainedObjects"]),
+                    ("Card", ["CardID", "CustomDeck"]),
+                    ("Custom_Tile", ["CustomImage"]),
+                    ("Bag", ["ContainedObjects"]),
+                )
+            ],
+        }
+    },
+    "type": "object",
+    "required": ["SaveName", "ObjectStates"],
+    "properties": {"ObjectStates": {"type": "array", "items": {"$ref": "#/$defs/object"}}},
+}
+
+
+@pytest.mark.parametrize(("name", "language"), [("base", "en"), ("agora", "ru")])
+def test_a_virtual_table_has_everything_side_by_side(name: str, language: Language) -> None:
+    found = dict(edition(name, language).files(["tabletop"]))
+    saved = json.loads(found["tabletop/table.json"])
+    jsonschema.validate(saved, SAVED_OBJECT)
+    objects = saved["ObjectStates"]
+    kinds = Counter(one["Name"] for one in objects)
+    assert kinds["DeckCustom"] and kinds["Custom_Tile"] and kinds["Bag"]
+    names = [one["Nickname"] for one in objects]
+    assert len(names) == len({*names})
+    places = [(one["Transform"]["posX"], one["Transform"]["posZ"]) for one in objects]
+    assert all(math.dist(one, other) > 1.5 for one, other in combinations(places, 2))
+    for one in objects:
+        for url in (*one.get("CustomDeck", {}).values(), one.get("CustomImage")):
+            for key in ("FaceURL", "BackURL", "ImageURL", "ImageSecondaryURL"):
+                assert url is None or key not in url or f"tabletop/{url[key]}" in found
+    inside = [one for container in objects for one in container.get("ContainedObjects", [])]
+    assert inside and any(one["Description"] for one in inside)
+
+
+def test_decks_for_a_virtual_table() -> None:
     found = dict(edition("base", "en").files(["tabletop"]))
-    decks = json.loads(found["tabletop/decks.json"])["ObjectStates"]
+    objects = json.loads(found["tabletop/table.json"])["ObjectStates"]
+    decks = [one for one in objects if one["Name"] == "DeckCustom"]
+    assert [deck["Nickname"] for deck in decks] == ["Cards I", "Cards II", "Cards III"]
     assert [len(deck["DeckIDs"]) for deck in decks] == [49, 49, 50]
+    assert {one["Nickname"]: len(one["ContainedObjects"]) for one in objects if one["Name"] == "Bag"} == {
+        "Coins": 78,
+        "Victories": 24,
+        "Defeats": 24,
+    }
+    assert sum(one["Name"] == "Custom_Tile" for one in objects) == 7
+    baths = next(card for card in decks[0]["ContainedObjects"] if card["Nickname"] == "Baths")
+    assert baths["Description"] == "Worth 3 points."
     for deck in decks:
         ((number, sheet),) = deck["CustomDeck"].items()
         picture = Image.open(io.BytesIO(found[f"tabletop/{sheet['FaceURL']}"]))
@@ -229,6 +322,14 @@ def test_sheets_for_a_virtual_table() -> None:
         assert (sheet["NumWidth"], sheet["NumHeight"]) == (10, 7)
         assert deck["DeckIDs"] == [int(number) * 100 + place for place in range(len(deck["DeckIDs"]))]
         assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
+
+
+def test_pictures_say_how_large_they_are() -> None:
+    pieces = faces_of("base", "en").pieces[:1]
+    data = single_data(pieces, Manner(), "en", "", faces_of("base", "en").look, sides_of(pieces, backs=False))
+    (picture,) = engine.set_pages("single.typ", data, "png", 300.0)
+    dots = Image.open(io.BytesIO(picture)).info["dpi"]
+    assert [round(one) for one in dots] == [300, 300]
 
 
 def test_figures_of_the_list_stand_below_each_other() -> None:

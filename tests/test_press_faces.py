@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.pressed import each_language, each_set, face, faces_of
 
 from wonderscript.compiler.bundles import compile_sets, shipped_names
@@ -331,6 +332,20 @@ def test_what_a_piece_brings_has_its_name_on_the_back() -> None:
     assert names["Giza"] == 25
     assert names[None] == 60
     assert sum(names.values()) == 235
+
+
+def test_what_the_pieces_of_a_set_bring_is_printed_with_it() -> None:
+    """A wonder of another set comes with its cards, and with nothing else of the game that it extends."""
+    library = compile_sets("architects")
+    wonder = next(piece for piece in library.pieces if piece.name == "Giza")
+    moved = replace(wonder, set_id="mine")
+    pieces = tuple(moved if piece is wonder else piece for piece in library.pieces)
+    sets = (*library.sets, replace(library.sets[-1], id="mine"))
+    mine = Faces(replace(library, pieces=pieces, sets=sets), theme_of(["architects"]), "en", ["mine"])
+    printed = Counter(one.front.kind for one in mine.pieces)
+    assert printed == {"card": 25, "wonder": 1, "stage": 5}
+    decks = list_data(mine, PAPERS["a4"])["decks"]
+    assert decks["columns"] == ["Giza"] and decks["sums"] == [25]
 
 
 def test_parts_that_stand_on_each_other_make_a_tower() -> None:

@@ -44,7 +44,7 @@ For example:
 \b
 The parts are cards, boards, tokens (sheets to cut), list (pieces and chains), effects (symbols and what they mean),
 rules, examples (all others of the rules), score-pad, calibration (how far backs are off), pictures (PNG and SVG of
-each face), tabletop (sheets and decks for Tabletop Simulator) and web (pages for a browser, which need no other file).
+each face), tabletop (a table for Tabletop Simulator) and web (pages for a browser, which need no other file).
 
 Ends with 0 if all went well, 1 if the content has errors or cannot be printed as it is, 2 if something cannot be done
 as it was asked."""

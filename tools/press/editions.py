@@ -101,7 +101,7 @@ class Edition:
 
     def pictures(self) -> Files:
         """A picture of every face, as PNG and as SVG."""
-        pieces = list(_each_face(piece for name in (CARDS, BOARDS) for piece in self._pieces[name]))
+        pieces = list(_each_face(piece for name in SHEETS for piece in self._pieces[name]))
         if not pieces:
             return
         shown = Manner(low_ink=self.manner.low_ink)
@@ -113,9 +113,10 @@ class Edition:
                 yield f"pictures/{_file_name(piece.front.id)}.{form}", picture
 
     def tabletop(self) -> Files:
-        """Sheets and decks for a virtual table."""
-        if self._pieces[CARDS]:
-            yield from tabletop_files(self._pieces[CARDS], self.faces, self._title(CARDS))
+        """Everything on the table, for a virtual one."""
+        pieces = [piece for name in SHEETS for piece in self._pieces[name]]
+        if pieces:
+            yield from tabletop_files(pieces, self.faces, ", ".join(self.faces.titles))
 
     # ------------------------------------------------------------ what is printed
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+from zlib import crc32
 
 import msgspec
 
@@ -23,6 +24,9 @@ TEMPLATES = HERE / "typst"
 FONTS = HERE / "fonts"
 NO_TIME = 0
 OVERFLOW = "<overflow>"
+MILLIMETRES = 25.4
+# A PNG begins with its signature and a header of fixed length.
+AFTER_HEADER = 33
 
 # What there is much of goes to the loops of a template alone, drawings to the icons alone: the engine looks at
 # everything that a function mentions whenever it is called.
@@ -58,7 +62,21 @@ def set_pages(template: str, data: dict[str, Any], form: Form = "pdf", dots: flo
     except typst.TypstError as error:
         raise EngineFailed(str(error)) from error
     assert found is not None
-    return [found] if isinstance(found, bytes) else found
+    pages = [found] if isinstance(found, bytes) else found
+    return [_with_dots(page, dots) for page in pages] if form == "png" else pages
+
+
+def _with_dots(picture: bytes, dots: float) -> bytes:
+    """A PNG that says how many dots an inch has, so that it is printed in its size."""
+    metre = round(dots * 1000 / MILLIMETRES).to_bytes(4, "big")
+    chunk = b"pHYs" + metre + metre + b"\x01"
+    return (
+        picture[:AFTER_HEADER]
+        + (9).to_bytes(4, "big")
+        + chunk
+        + crc32(chunk).to_bytes(4, "big")
+        + picture[AFTER_HEADER:]
+    )
 
 
 def set_and_proved(template: str, data: dict[str, Any]) -> tuple[bytes, list[Overflow]]:

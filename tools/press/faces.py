@@ -21,7 +21,7 @@ from wonderscript.runtime.copies import lineage
 from wonderscript.runtime.effects import Brings, Fact, Rule, Statement
 from wonderscript.runtime.library import KindInfo, Library, Piece
 from wonderscript.runtime.phrases import Cost
-from wonderscript.runtime.table import NO_PIECE, table_for
+from wonderscript.runtime.table import NO_PIECE, PhysicalPiece, table_for
 from wonderscript.runtime.words import describe, describe_cost, told_together
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
@@ -55,14 +55,22 @@ class Faces:
     def pieces(self) -> list[Printed]:
         """Every physical piece of the sets, in the order of the text, but those that lie on a shared board."""
         found: list[Printed] = []
-        table = table_for(self.library, self.library.players[1]).pieces
-        for physical in table:
+        for physical, bringer in self.physical:
             piece = physical.face
-            if physical.parent == NO_PIECE and piece.set_id in self.sets and self.home_of(piece) is None:
-                bringer = table[physical.origin].face if isinstance(physical.origin, int) else None
+            if physical.parent == NO_PIECE and self.home_of(piece) is None:
                 found.extend(self.printed(piece, physical.properties, bringer))
                 found.extend(self._tiles(piece))
         return found
+
+    @cached_property
+    def physical(self) -> list[tuple[PhysicalPiece, Piece | None]]:
+        """The physical pieces of the sets, each with the piece that brings it into the game.
+
+        What a piece of these sets brings is printed with it, whichever set it is written in.
+        """
+        table = table_for(self.library, self.library.players[1]).pieces
+        brought = [(one, table[one.origin].face if isinstance(one.origin, int) else None) for one in table]
+        return [(one, by) for one, by in brought if (by or one.face).set_id in self.sets]
 
     def home_of(self, piece: Piece) -> str | None:
         """The shared board that a piece lies on from the start."""

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from wonderscript.runtime.library import CounterInfo, Piece
-from wonderscript.runtime.table import table_for
 from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.plurals import count_english, count_russian
 from wonderscript.tools.press.emblems import emblem
@@ -86,11 +85,10 @@ def _decks(faces: Faces) -> Data | None:
     """How many copies of each piece come with each piece that brings some, and how many without one."""
     counted: dict[str, Counter[str]] = {}
     bringers: dict[str, str] = {}
-    table = table_for(faces.library, faces.library.players[1]).pieces
-    for physical in table:
-        if physical.origin is None or physical.face.set_id not in faces.sets:
+    for physical, by in faces.physical:
+        if physical.origin is None:
             continue
-        bringer = table[physical.origin].face.id if isinstance(physical.origin, int) else ""
+        bringer = by.id if by is not None else ""
         bringers.setdefault(bringer, faces.name(bringer) if bringer else LABELS[faces.language]["other_copies"])
         counted.setdefault(physical.face.id, Counter())[bringer] += 1
     counted = {face: counts for face, counts in counted.items() if any(counts)}
@@ -155,8 +153,9 @@ def _row(face: Face, copies: list[int] | None) -> Data:
 
 
 def _listed(faces: Faces) -> list[Piece]:
-    """The pieces of the sets."""
-    return [piece for piece in faces.library.pieces if piece.set_id in faces.sets]
+    """The pieces of the sets, and those that they bring into the game."""
+    brought = {physical.face.id for physical, by in faces.physical if by is not None}
+    return [piece for piece in faces.library.pieces if piece.set_id in faces.sets or piece.id in brought]
 
 
 def _with_parts(face: Face) -> Iterator[Face]:
