@@ -33,6 +33,7 @@ from wonderscript.compiler.layout_checks import layouts_are_filled
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
+from wonderscript.compiler.outcome_checks import events_leave_it_true
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind
 from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid, they_are_somebody
@@ -588,6 +589,7 @@ CHECKS: tuple[Check, ...] = (
     steps_are_going_on,
     events_happen,
     events_keep_no_order,
+    events_leave_it_true,
     limits_come_to_pass,
     steps_end_where_they_are,
     lines_find_what_they_want,

@@ -449,3 +449,38 @@ def test_a_copied_symbol_is_none_where_a_text_asks_for_it_in_play(check: Check) 
 def test_an_event_is_not_about_the_order_of_pieces(check: Check, order: str) -> None:
     [problem] = check(f"rule feast\n  when I raise {order} hut{'' if 'my' in order else ' of my shore'}: gain 1 bead\n")
     assert said([problem]) == [("order-in-event", order)]
+
+
+# --- what is true when an event is over -----------------------------------------------------------------------
+
+NAMED = 'hut named "Pier"'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when I raise a hut if I have no huts: gain 1 bead",
+        "when I raise a hut: if I have no huts: gain 1 bead",
+        f"when I raise a {NAMED} if I have no {NAMED}: gain 1 bead",
+        "when I raise a hut if my beads are 4 and the number of huts of my shore is less than 1: gain 1 bead",
+        "when I sink a hut if my beads are less than 1: gain 1 bead",
+        "when I sink a hut if I have no beads: gain 1 bead",
+    ],
+)
+def test_what_is_asked_behind_an_event_can_be_true_when_it_is_over(check: Check, line: str) -> None:
+    assert [one.id for one in check(f"rule first\n  {line}\n")] == ["untrue-afterwards"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when I raise a hut if the number of huts of my shore is 1: gain 1 bead",
+        f"when I raise a hut if I have no {NAMED}: gain 1 bead",
+        "when I raise a hut if my beads are less than 1: gain 1 bead",
+        "when I sink a hut if I have no huts: gain 1 bead",
+        "when I sink a hut if my beads are less than 2: gain 1 bead",
+        "when left raises a hut if I have no huts: gain 1 bead",
+    ],
+)
+def test_what_may_be_true_when_an_event_is_over_is_well(check: Check, line: str) -> None:
+    assert check(f"rule first\n  {line}\n") == []

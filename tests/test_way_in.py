@@ -151,6 +151,18 @@ def test_zones_of_a_set_without_a_theme_are_seen_in_play(tmp_path: Path) -> None
     assert any(line.plain.strip().startswith("quay: ") for line in zones_of(speaker, game.view(0), 0))
 
 
+def test_counters_of_a_set_without_a_theme_are_seen_in_play(tmp_path: Path) -> None:
+    text = """
+    token pilgrim|pilgrims, each player
+
+    before dealing: each player gains 1 pilgrim
+    """
+    assert not [one for one in problems(tmp_path, text) if one.id != "translation-missing"]
+    folder = tmp_path / "harbor"
+    speaker = Speaker(set_table(compile_sets(folder), 3), "en", theme_of([str(folder)]), 0, ("a", "b", "c"))
+    assert list(speaker.shown_counters) == ["coin", "victory", "defeat", "pilgrim"]
+
+
 def test_zones_that_a_theme_leaves_out_stay_out(tmp_path: Path) -> None:
     table = set_table(compile_sets("base"), 3)
     shown = Speaker(table, "en", theme_of(["base"]), 0, ("a", "b", "c")).shown_zones

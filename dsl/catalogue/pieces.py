@@ -204,6 +204,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="leave the order out and ask behind the event, as in `when ...: if the number of ... is 1: ...`.",
     ),
     Entry(
+        id="untrue-afterwards",
+        severity="error",
+        message="this never comes true",
+        label="asked when it is over",
+        why="an event is looked at when it is done, and {reason}.",
+        fix="ask for what is true afterwards, as in `if the number of ... is 1` for the first of them.",
+    ),
+    Entry(
         id="amount-of-nothing",
         severity="error",
         message="`{words}` is nothing",

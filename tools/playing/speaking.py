@@ -7,7 +7,7 @@ plain word; a screen that cannot show a symbol gets a letter.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -200,17 +200,23 @@ class Speaker:
     @cached_property
     def shown_zones(self) -> Sequence[str]:
         """The zones of a player that are shown: those of the theme, and open ones of sets of which it names none."""
-        own = {zone.id: zone for zone in self.table.library.zones if not zone.shared}
-        homes = {one.id: one.set_id for one in reversed(self.table.library.items) if one.kind == "zone"}
-        named = [zone for zone in self.theme.zones if zone in own]
-        told = {homes.get(zone) for zone in named}
-        return [*named, *(zone.id for zone in own.values() if zone.seen == "open" and homes.get(zone.id) not in told)]
+        own = {zone.id: zone.seen for zone in self.table.library.zones if not zone.shared}
+        return self._told(self.theme.zones, own, [zone for zone, seen in own.items() if seen == "open"], ("zone",))
 
     @cached_property
     def shown_counters(self) -> Sequence[str]:
-        """The counters that are shown: those of the theme, or all that players have."""
+        """The counters that are shown: those of the theme, and all that players have of sets of which it names none."""
         own = [one.id for one in self.table.library.counters if not one.shared and one.on_kind is None]
-        return [counter for counter in self.theme.counters if counter in own] or own
+        return self._told(self.theme.counters, own, own, ("counter", "token"))
+
+    def _told(
+        self, named: Sequence[str], own: Collection[str], other: Iterable[str], kinds: Sequence[str]
+    ) -> list[str]:
+        """Words that the theme names, and others that are declared by sets of whose words it names none."""
+        homes = {one.id: one.set_id for one in reversed(self.table.library.items) if one.kind in kinds}
+        found = [word for word in named if word in own]
+        told = {homes.get(word) for word in found}
+        return [*found, *(word for word in other if homes.get(word) not in told)]
 
     def produce(self, units: Iterable[tuple[str, ...]]) -> str:
         """What is produced: how much of each resource, and units that are one of several."""

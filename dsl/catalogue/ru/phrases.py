@@ -189,6 +189,8 @@ _BESIDE: dict[str, str | Noun] = {
     "it is here already": "уже есть здесь",
     "it would be gone": "это пропало бы",
     "named here": "названо здесь",
+    "the piece itself lies in the zone `{zone}` by then": "сам компонент уже лежит в зоне `{zone}`",
+    "by then one has gained {amount} of `{counter}`": "к тому времени уже получено: `{counter}`, {amount}",
     "asked here": "спрашивают здесь",
     "nor these": "и эти тоже",
     "nor this one": "и этот тоже",

@@ -1,0 +1,150 @@
+"""Whether what a trigger asks behind its event can be true when the event is over.
+
+An event is looked at when it is done: what was built lies in its zone by then, and what was gained has been gained. One
+plain function a check; `checks.CHECKS` is the list of all. What only a game can tell may be true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.counting import compare
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.selections import own_texts, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.translation import Phrase
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is certain when a verb is done: in which zones of the doer its object lies, and how much was gained last."""
+
+    zones: frozenset[str]
+    gained: dict[str, int]
+
+
+def events_leave_it_true(checked: Checked) -> Iterator[Problem]:
+    """What is asked behind an event of my own does not contradict what that event has just done."""
+    verbs = {verb.signature.verb: verb for verb in checked.model.verbs}
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.Trigger):
+            assert isinstance(one, effects.Trigger)
+            event = one.event
+            if (
+                not isinstance(event, effects.Event)
+                or event.who != ME
+                or not all(name in verbs for name in event.verbs)
+            ):
+                continue
+            done = [verbs[name] for name in event.verbs]
+            outcomes = [
+                outcome_of(verb.body, verb.signature.slots[0].variable if verb.signature.slots else "") for verb in done
+            ]
+            reasons = [_untrue(one, event, outcome, checked) for outcome in outcomes]
+            if reasons and None not in reasons:
+                place = first_said(span, r"when\s+[^:\n]*")
+                yield Problem("untrue-afterwards", place, {"reason": reasons[0] or ""})
+
+
+def outcome_of(body: Sequence[effects.Statement], variable: str) -> Outcome:
+    """What a verb leaves behind, as far as it is carried out whatever happens."""
+    zones: frozenset[str] = frozenset()
+    gained: dict[str, int] = {}
+    for one in _always(body):
+        match one:
+            case effects.Move(pieces=data.BoundPiece(variable=moved), place=place) if moved == variable:
+                zones = frozenset({place.zone}) if isinstance(place, data.ZoneOf) and place.who == ME else frozenset()
+            case effects.Gain(who=who, counter=counter, amount=data.Constant(value=amount), source=None) if who == ME:
+                gained[counter] = gained.get(counter, 0) + amount
+            case effects.Gain() | effects.OnlyIf():
+                pass
+            case _:
+                # Whatever else is done may move the piece again, or take what was gained.
+                zones, gained = frozenset(), {}
+    return Outcome(zones, gained)
+
+
+def _always(body: Sequence[effects.Statement]) -> Iterator[effects.Statement]:
+    for one in body:
+        if isinstance(one, effects.InPhase):
+            yield from _always(one.body)
+        else:
+            yield one
+
+
+def _untrue(trigger: effects.Trigger, event: effects.Event, outcome: Outcome, checked: Checked) -> str | None:
+    """Why a trigger never does anything; None if it may."""
+    if isinstance(event.pieces, data.Pieces):
+        for one in event.pieces.filters:
+            if isinstance(one, data.MissingIn) and _finds(one.place, event.pieces, outcome, checked, (one,)):
+                return Phrase("the piece itself lies in the zone `{zone}` by then", zone=min(outcome.zones))
+    for condition in _asked(trigger):
+        reason = _contradicted(condition, event, outcome, checked)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _asked(trigger: effects.Trigger) -> Iterator[data.Condition]:
+    """The conditions that must all hold for anything to come of a trigger."""
+    waiting = [] if trigger.condition is None else [trigger.condition]
+    if len(trigger.body) == 1 and isinstance(trigger.body[0], effects.If) and not trigger.body[0].otherwise:
+        waiting.append(trigger.body[0].condition)
+    while waiting:
+        condition = waiting.pop(0)
+        if isinstance(condition, data.AllOf):
+            waiting.extend(condition.conditions)
+        else:
+            yield condition
+
+
+def _contradicted(condition: data.Condition, event: effects.Event, outcome: Outcome, checked: Checked) -> str | None:
+    """Why a condition cannot hold when the event is over; None if it may."""
+    match condition:
+        case data.Not(condition=data.Exists(pieces=pieces)) if _finds(pieces, event.pieces, outcome, checked):
+            return Phrase("the piece itself lies in the zone `{zone}` by then", zone=min(outcome.zones))
+        case data.Compare(
+            left=data.CountPieces(pieces=pieces, distinct=None), comparison=asked, right=data.Constant(value=number)
+        ):
+            if _finds(pieces, event.pieces, outcome, checked) and not _may_be(asked, number, 1):
+                return Phrase("the piece itself lies in the zone `{zone}` by then", zone=min(outcome.zones))
+        case data.Compare(
+            left=data.CounterOf(who=who, counter=counter), comparison=asked, right=data.Constant(value=number)
+        ):
+            least = outcome.gained.get(counter, 0)
+            if who == ME and least and not _may_be(asked, number, least):
+                return Phrase("by then one has gained {amount} of `{counter}`", amount=least, counter=counter)
+        case _:
+            pass
+    return None
+
+
+def _may_be(asked: data.Comparison, number: int, least: int) -> bool:
+    """Whether something that is at least so much can compare so with a number."""
+    return compare(least, asked, number) or asked in ("at least", "more than") or (asked == "is" and number >= least)
+
+
+def _finds(
+    pieces: data.PieceSet,
+    done_to: data.PieceSet | None,
+    outcome: Outcome,
+    checked: Checked,
+    passed_over: tuple[data.Filter, ...] = (),
+) -> bool:
+    """Whether pieces, as they are described, are sure to be found: the one that something was just done to is one."""
+    if not isinstance(pieces, data.Pieces) or not isinstance(done_to, data.Pieces) or pieces.pick != "all":
+        return False
+    own = {place.zone for place in pieces.places if isinstance(place, data.ZoneOf) and place.who == ME}
+    kinds = pieces.kind is None or (
+        done_to.kind is not None and checked.model.vocabulary.is_kind(done_to.kind, pieces.kind)
+    )
+    filters = set(pieces.filters) <= {one for one in done_to.filters if one not in passed_over}
+    return bool(outcome.zones) and outcome.zones <= own and kinds and filters
