@@ -256,7 +256,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="`{variable}` would stand for one sort of a list only",
         label="named, among others",
         why="it is about any piece of the list, and it is not said what `{variable}` is where it is another one.",
-        fix="leave `{variable}` out, or write a line for each sort of piece, such as `when I build a red card C: ...`.",
+        fix="leave `{variable}` out, or write a line for each sort of piece.",
     ),
     Entry(
         id="one-at-a-time",
