@@ -205,13 +205,14 @@ FORMATS: dict[str, str | Noun] = {
     "`track` и "
     "`places`",
     "how things look, under `looks`; what is shown of a table, under `table`; how pieces are printed, under `prints`; "
-    "pictures of pieces, under `pictures`; how many tokens, under `tokens`": "как что выглядит — под `looks`; что видно "
-    "на столе — под `table`; как печатать компоненты — под `prints`; картинки компонентов — под `pictures`; сколько "
+    "pictures of pieces, under `pictures`; how many tokens, under `tokens`": "как что выглядит — под `looks`; что "
+    "видно на столе — под `table`; как печатать компоненты — под `prints`; картинки компонентов — под `pictures`; сколько "
     "жетонов — под `tokens`",
     "pieces by their names, and the picture that each of them has": "компоненты по названиям и картинка каждого из них",
     "a picture of a piece: its `drawing`, its `color` and the colour of the `sky` behind it": "картинка компонента: "
     "рисунок `drawing`, цвет `color` и цвет фона `sky`",
-    "the colour of the drawing and of the piece, six digits in quotes": "цвет рисунка и компонента, шесть цифр в кавычках",
+    "the colour of the drawing and of the piece, six digits in quotes": "цвет рисунка и компонента, "
+    "шесть цифр в кавычках",
     "the colour behind the drawing, six digits in quotes": "цвет фона за рисунком, шесть цифр в кавычках",
     'a drawing in a rectangle of 48 by 24: the path of an SVG in quotes, such as `"M2 24 24 2 46 24z"`': "рисунок в "
     'прямоугольнике 48 на 24: контур SVG в кавычках, например `"M2 24 24 2 46 24z"`',
