@@ -206,8 +206,8 @@ FORMATS: dict[str, str | Noun] = {
     "`places`",
     "how things look, under `looks`; what is shown of a table, under `table`; how pieces are printed, under `prints`; "
     "pictures of pieces, under `pictures`; how many tokens, under `tokens`": "как что выглядит — под `looks`; что "
-    "видно на столе — под `table`; как печатать компоненты — под `prints`; картинки компонентов — под `pictures`; сколько "
-    "жетонов — под `tokens`",
+    "видно на столе — под `table`; как печатать компоненты — под `prints`; картинки компонентов — под `pictures`; "
+    "сколько жетонов — под `tokens`",
     "pieces by their names, and the picture that each of them has": "компоненты по названиям и картинка каждого из них",
     "a picture of a piece: its `drawing`, its `color` and the colour of the `sky` behind it": "картинка компонента: "
     "рисунок `drawing`, цвет `color` и цвет фона `sky`",
