@@ -103,10 +103,19 @@ def test_the_list_has_two_pages_at_most(name: str, paper: str) -> None:
     assert len(pages(only(edition(name, "ru", Manner(PAPERS[paper])).files(["list"]))).pages) <= 2
 
 
+@each_set
+@each_language
+def test_a_quick_reference_has_two_pages_and_an_aid_one(name: str, language: Language) -> None:
+    assert len(pages(only(edition(name, language).files(["quick"]))).pages) <= 2
+    assert len(pages(only(edition(name, language).files(["aid"]))).pages) == 1
+
+
 def test_a_set_without_pieces_has_no_empty_lists() -> None:
     assert [file for file, _data in edition("cities-two-players", "en").files(PARTS)] == [
         "rules.pdf",
         "examples.pdf",
+        "quick.pdf",
+        "aid.pdf",
         "score-pad.pdf",
         "calibration.pdf",
     ]

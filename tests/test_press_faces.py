@@ -18,12 +18,13 @@ from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.plurals import signed
 from wonderscript.tools.folders import theme_of
+from wonderscript.tools.press.aids import aid_data, quick_data, score_data
 from wonderscript.tools.press.emblems import emblem, says_all
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.labels import LABELS
-from wonderscript.tools.press.lists import effects_data, list_data, score_data
+from wonderscript.tools.press.lists import effects_data, list_data
 from wonderscript.tools.press.paper import PAPERS
 from wonderscript.tools.press.printed import TILE, Back, Face
 from wonderscript.tools.press.tokens import token_pieces
@@ -293,6 +294,24 @@ def test_a_token_shows_its_value_or_what_it_is_worth() -> None:
 @pytest.mark.parametrize(("name", "teams"), [("cities", [2, 2, 2, 2]), ("base", [])])
 def test_the_score_sheet_has_a_line_for_teams(name: str, teams: list[int]) -> None:
     assert score_data(faces_of(name, "en"), PAPERS["a4"])["teams"] == teams
+
+
+def test_the_score_sheet_shows_what_each_line_counts() -> None:
+    lines = {one["name"]: one["icon"] for one in score_data(faces_of("base", "en"), PAPERS["a4"])["lines"]}
+    assert lines["Treasury"] == "coin"
+    assert lines["Civil buildings"] == "blue"
+    assert lines["Military"] == "victory"
+    assert None not in lines.values()
+
+
+@each_language
+def test_a_quick_reference_tells_the_game_and_an_aid_the_turn(language: Language) -> None:
+    faces = faces_of("leaders", language)
+    whole = [read(one["text"]) for one in quick_data(faces, [], PAPERS["a4"])["course"]]
+    turn = [read(one["text"]) for one in aid_data(faces, [], PAPERS["a4"])["course"]]
+    assert {*turn} < {*whole}
+    assert len(whole) > 3 * len(turn)
+    assert turn[0].startswith({"en": "Turn", "ru": "Раунд"}[language])
 
 
 def test_backs_are_those_that_a_game_shows() -> None:

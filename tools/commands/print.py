@@ -28,7 +28,7 @@ LANGUAGES = ("en", "ru")
 BACKS = ("long", "short", "fold", "none")
 WEB = "web"
 SHEETS = ("cards", "boards", "tokens")
-PAGES = ("list", "effects", "rules", "examples", "score-pad", "calibration")
+PAGES = ("list", "effects", "rules", "examples", "quick", "aid", "score-pad", "calibration")
 PARTS = (*SHEETS, *PAGES, "pictures", "tabletop", WEB)
 MOST_BLEED = 10.0
 MOST_OFFSET = 20.0
@@ -43,8 +43,9 @@ For example:
 
 \b
 The parts are cards, boards, tokens (sheets to cut), list (pieces and chains), effects (symbols and what they mean),
-rules, examples (all others of the rules), score-pad, calibration (how far backs are off), pictures (PNG and SVG of
-each face), tabletop (a table for Tabletop Simulator) and web (pages for a browser, which need no other file).
+rules, examples (all others of the rules), quick (the game on two pages), aid (a page for a seat), score-pad,
+calibration (how far backs are off), pictures (PNG and SVG of each face), tabletop (a table for Tabletop Simulator)
+and web (pages for a browser, which need no other file).
 
 Ends with 0 if all went well, 1 if the content has errors or cannot be printed as it is, 2 if something cannot be done
 as it was asked."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
-from wonderscript.tools.press import lists, rulebook
+from wonderscript.tools.press import aids, lists, rulebook
 from wonderscript.tools.press.engine import Form, Overflow, set_and_proved, set_pages
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
@@ -179,7 +179,11 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     "examples": lambda edition: edition.page(
         "examples", rulebook.examples_data(edition.faces, edition.manner.paper), "chapters"
     ),
-    "score-pad": lambda edition: edition.page("score-pad", lists.score_data(edition.faces, edition.manner.paper)),
+    "quick": lambda edition: edition.page(
+        "quick", aids.quick_data(edition.faces, edition.own.tokens, edition.manner.paper)
+    ),
+    "aid": lambda edition: edition.page("aid", aids.aid_data(edition.faces, edition.own.tokens, edition.manner.paper)),
+    "score-pad": lambda edition: edition.page("score-pad", aids.score_data(edition.faces, edition.manner.paper)),
     "calibration": lambda edition: edition.calibration(),
     "pictures": lambda edition: edition.pictures(),
     "tabletop": lambda edition: edition.tabletop(),

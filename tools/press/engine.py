@@ -30,7 +30,20 @@ AFTER_HEADER = 33
 
 # What there is much of goes to the loops of a template alone, drawings to the icons alone: the engine looks at
 # everything that a function mentions whenever it is called.
-MUCH = ("pieces", "faces", "pages", "shown", "groups", "symbols", "effects", "chapters", "questions")
+MUCH = (
+    "pieces",
+    "faces",
+    "pages",
+    "shown",
+    "groups",
+    "symbols",
+    "effects",
+    "chapters",
+    "questions",
+    "course",
+    "scores",
+    "signs",
+)
 DRAWINGS = ("icons", "shades", "pictures")
 
 Form = Literal["pdf", "png", "svg"]

@@ -305,14 +305,3 @@ def _parts(piece: Piece) -> Iterator[Piece]:
     yield piece
     for part in piece.parts:
         yield from _parts(part)
-
-
-# ---------------------------------------------------------------- scores
-
-
-def score_data(faces: Faces, paper: Size) -> Data:
-    """The lines of the score sheet, a column for each player of a full table, and the columns of each team."""
-    lines = [one["names"][faces.language] for one in faces.document["scores"]]
-    players, teams = faces.library.players[1], faces.library.teams
-    sizes = [] if teams is None else [min(teams.size, players - first) for first in range(0, players, teams.size)]
-    return page_data(faces, "score_pad", paper) | {"lines": lines, "players": players, "teams": sizes}
