@@ -73,6 +73,7 @@ class Checked:
     own_sets: frozenset[str]
     standalone: bool
     manifest_span: Span
+    own_files: frozenset[str]
     missing_names: frozenset[str] = field(default_factory=frozenset)
     memory: Memory = field(default_factory=Memory)
     faces: Counter[Face] = field(default_factory=Counter)
@@ -84,6 +85,10 @@ class Checked:
     above: Above = field(default_factory=dict)
     # What variants bring or change.
     in_variants: tuple[CheckedPiece, ...] = ()
+
+    def is_own(self, span: Span) -> bool:
+        """Whether a place is in a text of the judged set."""
+        return span.source.path in self.own_files
 
     def own_pieces(self) -> Iterator[CheckedPiece]:
         """The pieces, without those that a variant left as they were."""

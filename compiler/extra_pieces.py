@@ -93,6 +93,7 @@ def _read(before: Model, combination: Combination, source: Source, report: Repor
             frozenset((set_id,)),
             standalone=False,
             manifest_span=Span(source, 0, 0),
+            own_files=frozenset((source.path,)),
             faces=faces(model.pieces, model.vocabulary),
             made_by=(SHOWN_AS, Span(source, 0, 0)),
             unchanged=frozenset(map(id, before.pieces)),

@@ -49,11 +49,10 @@ def layouts_are_filled(checked: Checked) -> Iterator[Problem]:
         for layout, count in table.laid_out:
             if layout in model.layouts and count != len(model.layouts[layout].cells):
                 found.setdefault(layout, (count, players))
-    folder = checked.manifest_span.source.path.rpartition("/")[0]
     for layout, (count, players) in found.items():
         drawn = model.layouts[layout]
-        own = drawn.span.source.path.startswith(f"{folder}/")
-        place = checked.made_by[1] if checked.made_by is not None else drawn.span if own else checked.manifest_span
+        drawn_here = drawn.span if checked.is_own(drawn.span) else checked.manifest_span
+        place = drawn_here if checked.made_by is None else checked.made_by[1]
         values = {"layout": layout, "places": str(len(drawn.cells)), "found": str(count), "players": str(players)}
         plain = {**values, "variant": ""}
         if not any(one.id == "layout-not-filled" and one.values == plain for one in checked.without):

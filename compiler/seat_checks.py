@@ -60,9 +60,8 @@ def tables_can_be_laid(checked: Checked) -> Iterator[Problem]:
     if checked.made_by is not None:
         spans = [checked.made_by[1]]
     else:
-        folder = checked.manifest_span.source.path.rpartition("/")[0]
         items = (item for item in checked.procedures if item.line.head in ("change", "seat"))
-        spans = [item.head_span for item in items if item.source.path.startswith(f"{folder}/")]
+        spans = [item.head_span for item in items if checked.is_own(item.head_span)]
     for span in spans:
         for place in said(span, r"with \d+ players"):
             if int(place.text.split()[1]) not in checked.players:

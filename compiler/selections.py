@@ -92,9 +92,8 @@ def own_texts(checked: Checked) -> Iterator[tuple[object, Span, CheckedPiece | N
             for line in rules.rules if rules.variant is not None else ():
                 yield line.rule, line.span, None
         return
-    folder = checked.manifest_span.source.path.rpartition("/")[0]
     for said, span in procedures(checked.model):
-        if span.source.path.startswith(f"{folder}/"):
+        if checked.is_own(span):
             yield said, span, None
 
 

@@ -267,13 +267,12 @@ def _tables_asked(checked: Checked) -> Iterator[tuple[data.Compare, Span]]:
             for one in with_parts(piece):
                 for line in one.lines:
                     yield from ((asked, line.span) for asked in _about_players(line.rule, checked))
-    folder = checked.manifest_span.source.path.rpartition("/")[0]
     asked_elsewhere = {asked for said, _span in procedures(checked.model) for asked in _about_players(said, checked)}
     for asked in asked_elsewhere if checked.made_by is None else ():
         assert isinstance(asked.right, data.Constant)
         compared = () if asked.comparison == "is" else asked.comparison.split()
         for span in number_after(checked, ("players", "is", *compared), asked.right.value):
-            if span.source.path.startswith(f"{folder}/"):
+            if checked.is_own(span):
                 yield asked, span
 
 

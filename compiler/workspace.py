@@ -511,6 +511,7 @@ class Workspace:
                 frozenset((last.folder.name,)),
                 not last.extends,
                 last.place,
+                frozenset(file.shown_as for file in last.folder.texts),
                 missing,
                 frame.memory,
                 faces(model.pieces, model.vocabulary) if readable else Counter(),

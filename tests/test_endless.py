@@ -33,7 +33,7 @@ def problems_of(text: str) -> list[Problem]:
     report = Report()
     source = Source("test.wonder", f"{WORDS}\n{dedent(text)}")
     model = build_model([("test", item) for item in parse(source, report)], report)
-    checked = Checked(model, range(2, 3), frozenset(("test",)), False, Span(source, 0, 1))
+    checked = Checked(model, range(2, 3), frozenset(("test",)), False, Span(source, 0, 1), frozenset((source.path,)))
     return [*report, *(() if len(report) else nothing_goes_round(checked))]
 
 

@@ -484,3 +484,20 @@ def test_what_is_asked_behind_an_event_can_be_true_when_it_is_over(check: Check,
 )
 def test_what_may_be_true_when_an_event_is_over_is_well(check: Check, line: str) -> None:
     assert check(f"rule first\n  {line}\n") == []
+
+
+# --- wherever one stands ----------------------------------------------------------------------------------------
+
+
+def test_a_set_is_judged_the_same_from_inside_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "walls"
+    folder.mkdir()
+    manifest = "id: walls\ntitle: {en: Walls}\nplayers: {min: 3, max: 7}\nextends: [cities]\n"
+    (folder / "set.yaml").write_text(manifest, encoding="utf-8")
+    asked = "when I build a blue card if I have no blue card: gain 1 coin"
+    text = f"change turns to 5 with 9 players\n\nrule feast\n  {asked}\n"
+    (folder / "walls.wonder").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    outside = [one.id for one in Workspace().check([Path("walls")])]
+    monkeypatch.chdir(folder)
+    assert [one.id for one in Workspace().check([Path()])] == outside == ["no-such-table", "untrue-afterwards"]

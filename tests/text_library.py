@@ -25,7 +25,9 @@ def library_of_items(items: list[tuple[str, Item]], report: Report, players: ran
     manifest = SimpleNamespace(
         id=SimpleNamespace(text=set_id), title={"en": set_id}, players=players, extends=(), language="en"
     )
-    loaded: Any = SimpleNamespace(manifest=manifest)
+    loaded: Any = SimpleNamespace(
+        manifest=manifest, language="en", folder=SimpleNamespace(name=set_id, shown_as=set_id)
+    )
     return lower(Combination((loaded,), model, {}, [], {}, {}, {}, report))
 
 
