@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wonderscript.compiler.passages import first_said, said
 from wonderscript.compiler.phrases.players import ME, THEM
-from wonderscript.compiler.selections import own_texts, within
+from wonderscript.compiler.selections import own_texts, procedures, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -25,7 +25,8 @@ def players_are_there(checked: Checked) -> Iterator[Problem]:
         for which in {one.which for one in within(text, checked, data.Seat) if isinstance(one, data.Seat)}:
             if which in missing:
                 reason, fix = missing[which]
-                place = first_said(span, rf"(the |my )?{which}('s)?" if which != "neutral" else r"the neutral player")
+                words = rf"the\s+{which}\s+player" if which in ("neutral", "active") else rf"(the |my )?{which}('s)?"
+                place = first_said(span, words)
                 yield Problem("nobody-there", place, {"words": place.text, "reason": reason, "fix": fix})
 
 
@@ -42,9 +43,18 @@ def _nobody(checked: Checked) -> dict[str, tuple[str, str]]:
         )
     if not checked.model.seats:
         found["neutral"] = ("no set here declares a `seat` without a player", "name one of the players")
+    if not any(one.in_turn for one in _steps(checked)):
+        found["active"] = ("nobody is on turn where no step is played in turn", "write `I`, or name other players")
     if checked.model.teams is None:
         found["team-mate"] = ("no set here says that there are `teams`", "declare `teams`, or name other players")
     return found
+
+
+def _steps(checked: Checked) -> Iterator[effects.RunStep]:
+    for text, _span in procedures(checked.model):
+        for one in within(text, checked, effects.RunStep):
+            assert isinstance(one, effects.RunStep)
+            yield one
 
 
 def tables(checked: Checked) -> str:

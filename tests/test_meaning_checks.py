@@ -109,6 +109,10 @@ def test_who_is_spoken_of_is_there(ids: Ids, line: str, words: str, declared: st
 POOR = "setting purse is 3\n\nbefore day\n  each player gains purse beads\n\n"
 
 
+def test_nobody_is_active_where_nothing_is_played_in_turn(ids: Ids) -> None:
+    assert ids(mill("when raised: the active player gains 1 bead")) == [("nobody-there", "the active player")]
+
+
 @pytest.mark.parametrize("players", [1, 5])
 def test_tables_that_are_named_can_be_laid(ids: Ids, players: int) -> None:
     change = "change purse to 2 with {} players\n"

@@ -191,6 +191,8 @@ _BESIDE: dict[str, str | Noun] = {
     "named here": "названо здесь",
     "the piece itself lies in the zone `{zone}` by then": "сам компонент уже лежит в зоне `{zone}`",
     "by then one has gained {amount} of `{counter}`": "к тому времени уже получено: `{counter}`, {amount}",
+    "nobody is on turn where no step is played in turn": "по очереди здесь ничего не играют, и ходящего игрока нет",
+    "write `I`, or name other players": "написать `I` или назвать других игроков",
     "asked here": "спрашивают здесь",
     "nor these": "и эти тоже",
     "nor this one": "и этот тоже",
