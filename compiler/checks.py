@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from wonderscript.compiler.circles import deeds, meanings
-from wonderscript.compiler.condition_checks import conditions_can_hold, steps_are_going_on
+from wonderscript.compiler.condition_checks import conditions_can_hold, steps_are_going_on, steps_around
 from wonderscript.compiler.counting import (
     Circumstances,
     DeckSize,
@@ -34,10 +34,13 @@ from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.outcome_checks import events_leave_it_true
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.payment_checks import payments_can_be_made
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
-from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind
+from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind, same_rank
 from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid, they_are_somebody
-from wonderscript.compiler.selections import passes
+from wonderscript.compiler.selections import own_texts, passes, procedures, within
+from wonderscript.compiler.speaker_checks import nobody_swaps_back, somebody_speaks, things_are_done_once
 from wonderscript.compiler.trait_checks import (
     deeds_change_something,
     lines_find_what_they_want,
@@ -53,6 +56,7 @@ from wonderscript.compiler.use_checks import (
     tables_can_be_that_large,
     words_have_pieces,
 )
+from wonderscript.compiler.variant_checks import nothing_falls_silent
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
 from wonderscript.compiler.whereabouts import pieces_can_lie_there
 from wonderscript.dsl.problems import Place, Problem
@@ -78,8 +82,9 @@ class Checked:
     memory: Memory = field(default_factory=Memory)
     faces: Counter[Face] = field(default_factory=Counter)
     made_by: tuple[str, Span] | None = None
-    # What was found without the variant that made the model.
+    # What was found without the variant that made the model, and the model that it has changed.
     without: tuple[Problem, ...] = ()
+    before: Model | None = None
     unchanged: frozenset[int] = frozenset()
     procedures: tuple[Item, ...] = ()
     above: Above = field(default_factory=dict)
@@ -96,6 +101,8 @@ class Checked:
 
 
 Check = Callable[[Checked], Iterator[Problem]]
+# What waits for the end of a step.
+WAITING = (effects.AtEnd, effects.Later)
 
 
 def pieces_are_unique(checked: Checked) -> Iterator[Problem]:
@@ -383,6 +390,36 @@ def _circumstances(checked: Checked, by: str | None) -> Iterator[Circumstances]:
             yield Circumstances(players, checked.model.vocabulary.settings, bindings)
 
 
+def decks_are_asked_for_whole(checked: Checked) -> Iterator[Problem]:
+    """Of a deck for each value of a property it is said for which one it is filled, and of no other deck."""
+    model = checked.model
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.FillDeck):
+            assert isinstance(one, effects.FillDeck)
+            by = model.decks[one.deck].by if one.deck in model.decks else None
+            place = first_said(span, rf"with {one.deck}(?: for [^:\n]*)?")
+            if one.value is not None and by is None and one.deck in model.decks:
+                yield Problem("deck-for-all", place, {"deck": one.deck})
+            elif by is not None and one.value is None:
+                values = {"deck": one.deck, "property": by, "example": _one_value(by, text, model)}
+                yield Problem("deck-for-each", place, values)
+            elif by is not None and isinstance(one.value, data.Constant):
+                spec = model.vocabulary.properties[by]
+                if not spec.least <= one.value.value <= spec.most:
+                    limits = {"least": str(spec.least), "most": str(spec.most), "found": str(one.value.value)}
+                    yield Problem("out-of-range", place, {"property": by, **limits})
+
+
+def _one_value(by: str, text: object, model: Model) -> str:
+    """How one value of a property is asked for in a text: as that of the step of this name that is going on there."""
+    match text:
+        case effects.Hook(target=step) | effects.AtEnd(step=step):
+            running = steps_around(model).get(step, frozenset())
+        case _:
+            running = frozenset(model.step_times)
+    return f"the {by}" if by in running and by in model.step_times else str(model.vocabulary.properties[by].least)
+
+
 def pieces_reach_a_deck(checked: Checked) -> Iterator[Problem]:
     """A piece of a kind that decks are made of is in one of them for some number of players, or comes otherwise."""
     model = checked.model
@@ -546,6 +583,18 @@ def each_place_has_one_text(checked: Checked) -> Iterator[Problem]:
         yield from in_no_hand(checked.model, checked.above)
 
 
+def ranks_are_apart(checked: Checked) -> Iterator[Problem]:
+    """At the end of a step, two texts have one rank only if they say the same."""
+    texts = [(text, span) for text, span, _piece in own_texts(checked) if checked.is_own(span)]
+    own = [(one, span) for text, span in texts for one in within(text, checked, *WAITING)]
+    if not own:
+        return
+    every = [(text, span) for text, span in procedures(checked.model)]
+    every += [(line.rule, line.span) for piece in pieces_and_parts(checked.model) for line in piece.lines]
+    said = [(one, span) for text, span in every for one in within(text, checked, *WAITING)]
+    yield from same_rank(own, said)
+
+
 def a_game_is_there(checked: Checked) -> Iterator[Problem]:
     """A set that stands alone says how it is played and scored."""
     if not checked.standalone or not checked.model.pieces:
@@ -572,6 +621,7 @@ CHECKS: tuple[Check, ...] = (
     *LOCAL,
     decks_come_out,
     deck_parts_exist,
+    decks_are_asked_for_whole,
     pieces_reach_a_deck,
     costs_can_be_paid,
     words_are_used,
@@ -601,6 +651,12 @@ CHECKS: tuple[Check, ...] = (
     symbols_are_counted,
     open_symbols_count_in_time,
     deeds_change_something,
+    somebody_speaks,
+    things_are_done_once,
+    nobody_swaps_back,
+    payments_can_be_made,
+    nothing_falls_silent,
+    ranks_are_apart,
     layouts_are_filled,
     a_game_is_there,
 )

@@ -147,7 +147,7 @@ Steps = frozenset[str]
 
 def steps_are_going_on(checked: Checked) -> Iterator[Problem]:
     """The number of a step is asked for where the step is going on: not when points are counted, nor elsewhere."""
-    around = _steps_around(checked.model)
+    around = steps_around(checked.model)
     scores = {id(score.points) for score in checked.model.scores}
     for text, span, _piece in own_texts(checked):
         match text:
@@ -186,7 +186,7 @@ def _asked(text: object, running: Steps, around: dict[str, Steps], checked: Chec
     return [step for step in asked if step not in going_on]
 
 
-def _steps_around(model: Model) -> dict[str, Steps]:
+def steps_around(model: Model) -> dict[str, Steps]:
     """For each step those that are going on while it runs, itself among them; all of them where that is not known."""
     every = frozenset(name for kind, name in model.vocabulary.terms if kind == "step")
     found: dict[str, Steps] = {}

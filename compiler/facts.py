@@ -282,7 +282,11 @@ class FactSentence(Sentence):
         pieces = self.pieces() if self.accept("on") else None
         self.stops = self.stops - {"from", "for"}
         self.expect("from")
+        start = self.position - 1
         seller = self.players_or_bank() if pieces is None else self.players()
+        if pieces is None and seller != data.Seat("bank"):
+            kinds = [spec.term.many for spec in self.vocabulary.kinds.values() if not spec.part_of]
+            self.fail("offer-without-pieces", span=self.span(start, self.position), example=f"on {kinds[0]}")
         self.expect("for")
         price = self._price()
         assert price.unit is not None

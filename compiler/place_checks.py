@@ -6,16 +6,18 @@ set that would be a slip, and between sets of which neither extends the other so
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
+from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.library import UNRANKED
 
 # For each set, all that it builds on.
 Above = Mapping[str, frozenset[str]]
@@ -168,3 +170,20 @@ def in_no_hand(model: Model, above: Above) -> Iterator[Problem]:
             if set_id != played[0] and set_id not in above[played[0]]:
                 values = {"place": claim.words, "set": set_id, "other": played[0]}
                 yield Problem("text-never-played", claim.span, values, (Place(played[1].span, "this one is played"),))
+
+
+def same_rank(own: Sequence[tuple[object, Span]], said: Iterable[tuple[object, Span]]) -> Iterator[Problem]:
+    """What waits for the end of a step with the rank of another text: which of them comes first is nowhere said."""
+    ours = [span for _one, span in own]
+    others: dict[tuple[str, str], list[tuple[object, Span]]] = {}
+    for one, span in said:
+        if isinstance(one, effects.AtEnd | effects.Later) and one.rank != UNRANKED:
+            others.setdefault((one.step, one.rank), []).append((one.body, span))
+    for number, (one, span) in enumerate(own):
+        assert isinstance(one, effects.AtEnd | effects.Later)
+        for body, place in others.get((one.step, one.rank), ()):
+            if body != one.body and place not in ours[number:]:
+                words, values = rf"rank {one.rank}", {"rank": one.rank, "step": one.step}
+                first = Place(first_said(place, words), "the first one")
+                yield Problem("rank-shared", first_said(span, words), values, (first,))
+                break

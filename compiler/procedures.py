@@ -121,6 +121,9 @@ class ProcedureReader:
         by: str | None = None
         if sentence.accept(",", "for", "each"):
             by = sentence.expect_term("a property that is a number", "property").id
+            if self.model.vocabulary.properties[by].form != "number":
+                sentence.position -= 1
+                sentence.fail_expected("a property that is a number")
         known = self.model.decks.get(deck_id)
         also = sentence.accept(",", "also")
         sentence.expect_end()

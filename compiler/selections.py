@@ -87,10 +87,15 @@ def own_texts(checked: Checked) -> Iterator[tuple[object, Span, CheckedPiece | N
             for one in with_parts(piece):
                 for line in one.lines:
                     yield line.rule, line.span, one
-    if checked.made_by is not None:
+    if checked.before is not None:
+        known = {id(line) for rules in checked.before.rules for line in rules.rules}
         for rules in checked.model.rules:
-            for line in rules.rules if rules.variant is not None else ():
-                yield line.rule, line.span, None
+            for line in rules.rules:
+                if id(line) not in known:
+                    yield line.rule, line.span, None
+        for score in checked.model.scores:
+            if score not in checked.before.scores:
+                yield score.points, score.span, None
         return
     for said, span in procedures(checked.model):
         if checked.is_own(span):

@@ -140,7 +140,7 @@ def _counted_in(place: str, checked: Checked) -> list[data.PieceSet]:
 # ---------------------------------------------------------------- deeds
 
 
-DEEDS = (effects.Move, effects.FillWith, effects.OnlyIf, effects.GoFirst, data.Pieces)
+DEEDS = (effects.Move, effects.FillWith, effects.OnlyIf, effects.GoFirst, effects.Deal, data.Pieces)
 
 
 def deeds_change_something(checked: Checked) -> Iterator[Problem]:
@@ -148,9 +148,16 @@ def deeds_change_something(checked: Checked) -> Iterator[Problem]:
     vocabulary = checked.model.vocabulary
     verbs = {id(verb.body) for verb in checked.model.verbs}
     begins = any(_says_who_is_first(text, checked) for text, _span in procedures(checked.model))
+    emptied = _emptied(checked)
     for text, span, piece in own_texts(checked):
         for one in within(text, checked, *DEEDS):
             match one:
+                case (
+                    effects.Deal(source=data.SharedZone(zone=zone))
+                    | effects.Move(pieces=data.Pieces(places=(data.SharedZone(zone=zone),)))
+                ) if zone in emptied and text is not emptied[zone]:
+                    told = "the zone `{zone}` is empty then: all of it has been dealt"
+                    yield Problem("of-no-use", span, {"reason": Phrase(told, zone=zone)})
                 case effects.GoFirst() if not begins:
                     yield Problem("of-no-use", span, {"reason": "no step is played in turn, so nobody begins"})
                 case effects.OnlyIf() if id(text) not in verbs:
@@ -166,14 +173,39 @@ def deeds_change_something(checked: Checked) -> Iterator[Problem]:
                     pass
 
 
+def _emptied(checked: Checked) -> dict[str, object]:
+    """The zones that hold nothing but decks which are dealt to the last piece, each with the text that deals them."""
+    filled: dict[str, list[tuple[object, str]]] = {}
+    others: set[str] = set()
+    texts = [text for text, _span in procedures(checked.model)]
+    texts += [line.rule for piece in pieces_and_parts(checked.model) for line in piece.lines]
+    for text in texts:
+        for one in within(text, checked, effects.FillDeck, effects.Move, effects.Deal, effects.FillWith, effects.Swap):
+            match one:
+                case effects.FillDeck(place=data.SharedZone(zone=zone), deck=deck):
+                    filled.setdefault(zone, []).append((text, deck))
+                case effects.Move(place=data.SharedZone(zone=zone)) | effects.Deal(target=data.SharedZone(zone=zone)):
+                    others.add(zone)
+                case effects.FillWith(place=data.SharedZone(zone=zone)):
+                    others.add(zone)
+                case _:
+                    pass
+    decks = checked.model.decks
+    return {
+        zone: found[0][0]
+        for zone, found in filled.items()
+        if zone not in others and len(found) == 1 and decks[found[0][1]].deals is not None
+    }
+
+
 def _says_who_is_first(text: object, checked: Checked) -> bool:
-    """Whether it makes a difference for a text who is the first player."""
-    return any(
-        one.in_turn
-        if isinstance(one, effects.RunStep)
-        else isinstance(one, data.Seat) and one.which in ("first", "second")
-        for one in within(text, checked, effects.RunStep, data.Seat)
-    )
+    """Whether it makes a difference for a text who is the first player; to say who it is makes none."""
+    named = within(text, checked, data.Seat, effects.GoFirst)
+    seats = [one for one in named if isinstance(one, data.Seat) and one.which in ("first", "second")]
+    going = [one for one in named if isinstance(one, effects.GoFirst) and one.who in seats]
+    if len(seats) > len(going):
+        return True
+    return any(isinstance(one, effects.RunStep) and one.in_turn for one in within(text, checked, effects.RunStep))
 
 
 # ---------------------------------------------------------------- symbols
@@ -181,31 +213,35 @@ def _says_who_is_first(text: object, checked: Checked) -> bool:
 
 def symbols_are_counted(checked: Checked) -> Iterator[Problem]:
     """A symbol that a piece shows is counted somewhere, and a link symbol that it gives is taken by some piece."""
-    if checked.made_by is not None or not checked.model.main:
+    if not checked.model.main:
         return
     vocabulary = checked.model.vocabulary
     texts = [text for text, _span in procedures(checked.model)]
     every = (*checked.model.pieces, *checked.in_variants)
     lines = [line.rule for piece in every for one in with_parts(piece) for line in one.lines]
     counted: set[str] = set()
+    counted_on: list[tuple[data.PieceSet, tuple[str, ...]]] = []
     taken: set[str] = set()
     for text in (*texts, *lines):
         for one in within(text, checked, data.CounterOf, data.CountPieces, effects.Links):
             match one:
                 case data.CounterOf(counter=name):
                     counted.add(name)
-                case data.CountPieces(distinct=str(name)):
-                    counted.update(vocabulary.groups.get(name, ()))
+                case data.CountPieces(pieces=pieces, distinct=str(name)):
+                    counted_on.append((pieces, tuple(vocabulary.groups.get(name, ()))))
                 case effects.Links(symbol=str(symbol)) if one.takes or one.target is not None:
                     taken.add(symbol)
                 case _:
                     pass
-    for text, span, _piece in own_texts(checked):
+    for text, span, piece in own_texts(checked):
         for one in within(text, checked, effects.Shows, effects.Links):
             if isinstance(one, effects.Shows) and not counted & {*one.symbols}:
-                yield Problem(
-                    "of-no-use", span, {"reason": Phrase("nothing counts the symbol `{symbol}`", symbol=one.symbols[0])}
-                )
+                on = [pieces for pieces, symbols in counted_on if {*symbols} & {*one.symbols}]
+                told = "nothing counts the symbol `{symbol}`"
+                if on and piece is not None:
+                    told = "nothing counts the symbol `{symbol}` on pieces like this one"
+                if not on or (piece is not None and not any(may_find(pieces, piece, vocabulary) for pieces in on)):
+                    yield Problem("of-no-use", span, {"reason": Phrase(told, symbol=one.symbols[0])})
             if isinstance(one, effects.Links) and not one.takes and one.target is None and one.symbol not in taken:
                 yield Problem(
                     "of-no-use", span, {"reason": Phrase("no piece takes the link `{symbol}`", symbol=one.symbol)}

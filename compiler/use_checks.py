@@ -127,17 +127,26 @@ def _not_counted(span: Span, what: str, points: str, others: tuple[Place, ...] =
 def prices_win(checked: Checked) -> Iterator[Problem]:
     """A price that a piece or a rule grants is lower than what would be paid without it."""
     for price, span in _granted_prices(checked):
-        offers = [offer for offer in _offers(checked) if _meet(price, offer, checked.players)]
-        if not offers:
-            yield Problem("nothing-to-buy", span, {"currency": _named(price.currency, checked)})
-            continue
-        usual = [_better(price, offer, count, checked) for offer in offers for count in checked.players]
+        usual = _usual(price, checked)
         known = [amount for amount in usual if amount is not None]
-        if len(known) == len(usual):
+        if not usual:
+            yield Problem("nothing-to-buy", span, {"currency": _named(price.currency, checked)})
+        elif len(known) == len(usual):
             values = {"usual": f"{max(known)} {_named(price.currency, checked)}", "floor": ""}
             if price.less and price.floor:
                 values["floor"] = Phrase(", and the line itself lowers no price below {floor}", floor=price.floor)
             yield Problem("price-never-wins", span, values)
+
+
+def falls_flat(price: effects.Pays, checked: Checked) -> bool:
+    """Whether nobody ever pays less by a price: nothing is offered for sale so, or for no more than that."""
+    return None not in _usual(price, checked)
+
+
+def _usual(price: effects.Pays, checked: Checked) -> list[int | None]:
+    """What is paid where a price does not better it, offer by offer, and for each number of players."""
+    offers = [offer for offer in _offers(checked) if _meet(price, offer, checked.players)]
+    return [_better(price, offer, count, checked) for offer in offers for count in checked.players]
 
 
 def _granted_prices(checked: Checked) -> Iterator[tuple[effects.Pays, Span]]:

@@ -517,6 +517,7 @@ class Workspace:
                 faces(model.pieces, model.vocabulary) if readable else Counter(),
                 made_by,
                 () if made_by is None else without,
+                None if made_by is None else combination.model,
                 frozenset() if made_by is None else unchanged,
                 frame.items,
                 above,

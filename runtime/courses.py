@@ -21,7 +21,7 @@ from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import Frame, Here, Laid, Scope, State, StepRun, Task
-from wonderscript.runtime.steps import AFTER, BEFORE, BODY, QUEUE
+from wonderscript.runtime.steps import AFTER, BEFORE, BODY, QUEUE, seats_around
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
 
@@ -200,8 +200,10 @@ class Course:
         frame = state.stack[-1]
         assert isinstance(frame.rest, StepRun)
         here = Here(self.table, state, frame.scope)
-        hooks = hooks_on(here, hook.target, round_from(state.ring, state.first))
-        frames = {"before": hooks.before, "instead": hooks.in_place(), "after": hooks.after}[hook.when]
+        statement = self.table.bodies[frame.body][frame.position]
+        assert isinstance(statement, effects.RunStep)
+        hooks = hooks_on(here, hook.target, seats_around(here, statement))
+        frames = {"before": hooks.before, "instead": hooks.instead, "after": hooks.after}[hook.when]
         body = self.table.number_of(hook.body)
         place = next((number for number, one in enumerate(frames) if one.body == body), None)
         if place is None:

@@ -25,30 +25,29 @@ from wonderscript.runtime.writing_pieces import NEVER, PieceWriter
 
 
 class Hooks(NamedTuple):
-    """Hooks around a step or a verb that apply now; of those in place of it, which are so for everybody at once."""
+    """Hooks around a step or a verb that apply now; in place of it, of several texts the one that goes first.
+
+    `whole`: what is done in place of it is done once, and not for each seat.
+    """
 
     before: tuple[Frame, ...] = ()
     instead: tuple[Frame, ...] = ()
     after: tuple[Frame, ...] = ()
-    whole: tuple[Frame, ...] = ()
-
-    def in_place(self) -> tuple[Frame, ...]:
-        """What is done in place of it: of several, the one said last for everybody, or else for each seat."""
-        return self.whole[-1:] or tuple({frame.scope.me: frame for frame in self.instead}.values())
+    whole: bool = False
 
 
 NO_HOOKS = Hooks()
 
 
 def hooks_on(here: Here, target: str, seats: Sequence[int]) -> Hooks:
-    """The hooks around a step or verb: bare ones, and what rules and pieces say for those seats."""
+    """The hooks around a step or verb: what rules and pieces say for those seats."""
     table = here.table
     hooking = hooking_on(table, target)
     active = any_active(table, here.state, seats, hooking.able)
     if not hooking.rules and not active:
         return NO_HOOKS
-    found: dict[str, list[Frame]] = {"before": [], "instead": [], "after": []}
-    whole: list[Frame] = []
+    found: dict[str, list[Frame]] = {"before": [], "after": []}
+    in_place = _InPlace()
     for said in spoken_by(here, seats, hooking.rules, hooking.able if active else 0):
         for when, condition, body, personal in hooking.bodies[said.source]:
             if said.again and not personal:
@@ -56,21 +55,45 @@ def hooks_on(here: Here, target: str, seats: Sequence[int]) -> Hooks:
             piece = max(said.source, NO_PIECE)
             if condition is None or holds(here.spoken_by(said.seat, piece), condition):
                 frame = Frame(Task.BODY, body, 0, Scope(said.seat, said.seat, piece, here.scope.bindings))
-                found[when].append(frame)
-                if when == "instead" and (said.alone or (said.for_all and not personal)):
-                    whole.append(frame)
-    return Hooks(tuple(found["before"]), tuple(found["instead"]), tuple(found["after"]), tuple(whole))
+                if when == "instead":
+                    in_place.add(frame, said.for_all, personal)
+                else:
+                    found[when].append(frame)
+    return Hooks(tuple(found["before"]), in_place.frames(), tuple(found["after"]), in_place.once is not None)
+
+
+class _InPlace:
+    """Texts in place of a step or a verb: of those for everybody the last one, before those of pieces, seat by seat."""
+
+    def __init__(self) -> None:
+        self.once: Frame | None = None
+        self._for_all: dict[int, Frame] = {}
+        self._own: dict[int, Frame] = {}
+
+    def add(self, frame: Frame, for_all: bool, personal: bool) -> None:
+        """Take note of one more text, which goes before those of its sort that were said earlier."""
+        if for_all and not personal:
+            self.once = frame
+            self._for_all.clear()
+        elif for_all:
+            self.once = None
+            self._for_all[frame.scope.me] = frame
+        else:
+            self._own[frame.scope.me] = frame
+
+    def frames(self) -> tuple[Frame, ...]:
+        """What is done in the end."""
+        return (self.once,) if self.once is not None else tuple((self._own | self._for_all).values())
 
 
 class Spoken(NamedTuple):
-    """A source and a seat that it speaks for: `alone` if it stands by itself, for no player or all of them at once.
+    """A source and a seat that it speaks for.
 
     `for_all`: it speaks for every player; `again`: it has spoken for another one already.
     """
 
     seat: int
     source: int
-    alone: bool
     for_all: bool
     again: bool
 
@@ -79,21 +102,12 @@ def spoken_by(here: Here, seats: Sequence[int], rules: Iterable[int], able: int)
     """What rules and active pieces (`able`: as bits) say for some seats, seat by seat."""
     table, state = here.table, here.state
     for rule in rules:
-        if stands_alone(table, rule):
-            yield Spoken(here.scope.me, rule, True, True, False)
-        else:
-            for number, seat in enumerate(seats):
-                yield Spoken(seat, rule, False, True, number > 0)
+        for number, seat in enumerate(seats):
+            yield Spoken(seat, rule, True, number > 0)
     for number, seat in enumerate(seats if able else ()):
         for piece in active_pieces(table, state, seat, able):
             for_all = belongs_to_all(table, state, piece)
-            yield Spoken(seat, piece, False, for_all, for_all and number > 0)
-
-
-def stands_alone(table: Table, rule: int) -> bool:
-    """Whether a source is a hook that stands by itself, outside of any rule: it speaks once, not for every player."""
-    number = -2 - rule
-    return number < len(table.library.rules) and not table.library.rules[number].name
+            yield Spoken(seat, piece, for_all, for_all and number > 0)
 
 
 class Hooking(NamedTuple):

@@ -28,7 +28,7 @@ from wonderscript.runtime.events import (
 )
 from wonderscript.runtime.forbidding import write_forbidden
 from wonderscript.runtime.layouts import Bare
-from wonderscript.runtime.lines import WALKERS, is_put_off, past_choice
+from wonderscript.runtime.lines import WALKERS, dues_at, is_put_off, past_choice
 from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read, variables_read
 from wonderscript.runtime.paths import NAMES, NOWHERE, PYTHON, SAME, Path, Site, Then
 from wonderscript.runtime.paying import PaymentWriter
@@ -517,7 +517,8 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
         return
     _mine(statement.who)
     _once(finder, statement, path)
-    if not isinstance(statement.piece, phrases.BoundPiece):
+    due = not finder.together and dues_at(finder.table, site.body, site.position + 1)
+    if due or not isinstance(statement.piece, phrases.BoundPiece):
         raise Cannot(statement)
     piece = path.voice.variable(statement.piece.variable)
     plan = finder.fresh("plan")
@@ -542,7 +543,9 @@ def _pay_cost(finder: FinderWriter, statement: effects.PayCost, path: Path, site
 
 
 def _pay(finder: FinderWriter, statement: effects.Pay, path: Path, site: Site) -> None:
-    """What must be paid and is not there cannot be done."""
+    """What must be paid and is not there cannot be done; of several dues the whole is walked."""
+    if not finder.together and len(dues_at(finder.table, site.body, site.position)) > 1:
+        raise Cannot(statement)
     paying = replace(path, pays=True)
     if statement.up_to:
         finder.happens(paying, site)

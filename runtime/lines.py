@@ -433,10 +433,12 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
         return [_after_verb(walk, line, one, ()) for one in _in_place(walk, instead, line, phase)]
     # Where a step and a verb have one name, hooks mean the step.
     hooks = NO_HOOKS if verb.id in table.index.steps else hooks_on(here, verb.id, (walk.seat,))
+    if not _can_pay_around(walk, line, (*hooks.before, *hooks.instead)):
+        return []
     before = tuple((phase, frame) for frame in hooks.before)
     inner = Line(scope, line.answers, line.acts + before if before else line.acts, past=line.past)
     if hooks.instead:
-        lines = [walk.doing(inner, hooks.in_place()[0], phase)]
+        lines = [walk.doing(inner, hooks.instead[0], phase)]
     else:
         around = walk.told
         walk.told |= {value for value, slot in zip(values, verb.slots, strict=True) if slot[0] == "piece"}
@@ -453,6 +455,15 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
             acts = ((walk.last_phase, Frame(Task.EVENT, EMPTY_BODY, 0, scope, happened)), *after)
         found.append(_after_verb(walk, line, one, acts))
     return found
+
+
+def _can_pay_around(walk: Walk, line: Line, frames: tuple[Frame, ...]) -> bool:
+    """Whether what texts before a verb, or in its place, begin by having somebody pay is there."""
+    for frame in frames:
+        if not _can_pay(walk, replace(line, scope=frame.scope), dues_at(walk.table, frame.body, 0)):
+            return False
+        line = replace(line, acts=(*line.acts, (0, frame)))
+    return True
 
 
 def _after_verb(walk: Walk, line: Line, done: Line, after: tuple[Act, ...]) -> Line:
@@ -472,32 +483,73 @@ def _in_place(walk: Walk, instead: Frame, line: Line, phase: int) -> list[Line]:
 
 
 def _pay_cost(walk: Walk, statement: effects.PayCost, line: Line, place: Place) -> list[Line] | None:
-    here = walk.here(line)
     if line.scope.free:
         return [line]
-    if seat_of(here, statement.who) != walk.seat:
+    if seat_of(walk.here(line), statement.who) != walk.seat:
         return None
-    found: list[Line] = []
-    for piece in pieces_of(here, statement.piece):
+    more = () if walk.together else dues_at(walk.table, place.body, place.position + 1)
+    return [paid for paid in _ways_to_pay(walk, statement, line, place.phase) if _can_pay(walk, paid, more)]
+
+
+def _ways_to_pay(walk: Walk, statement: effects.PayCost, line: Line, phase: int) -> Iterator[Line]:
+    """The lines on which a cost is paid in one of the ways there are."""
+    for piece in pieces_of(walk.here(line), statement.piece):
         for plan in walk.plans(piece, line):
             acts = line.acts
             if plan.payments or plan.uses or plan.spent or is_noted(walk.table, plan, piece):
-                acts = (*acts, (place.phase, Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, Paying(plan, piece))))
+                acts = (*acts, (phase, Frame(Task.PAYMENT, EMPTY_BODY, 0, line.scope, Paying(plan, piece))))
             stopped = acts is not line.acts and not walk.together
-            found.append(Line(line.scope, (*line.answers, plan), acts, plan.way, stopped))
-    return found
+            yield Line(line.scope, (*line.answers, plan), acts, plan.way, stopped)
 
 
 def _pay(walk: Walk, statement: effects.Pay, line: Line, place: Place) -> list[Line] | None:
     """What must be paid and is not there cannot be done."""
+    due = (place.body, place.position)
+    dues = (due,) if walk.together else dues_at(walk.table, *due)
+    return None if _can_pay(walk, line, dues) else []
+
+
+# Where something is paid: the body, and the position in it.
+Due = tuple[int, int]
+
+
+def dues_at(table: Table, body: int, position: int) -> tuple[Due, ...]:
+    """What is paid from a position of a body on, one thing right after the other: who does it pays all of it."""
+    found: list[Due] = []
+    for index, statement in enumerate(table.bodies[body][position:], position):
+        match statement:
+            case effects.Pay() | effects.PayCost():
+                found.append((body, index))
+            case effects.InPhase():
+                inner = table.number_of(statement.body)
+                due = dues_at(table, inner, 0)
+                found += due
+                if len(due) < len(statement.body):
+                    break
+            case _:
+                break
+    return tuple(found)
+
+
+def _can_pay(walk: Walk, line: Line, dues: tuple[Due, ...]) -> bool:
+    """Whether all that is due on a line can be paid, one after the other."""
+    if not dues:
+        return True
+    (body, position), *more = dues
+    statement, here = walk.table.bodies[body][position], walk.here(line)
+    if isinstance(statement, effects.PayCost):
+        if line.scope.free or seat_of(here, statement.who) != walk.seat:
+            return _can_pay(walk, line, tuple(more))
+        return any(_can_pay(walk, paid, tuple(more)) for paid in _ways_to_pay(walk, statement, line, 0))
+    assert isinstance(statement, effects.Pay)
     if not statement.up_to:
-        here = walk.here(line)
         counters = walk.having_paid(walk.spending(line)).counters
         for seat in seats_of(here, statement.who):
             amount = value_of(here.about(seat), statement.amount)
             if counters[walk.table.slot(statement.counter, seat)] < amount:
-                return []
-    return None
+                return False
+    paid = (0, Frame(Task.ONE, body, position, line.scope))
+    return _can_pay(walk, replace(line, acts=(*line.acts, paid)), tuple(more))
 
 
 # ---------------------------------------------------------------- forms

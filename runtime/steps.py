@@ -14,7 +14,7 @@ from wonderscript.runtime.endless import too_often_run
 from wonderscript.runtime.events import NO_HOOKS, Hooks, hooking_on, hooks_on, spoken_by
 from wonderscript.runtime.facts import any_active, source_rules
 from wonderscript.runtime.numbers import prepared, value_of
-from wonderscript.runtime.personal import is_personal
+from wonderscript.runtime.personal import is_personal, is_somebodys
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import Frame, Here, Instead, Scope, State, StepRun, Task, Waiting
 from wonderscript.runtime.supplies import numbers_of
@@ -34,8 +34,9 @@ class Step(NamedTuple):
     """A step made ready: the number of its body, whether nothing is hooked around it, and what ends it.
 
     `settled`: when its body has been gone through, nothing that is watched can have turned since it was looked at.
-    `lasting`: something is limited to a run of it, or somebody sits it out. `account`: the step that it is or is a kind
-    of, if all is paid out of one purse there.
+    `lasting`: something is limited to a run of it, or somebody sits it out. `own`: it is one player's, whose turn it is
+    or of whom its lines speak; others are everybody's. `account`: the step that it is or is a kind of, if all is paid
+    out of one purse there.
     """
 
     statement: effects.RunStep
@@ -43,6 +44,7 @@ class Step(NamedTuple):
     plain: bool
     settled: bool
     lasting: bool
+    own: bool
     account: str | None
     until: Callable[[Here], Any] | None
 
@@ -59,6 +61,7 @@ def step_of(table: Table, statement: effects.RunStep) -> Step:
             is_plain(table, statement.step, statement.kind),
             settled=not table.index.watched or (table.quick and is_settled(table, statement.body)),
             lasting=not table.index.lasting.isdisjoint((statement.step, statement.kind)),
+            own=is_somebodys(table, statement),
             account=accounted(table, statement.step, statement.kind),
             until=None if statement.until is None else prepared(table, statement.until),
         )
@@ -100,7 +103,7 @@ def go_on(here: Here, frame: Frame) -> bool:
             return _drain(here, step_of(table, statement), frame, run)
         stack[-1] = _at(frame, run, AFTER)
         return True
-    seats = (here.scope.me,) if run.in_turn else round_from(state.ring, state.first)
+    seats = seats_around(here, statement)
     hooks = NO_HOOKS
     if not hooking_on(table, run.step).stages.isdisjoint(HOOKED[stage]):
         hooks = hooks_on(here, run.step, seats)
@@ -122,6 +125,13 @@ def go_on(here: Here, frame: Frame) -> bool:
             stack.extend(reversed(hooks.after))
             return False
     return _drain(here, step_of(table, statement), frame, run)
+
+
+def seats_around(here: Here, statement: effects.RunStep) -> tuple[int, ...]:
+    """Those for whom something is done around a step: whose step it is, or everybody in turn."""
+    if step_of(here.table, statement).own:
+        return (here.scope.me,)
+    return round_from(here.state.ring, here.state.first)
 
 
 def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
@@ -147,7 +157,7 @@ def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
 
 def _frames_instead(here: Here, statement: effects.RunStep, hooks: Hooks) -> list[Frame]:
     """What is done in place of a step; where each player is gone through, of somebody's only for that player."""
-    frames = hooks.in_place()
+    frames = hooks.instead
     if hooks.whole or not any(isinstance(one, effects.ForEachPlayer) for one in statement.body):
         return list(frames)
     bodies = tuple((frame.scope.me, frame.body, frame.scope.this) for frame in frames)

@@ -1,8 +1,9 @@
-"""What is said for every player: by rules of the game, and by pieces that lie in a zone of the table."""
+"""What is said for every player: by rules of the game, by hooks beside them, and by pieces in a zone of the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import dedent
 
 import pytest
 from tests.effects_game import DECK, FIVE, count, gems, names, play
@@ -40,7 +41,11 @@ def of_piece(lines: str, course: str = COURSE) -> Game:
     return play(DECK, FIVE, LAWS, f'law "Ours"\n{lines}\n', course, players=3)
 
 
-either = pytest.mark.parametrize("said", [of_rule, of_piece])
+def of_hook(lines: str, course: str = COURSE) -> Game:
+    return play(DECK, FIVE, LAWS, f"{dedent(lines)}\n", course, players=3)
+
+
+either = pytest.mark.parametrize("said", [of_rule, of_piece, of_hook])
 hooked = pytest.mark.parametrize(
     "when", ["before meal", "after meal", "instead of meal", "at the end of the day, rank late"]
 )
@@ -104,8 +109,24 @@ def test_what_reacts_and_speaks_of_nobody_reacts_once(said: Callable[..., Game])
     assert gems(said("  as soon as the bells are 1: gain 1 gem", course)) == [1, 1, 1]
 
 
-def test_a_hook_that_stands_by_itself_is_done_once_by_the_first_seat() -> None:
-    assert gems(play(DECK, FIVE, LAWS, "before meal: gain 1 gem\n", COURSE, players=3)) == [1, 0, 0]
+@either
+def test_in_a_turn_a_step_that_speaks_of_i_is_that_of_one_player(said: Callable[..., Game]) -> None:
+    turns = COURSE.replace("step meal", "step meal, each player in turn\n      step bite")
+    own = turns.replace("shuffle the heap", "  gain 10 gems")
+    assert gems(said("  before bite: gain 1 gem", own)) == [11, 11, 11]
+    everybodys = turns.replace("shuffle the heap", "  each player gains 10 gems")
+    assert gems(said("  before bite: gain 1 gem", everybodys)) == [33, 33, 33], "for all of them, in each turn"
+
+
+def test_in_place_of_a_step_what_holds_for_everybody_goes_before_what_a_piece_says() -> None:
+    piece = 'card "Ours"\n  red\n  instead of meal: gain 1 gem\n'
+    course = COURSE.replace("shuffle the heap", "each player\n        gain 5 gems")
+    owned = course.replace("  step day", '  left gains 3 gems\n  left keeps the card named "Ours"\n  step day')
+    without = play(DECK, LAWS, piece, owned, players=3)
+    rich = play(DECK, LAWS, piece, "rule ours\n  instead of meal, if I have 3 gems: gain 10 gems\n", owned, players=3)
+    poor = play(DECK, LAWS, piece, "rule ours\n  instead of meal, if I have 4 gems: gain 10 gems\n", owned, players=3)
+    whole = play(DECK, LAWS, piece, "instead of meal: each player gains 7 gems\n", owned, players=3)
+    assert [gems(game) for game in (without, rich, poor, whole)] == [[5, 4, 5], [5, 13, 5], [5, 4, 5], [7, 10, 7]]
 
 
 def test_two_pieces_of_all_both_speak() -> None:

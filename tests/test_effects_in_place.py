@@ -158,12 +158,12 @@ also in action, with a card X
 STEPS = """
 step game
   step feast
-    gain 1 gem
+    each player gains 1 gem
 """
 
 
 def test_of_two_texts_in_place_of_a_step_the_one_said_last_is_played() -> None:
-    assert gems(play(STEPS, "instead of feast: gain 5 gems\n", "instead of feast: gain 7 gems\n")) == [7, 0]
+    assert gems(play(STEPS, "instead of feast: gain 5 gems\n", "instead of feast: gain 7 gems\n")) == [7, 7]
 
 
 def test_of_two_rules_in_place_of_a_step_the_last_is_played_for_each_player() -> None:
@@ -185,8 +185,8 @@ instead of wave: gain 7 gems
 
 def test_a_text_whose_condition_does_not_hold_leaves_its_place_to_the_one_before() -> None:
     text = "instead of feast: gain 5 gems\n\ninstead of feast, if players is 3: gain 7 gems\n"
-    assert gems(play(STEPS, text)) == [5, 0]
-    assert gems(play(STEPS, text, players=3)) == [7, 0, 0]
+    assert gems(play(STEPS, text)) == [5, 5]
+    assert gems(play(STEPS, text, players=3)) == [7, 7, 7]
 
 
 def test_what_a_piece_would_do_goes_before_rules_and_the_last_before_the_others() -> None:

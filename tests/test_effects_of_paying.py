@@ -297,6 +297,43 @@ def test_what_one_choice_pays_twice_is_paid_out_of_one_purse(line: str) -> None:
     assert gems(game) == [0, 0]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        'join the card named "Robe" and the card named "Hat"',
+        'pawn the card named "Robe"',
+        'spoil the card named "Robe"',
+        'pledge the card named "Robe"',
+        "splurge",
+    ],
+)
+def test_prices_one_after_the_other_are_one_price(line: str) -> None:
+    """Also where one player decides alone: who cannot pay all of it is not offered it, and pays nothing."""
+    pledge = "to pledge|pledges a card C\n  pay the cost of C\n  pay 2 gems\n  gain 9 gems\n"
+    course = "step game\n  step day\n    me\n      gain {} gems\n      do one\n        {}\n        add 1 to the bells\n"
+    assert play(TWO_COSTS, pledge, course.format(4, line)).decision is None
+    game = play(TWO_COSTS, pledge, course.format(5, line))
+    assert taken(game) == [0, 1]
+    game.answer(0)
+    assert gems(game) == [9 if "pledge" in line else 0, 0]
+
+
+def test_what_is_forced_and_cannot_be_paid_is_not_done() -> None:
+    course = "step game\n  step day\n    me\n      gain {} gems\n      splurge\n"
+    assert gems(play(TWO_COSTS, course.format(4))) == [4, 0]
+    assert gems(play(TWO_COSTS, course.format(5))) == [0, 0]
+
+
+@pytest.mark.parametrize("toll", ["before wave: pay 2 gems", "instead of wave\n    pay 2 gems\n    gain 1 gem"])
+def test_a_price_before_a_verb_or_in_its_place_decides_about_it(toll: str) -> None:
+    course = "step game\n  me\n    gain {} gems\n    do one\n      wave\n      add 1 to the bells\n"
+    assert play(f"rule toll\n  {toll}\n", course.format(1)).decision is None
+    game = play(f"rule toll\n  {toll}\n", course.format(2))
+    assert taken(game) == [0, 1]
+    game.answer(0)
+    assert gems(game) == [1, 0]
+
+
 def test_what_is_used_up_by_one_payment_is_not_there_for_the_next() -> None:
     rings = 'join the card named "Ring" and the card named "Pin"'
     assert deciding_together(rings, kept=("Crate",)).decision is None

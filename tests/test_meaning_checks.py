@@ -23,11 +23,11 @@ WORKSPACE = Workspace()
 def ids(tmp_path: Path) -> Ids:
     """The problems of the small game with a text more: their ids and the words that they point at."""
 
-    def found(more: str, manifest: str = MANIFEST) -> list[tuple[str, str]]:
+    def found(more: str, manifest: str = MANIFEST, text: str = TEXT) -> list[tuple[str, str]]:
         folder = tmp_path / "harbour"
         folder.mkdir(exist_ok=True)
         (folder / "set.yaml").write_text(manifest, encoding="utf-8")
-        text = TEXT.replace("zone box, shared, closed\n", "")
+        text = text.replace("zone box, shared, closed\n", "")
         (folder / "harbour.wonder").write_text(f"{text}\n{more}", encoding="utf-8")
         return [(one.id, one.span.text) for one in WORKSPACE.check([folder])]
 
@@ -497,3 +497,135 @@ def test_a_piece_says_what_it_waits_for_once(ids: Ids) -> None:
     line = "when I sink a hut: gain 1 bead"
     assert ids(mill(line, line)) == [("line-twice", "when I sink a hut")]
     assert ids(mill(line, "when I sink a hut: gain 2 beads")) == []
+
+
+# --- who speaks ------------------------------------------------------------------------------------------------
+
+DAY = "  step day, 3 times\n    together"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("gain 1 bead", "step feast"),
+        ("if my beads are at least 2: shuffle the deck", "step feast"),
+        ("left gains 1 bead", "step feast"),
+    ],
+)
+def test_somebody_speaks_in_a_step_of_all(ids: Ids, line: str, words: str) -> None:
+    course = TEXT.replace(DAY, f"  step feast\n    {line}\n{DAY}")
+    assert [one for one in ids("", text=course) if one[0] != "unused-word"] == [("nobody-speaks", words)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "each player gains 1 bead",
+        "the first player gains 1 bead",
+        "shuffle the deck",
+        "step bite, each player in turn: gain 1 bead",
+    ],
+)
+def test_in_a_step_of_all_players_are_named(ids: Ids, line: str) -> None:
+    course = TEXT.replace(DAY, f"  step feast\n    {line}\n{DAY}")
+    assert [one for one in ids("", text=course) if one[0] != "unused-word"] == []
+
+
+BESIDE = ("before dealing", "after dealing", "at the end of the dealing")
+
+
+@pytest.mark.parametrize("when", BESIDE)
+def test_what_is_done_once_does_not_stand_beside_what_each_player_does(ids: Ids, when: str) -> None:
+    both = f"{when}\n  put the top hut of the deck into the sea\n  gain 1 bead\n"
+    assert ids(both) == [("once-or-each", when)]
+    assert ids("rule ours\n  " + both.replace("\n  ", "\n    ")) == [("once-or-each", when)]
+    assert ids(both.replace("gain 1 bead", "each player gains 1 bead")) == []
+    assert ids(f"{when}: gain 1 bead\n") == []
+    assert ids(f"{when}\n  choose a hut C of my hand\n  put C into the sea\n  gain 1 bead\n") == []
+
+
+# --- payments --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("when raised: pay 2 beads",), "pay 2 beads"),
+        (("when raised", "  pay 1 bead", "  draw 1 hut from the deck into my hand"), "pay 1 bead"),
+        (("when raised: left pays 3 beads",), "pays 3 beads"),
+        (("when raised: each other player pays 2 beads to me",), "pays 2 beads to me"),
+        (("when raised", "  may", "    gain 1 bead", "    pay 3 beads"), "pay 3 beads"),
+        (("after day: pay 2 beads",), "pay 2 beads"),
+        (("when raised: pay 1 bead per hut of me",), "pay 1 bead per hut of me"),
+    ],
+)
+def test_a_payment_that_nobody_is_asked_for_is_certain(ids: Ids, lines: tuple[str, ...], words: str) -> None:
+    assert ids(mill(*lines)) == [("payment-not-certain", words)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("when raised: pay up to 2 beads",),
+        ("when raised: left pays 1 bead",),
+        ("when raised: may pay 2 beads",),
+        ("when raised", "  may", "    pay 2 beads", "    draw 1 hut from the deck into my hand"),
+        ("when raised", "  if my beads are at least 2", "    pay 2 beads", "    draw 1 hut from the deck into my hand"),
+        ("when raised", "  do one", "    pay 2 beads", "    pay up to 1 bead"),
+        ("when raised: pay as many beads as my beads",),
+        ("when raised", "  choose N from 1 to 3", "  pay N beads"),
+        ("before raise: pay 2 beads",),
+    ],
+)
+def test_a_payment_that_somebody_decides_about_or_that_is_there(ids: Ids, lines: tuple[str, ...]) -> None:
+    assert ids(mill(*lines)) == []
+
+
+def test_a_verb_begins_with_what_it_costs(ids: Ids) -> None:
+    paid = "to toil|toils\n  pay 2 beads\n  draw 1 hut from the deck into my hand\n"
+    late = "to toil|toils\n  draw 1 hut from the deck into my hand\n  pay 2 beads\n"
+    doing = mill("when raised: toil")
+    assert ids(paid + doing) == []
+    assert ids(late + doing) == [("payment-not-certain", "pay 2 beads")]
+
+
+# --- decks for each of something -------------------------------------------------------------------------------
+
+
+def test_of_a_deck_for_each_it_is_said_for_which(ids: Ids) -> None:
+    course = TEXT.replace("kind hut|huts\n", "property tier, from 1 to 3\nkind hut|huts\n  may have tier\n")
+    tiers = course.replace("deck stack\n  all huts", "deck stack, for each tier\n  all huts")
+    assert ids("", text=tiers) == [("deck-for-each", "with stack")]
+    assert ids("", text=tiers.replace("with stack", "with stack for 1")) == []
+    assert ids("", text=tiers.replace("with stack", "with stack for 4")) == [("out-of-range", "with stack for 4")]
+    assert ids("", text=course.replace("with stack", "with stack for 1")) == [("deck-for-all", "with stack for 1")]
+
+
+# --- one after the other ---------------------------------------------------------------------------------------
+
+
+def test_nobody_swaps_back_what_another_has_swapped(ids: Ids) -> None:
+    swap = "swap the first hut of my shore with the first hut of left's shore"
+    words = [("swapped-back", swap)]
+    assert ids(f"after day: {swap}\n") == words
+    assert ids(f"after day\n  each player\n    {swap}\n") == words
+    assert ids(f"after day\n  the first player\n    {swap}\n") == []
+    assert ids(mill(f"when raised: {swap}")) == []
+
+
+def test_nothing_is_drawn_from_what_was_dealt_to_the_last(ids: Ids) -> None:
+    draw = mill("when raised: draw 1 hut from the deck into my hand")
+    assert ids(draw) == []
+    dealt = TEXT.replace(
+        "all huts with copies at most players\n", "all huts with copies at most players\n  deals 3 to each player\n"
+    )
+    found = [one for one in ids(draw, text=dealt) if one[0] == "of-no-use"]
+    assert found == [("of-no-use", "when raised")]
+    filled = ids(draw + "after day: put huts of the sea into the deck\n", text=dealt)
+    assert "of-no-use" not in [one[0] for one in filled]
+
+
+def test_who_goes_first_makes_a_difference_somewhere(ids: Ids) -> None:
+    assert ids("after dealing: the second player goes first\n") == [("of-no-use", "after dealing")]
+    turns = TEXT.replace("step day, 3 times", "step day, each player in turn, 3 times")
+    assert "of-no-use" not in [one[0] for one in ids("after dealing: the second player goes first\n", text=turns)]

@@ -112,7 +112,7 @@ def test_a_step_is_told_with_all_that_is_done_around_it(run: Run, feast: Path) -
         "2. before it, by feast (for each player): rule calm",
         '3. before it, by feast (for its owner): house "Ballroom"',
         "4. itself: step turn",
-        "5. after it, by feast (once): after turn",
+        "5. after it, by feast (for each player): after turn",
         "6. at its end, rank early, by feast (once): at the end of the turn, rank early",
         "7. at its end, rank feast, by feast (once): at the end of the turn, rank feast",
     ]

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from wonderscript.runtime.effects import AtEnd, Event, Hook, MoreOptions, Replaces, Rule, RunStep, Trigger
 from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.personal import is_personal
+from wonderscript.runtime.personal import is_personal, is_somebodys
 from wonderscript.runtime.table import Table, table_for
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.words.explanations import steps_of
@@ -101,7 +101,7 @@ class Surroundings:
             for one in self.library.rules[rule.number].rules:
                 when = self._when(one, thing)
                 if when is not None:
-                    whose = self._whose(rule, one, thing.kind, thing.id)
+                    whose = self._whose(one, thing.kind, thing.id)
                     yield Around(when, whose, rule.set_id, title_of(rule, self.library), one)
         for title, piece in all_pieces(self.library):
             for one in piece.rules:
@@ -133,19 +133,17 @@ class Surroundings:
         for one in self.library.rules[rule.number].rules:
             match one:
                 case Hook(target=name) | AtEnd(step=name) | MoreOptions(step=name):
-                    found.append(self._whose(rule, one, "step" if name in self._steps else "verb", name))
+                    found.append(self._whose(one, "step" if name in self._steps else "verb", name))
                 case _:
                     found.append("each")
         return list(dict.fromkeys(found))
 
-    def _whose(self, rule: Thing, one: Rule, kind: str, name: str) -> Whose:
+    def _whose(self, one: Rule, kind: str, name: str) -> Whose:
         if kind == "verb":
             return "doer"
-        if self._steps[name].in_turn:
+        if is_somebodys(self._table, self._steps[name]):
             return "turn"
-        if rule.kind == "rule" and is_personal(self._table, one):
-            return "each"
-        return "once"
+        return "each" if is_personal(self._table, one) else "once"
 
     def _speaks_for(self, piece: Piece) -> Whose:
         kind = next(one for one in self.library.kinds if one.id == piece.kind)

@@ -147,6 +147,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="move this line out of the block, and end it with `if` and the condition.",
     ),
     Entry(
+        id="offer-without-pieces",
+        severity="error",
+        message="it is not said on which pieces of these players the resources are",
+        label="who produces nothing would sell too",
+        why="players sell what some of their pieces produce; only the bank sells what nobody has to produce.",
+        fix="write the pieces before `from`, with `on`, such as `{example}`.",
+    ),
+    Entry(
         id="which-value",
         severity="error",
         message="it is not said of which value the {token} are",

@@ -215,6 +215,8 @@ _PARTS: dict[str, str | Noun] = {
     "(none is declared yet)": "(пока ничего не объявлено)",
     "(there is none yet)": "(пока нет ни одного)",
     ", and the line itself lowers no price below {floor}": ", а сама строка не опускает цену ниже {floor}",
+    "; where it is the price of what follows, put all of it under `may` or `if my {many} are at least {least}`": "; "
+    "если это цена того, что следует, поставить всё под `may` или под `if my {many} are at least {least}`",
     "`change deck {name}, also` and what comes into it besides": "`change deck {name}, also` и то, что в неё ещё "
     "входит",
     "`{command}` takes {count:number|numbers}, and a flag, 0 or 1, is missing here": "для `{command}` нужно "
@@ -276,6 +278,13 @@ _PARTS: dict[str, str | Noun] = {
     "no text says `{verb}` of `{counters}` so; costs and trade are no such thing": (
         "ни один текст не говорит так `{verb}` о `{counters}`; стоимость и торговля — не в счёт"
     ),
+    "the step `{name}` is not played any more": "шаг `{name}` больше не играют",
+    "nobody does `{name}` any more": "`{name}` больше никто не делает",
+    "nothing is free by `{way}` any more": "бесплатного по `{way}` больше нет",
+    "nobody pays less by such a price any more": "по такой цене больше никто не платит меньше",
+    "{count:text|texts}": "{count:текст|текста|текстов}",
+    "of no use any more": "больше без пользы",
+    "the zone `{zone}` is empty then: all of it has been dealt": "зона `{zone}` тогда пуста: из неё раздано всё",
     "nobody sells resources so": "так ресурсы никто не продаёт",
     "nothing of this sort is free by `{way}`": "ничто такое не бывает бесплатным способом `{way}`",
     "`{verb}` costs nothing that could be free": "`{verb}` ничего не стоит, и бесплатным быть нечему",
@@ -302,6 +311,8 @@ _PARTS: dict[str, str | Noun] = {
     "the track `{track}` has {most} steps each way": "у шкалы `{track}` по {most} делений в каждую сторону",
     "these pieces lie there already": "эти компоненты там уже лежат",
     "this piece brings nothing": "этот компонент ничего не приносит",
+    "nothing counts the symbol `{symbol}` on pieces like this one": "символ `{symbol}` на таких компонентах никто не "
+    "считает",
     "nothing counts the symbol `{symbol}`": "символ `{symbol}` никто не считает",
     "no piece takes the link `{symbol}`": "связь `{symbol}` не принимает ни один компонент",
     "the bank is no player: one buys from it, gains from it and pays to it": (

@@ -1,0 +1,143 @@
+"""Whether a text that speaks of *I* has somebody who speaks, and what is done once is not done for each player.
+
+One plain function a check; `checks.CHECKS` is the list of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.piece_checks import walk
+from wonderscript.compiler.selections import own_texts, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+from wonderscript.runtime.personal import Meanings, belongs_to_one, speaks_of_me
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.bodies import Body
+    from wonderscript.compiler.checks import Checked
+    from wonderscript.compiler.model import CheckedPiece, Model
+
+
+def somebody_speaks(checked: Checked) -> Iterator[Problem]:
+    """In a step that is everybody's, lines name who does something."""
+    model = checked.model
+    span = model.main_span
+    if span is None or checked.made_by is not None or not any(text is model.main for text, *_ in own_texts(checked)):
+        return
+    for step in _unspoken(model.main, model.vocabulary.main_step or "", _meanings(model)):
+        yield Problem("nobody-speaks", first_said(span, rf"step {step}"), {"step": step})
+
+
+def _unspoken(body: Body, step: str, meanings: Meanings) -> Iterator[str]:
+    """The steps in which something is said of *I*, and nobody is."""
+    for one in body:
+        match one:
+            case effects.RunStep(in_turn=False) if not speaks_of_me(meanings, (one.times, one.until)):
+                yield from _unspoken(one.body, one.step, meanings)
+            case effects.If(condition=condition) if not speaks_of_me(meanings, condition):
+                yield from _unspoken((*one.body, *one.otherwise), step, meanings)
+            case _ if speaks_of_me(meanings, one):
+                yield one.step if isinstance(one, effects.RunStep) else step
+                return
+            case _:
+                pass
+
+
+def things_are_done_once(checked: Checked) -> Iterator[Problem]:
+    """What is done for each player around a step of all of them has nothing in it that the table does once."""
+    model = checked.model
+    if not model.main:
+        return
+    meanings = _meanings(model)
+    steps = {one.step: one for one in walk((model.main, *_hooked(model))) if isinstance(one, effects.RunStep)}
+    for text, span, piece in own_texts(checked):
+        match text:
+            case effects.Hook(target=name, body=body) | effects.AtEnd(step=name, body=body):
+                step = steps.get(name)
+            case _:
+                continue
+        if step is None or not _is_for_all(piece, model) or belongs_to_one(meanings, step):
+            continue
+        if speaks_of_me(meanings, body) and any(_is_of_the_table(one, meanings) for one in body):
+            place = first_said(span, r"(?:before|after|instead of|at the end of) [^:\n]*")
+            yield Problem("once-or-each", place, {"step": name})
+
+
+def nobody_swaps_back(checked: Checked) -> Iterator[Problem]:
+    """What is done for each player in turn swaps nothing between them: the next one would swap it on, or back."""
+    model = checked.model
+    meanings = _meanings(model)
+    steps = {one.step: one for one in walk((model.main, *_hooked(model))) if isinstance(one, effects.RunStep)}
+    for text, span, piece in own_texts(checked):
+        for_each: list[object] = [
+            one.body
+            for one in within(text, checked, effects.ForEachPlayer)
+            if isinstance(one, effects.ForEachPlayer) and one.players == data.Seat("everyone")
+        ]
+        match text:
+            case effects.Hook(target=name, body=body) | effects.AtEnd(step=name, body=body):
+                step = steps.get(name)
+                if step is not None and _is_for_all(piece, model) and not belongs_to_one(meanings, step):
+                    for_each.append(body)
+            case _:
+                pass
+        if any(isinstance(one, effects.Swap) and _is_between_players(one) for one in _said_by_me(for_each)):
+            yield Problem("swapped-back", first_said(span, r"swaps? [^:\n]*"), {})
+
+
+def _said_by_me(text: object) -> Iterator[object]:
+    """The parts of a text in which *I* is the same as at its beginning."""
+    if isinstance(text, tuple | list):
+        for one in text:
+            yield from _said_by_me(one)
+    elif isinstance(text, data.Data) and not isinstance(text, effects.ForEachPlayer | effects.AllTogether):
+        yield text
+        for name in text.__struct_fields__:
+            yield from _said_by_me(getattr(text, name))
+
+
+def _is_between_players(swap: effects.Swap) -> bool:
+    """Whether a piece of the one who speaks is swapped with one of somebody beside."""
+    seats = {one.which for one in walk(swap) if isinstance(one, data.Seat)}
+    return "me" in seats and len(seats) > 1
+
+
+def _hooked(model: Model) -> Iterator[object]:
+    return (line.rule for rules in model.rules for line in rules.rules)
+
+
+def _is_for_all(piece: CheckedPiece | None, model: Model) -> bool:
+    """Whether a text holds for every player: one of no piece, or of a piece that is active in a zone of the table."""
+    if piece is None:
+        return True
+    zone = model.vocabulary.kinds[piece.kind].active_zone
+    return zone is not None and model.vocabulary.zones[zone].shared
+
+
+# What comes to the same if it is done again.
+AGAIN = (effects.Shuffle, effects.Reveal, effects.EndStep, effects.Win, effects.GoFirst)
+BOUND = (data.BoundPiece, data.BoundNumber, data.BoundPlayer)
+
+
+def _is_of_the_table(statement: effects.Statement, meanings: Meanings) -> bool:
+    """Whether a statement speaks of nobody, is about nothing that somebody has chosen, and counts each time."""
+    match statement:
+        case effects.If(condition=condition) if not speaks_of_me(meanings, condition):
+            return any(_is_of_the_table(one, meanings) for one in (*statement.body, *statement.otherwise))
+        case effects.SetCounter(add=False):
+            return False
+        case _ if isinstance(statement, AGAIN) or any(isinstance(one, BOUND) for one in walk(statement)):
+            return False
+        case _:
+            return not speaks_of_me(meanings, statement)
+
+
+def _meanings(model: Model) -> Meanings:
+    shared = {name for name, spec in model.vocabulary.counters.items() if spec.shared}
+    verbs = {verb.signature.verb: verb.body for verb in model.verbs}
+    adjectives = {name: adjective.condition for name, adjective in model.adjectives.items()}
+    return Meanings(shared, verbs, adjectives)
