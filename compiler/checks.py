@@ -40,6 +40,7 @@ from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind, same_rank
 from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid, they_are_somebody
 from wonderscript.compiler.selections import own_texts, passes, procedures, within
+from wonderscript.compiler.sight_checks import choices_are_seen
 from wonderscript.compiler.speaker_checks import nobody_swaps_back, somebody_speaks, things_are_done_once
 from wonderscript.compiler.trait_checks import (
     deeds_change_something,
@@ -649,6 +650,7 @@ CHECKS: tuple[Check, ...] = (
     steps_end_where_they_are,
     lines_find_what_they_want,
     symbols_are_counted,
+    choices_are_seen,
     open_symbols_count_in_time,
     deeds_change_something,
     somebody_speaks,

@@ -501,3 +501,31 @@ def test_a_set_is_judged_the_same_from_inside_its_folder(tmp_path: Path, monkeyp
     outside = [one.id for one in Workspace().check([Path("walls")])]
     monkeypatch.chdir(folder)
     assert [one.id for one in Workspace().check([Path()])] == outside == ["no-such-table", "untrue-afterwards"]
+
+
+# --- what is chosen unseen ----------------------------------------------------------------------------------------
+
+LOOKING = "when raised\n    look at the deck\n    choose a hut C of the deck\n    put C into my shore"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("when raised: put a hut of the deck into my shore", "the deck"),
+        ("when raised: put a hut of the hand of left into my shore", "the hand of left"),
+    ],
+)
+def test_a_choice_without_a_look_is_said(check: Check, line: str, words: str) -> None:
+    assert said(check("", ('"Bell"\n', f'"Bell"\n  {line}\n'))) == [("chosen-unseen", words)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        LOOKING,
+        "when raised: put 1 random hut of the deck into my shore",
+        "when raised: put a hut of my hand into my shore",
+    ],
+)
+def test_what_is_seen_or_left_to_chance_is_well(check: Check, line: str) -> None:
+    assert check("", ('"Bell"\n', f'"Bell"\n  {line}\n')) == []

@@ -276,6 +276,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="ask for what is true afterwards, as in `if the number of ... is 1` for the first of them.",
     ),
     Entry(
+        id="chosen-unseen",
+        severity="warning",
+        message="who chooses sees nothing of what lies in `{zone}`",
+        label="chosen by its place alone",
+        why="a piece that the chooser may not see is chosen without its name: to choose is not to look.",
+        fix="write `look at {zone}` on the line before it, or `a random` one if chance shall decide.",
+    ),
+    Entry(
         id="amount-of-nothing",
         severity="error",
         message="`{words}` is nothing",

@@ -1,0 +1,52 @@
+"""Whether who chooses sees what there is to choose from.
+
+A piece that nobody sees is chosen by its place alone. That may be meant; mostly a line that looks was forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.compiler.selections import own_texts, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
+
+
+def choices_are_seen(checked: Checked) -> Iterator[Problem]:
+    """What is chosen lies where the chooser sees it, or is looked at by the same piece or procedure."""
+    texts = tuple(own_texts(checked))
+    looked: dict[int, set[data.Place]] = {}
+    for text, _span, piece in texts:
+        for one in within(text, checked, effects.LookAt, effects.Reveal):
+            looked.setdefault(id(piece or text), set()).update(_places(one))
+    for text, span, piece in texts:
+        for one in within(text, checked, effects.Choose):
+            assert isinstance(one, effects.Choose)
+            places = () if one.among else _places(one)
+            zones = [zone for place in places if (zone := _hidden_zone(place, one.who, checked)) is not None]
+            if zones and len(zones) == len(places) and not looked.get(id(piece or text), set()) & {*places}:
+                place = first_said(span, rf"(?:[a-z']+\s+)?{zones[0]}(?:\s+of\s+[a-z]+)?")
+                yield Problem("chosen-unseen", place, {"zone": place.text})
+
+
+def _places(one: object) -> tuple[data.Place, ...]:
+    """Where the pieces lie that are chosen or looked at; none if that is not said."""
+    pieces = one.options if isinstance(one, effects.Choose) else getattr(one, "pieces", None)
+    sets = pieces.sets if isinstance(pieces, data.Together) else (pieces,)
+    return tuple(place for each in sets if isinstance(each, data.Pieces) for place in each.places)
+
+
+def _hidden_zone(place: data.Place, who: data.Players, checked: Checked) -> str | None:
+    """The zone in which nobody, or only another one than the chooser, sees what lies there."""
+    if not isinstance(place, data.SharedZone | data.ZoneOf):
+        return None
+    seen = checked.model.vocabulary.zones[place.zone].seen
+    others = isinstance(place, data.ZoneOf) and place.who not in (who, ME, THEM)
+    return place.zone if seen == "closed" or (seen == "secret" and others) else None
