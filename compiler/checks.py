@@ -41,7 +41,13 @@ from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, l
 from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid, they_are_somebody
 from wonderscript.compiler.selections import own_texts, passes, procedures, within
 from wonderscript.compiler.sight_checks import choices_are_seen
-from wonderscript.compiler.speaker_checks import nobody_swaps_back, somebody_speaks, things_are_done_once
+from wonderscript.compiler.speaker_checks import (
+    events_are_heard_once,
+    nobody_swaps_back,
+    others_are_told,
+    somebody_speaks,
+    things_are_done_once,
+)
 from wonderscript.compiler.trait_checks import (
     deeds_change_something,
     lines_find_what_they_want,
@@ -656,6 +662,8 @@ CHECKS: tuple[Check, ...] = (
     somebody_speaks,
     things_are_done_once,
     nobody_swaps_back,
+    others_are_told,
+    events_are_heard_once,
     payments_can_be_made,
     nothing_falls_silent,
     ranks_are_apart,

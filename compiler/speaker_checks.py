@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.dsl.problems import Problem
@@ -65,6 +66,47 @@ def things_are_done_once(checked: Checked) -> Iterator[Problem]:
         if speaks_of_me(meanings, body) and any(_is_of_the_table(one, meanings) for one in body):
             place = first_said(span, r"(?:before|after|instead of|at the end of) [^:\n]*")
             yield Problem("once-or-each", place, {"step": name})
+
+
+OTHERS = data.Seat("others")
+# What a player does who is one of others: of nobody can it be said twice that it was done.
+DOING = (effects.Gain, effects.Pay, effects.Call, effects.Move, effects.May, effects.ForEachPlayer)
+
+
+def others_are_told(checked: Checked) -> Iterator[Problem]:
+    """It is known whose others `each other player` are: those of the one who speaks, who has a part in it."""
+    for text, span, piece in own_texts(checked):
+        match text:
+            case effects.Trigger(event=effects.Event(who=who), body=body) if who is not None and who != ME:
+                pass
+            case effects.Hook(body=body) | effects.AtEnd(body=body) if _is_for_all(piece, checked.model):
+                pass
+            case _:
+                continue
+        if any(_is_of_others(one) for one in within(body, checked, *DOING)):
+            place = first_said(span, r"(?:each other player|the other players|another player)")
+            yield Problem("others-than-whom", place, {"words": place.text})
+
+
+def _is_of_others(one: object) -> bool:
+    """Whether others do something in which the one who speaks has no part."""
+    who = one.players if isinstance(one, effects.ForEachPlayer) else getattr(one, "who", None)
+    return who == OTHERS and not any(part == ME for part in walk(one))
+
+
+def events_are_heard_once(checked: Checked) -> Iterator[Problem]:
+    """What the table does when others do something is done once, not by each of whom they are others."""
+    meanings = _meanings(checked.model)
+    for text, span, piece in own_texts(checked):
+        match text:
+            case effects.Trigger(
+                event=effects.Event(who=data.Seat(which="others" | "neighbors"), verb=verb), body=body
+            ):
+                if _is_for_all(piece, checked.model) and not speaks_of_me(meanings, body):
+                    place = first_said(span, r"when\s+[^:\n]*")
+                    yield Problem("heard-by-several", place, {"verb": verb})
+            case _:
+                pass
 
 
 def nobody_swaps_back(checked: Checked) -> Iterator[Problem]:

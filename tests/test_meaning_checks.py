@@ -629,3 +629,41 @@ def test_who_goes_first_makes_a_difference_somewhere(ids: Ids) -> None:
     assert ids("after dealing: the second player goes first\n") == [("of-no-use", "after dealing")]
     turns = TEXT.replace("step day, 3 times", "step day, each player in turn, 3 times")
     assert "of-no-use" not in [one[0] for one in ids("after dealing: the second player goes first\n", text=turns)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        mill("when anyone raises a hut: each other player gains 1 bead"),
+        mill("when left raises a hut: each other player gains 1 bead"),
+        "rule gifts\n  before day: each other player gains 1 bead\n",
+        "after day: each other player gains 1 bead\n",
+    ],
+)
+def test_it_is_said_whose_others_they_are(ids: Ids, text: str) -> None:
+    assert ids(text) == [("others-than-whom", "each other player")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        mill("when I raise a hut: each other player gains 1 bead"),
+        mill("when raised: each other player gains 1 bead"),
+        mill("before day: each other player pays up to 1 bead to me"),
+        mill("when anyone raises a hut: each player gains 1 bead"),
+        "rule gifts\n  when I raise a hut: each other player gains 1 bead\n",
+    ],
+)
+def test_others_of_mine_are_known(ids: Ids, text: str) -> None:
+    assert ids(text) == []
+
+
+GRAIN = 'counter grain, shared\n\nscore "Grain": the grain\n\n'
+
+
+@pytest.mark.parametrize("who", ["another player", "a neighbor"])
+def test_what_others_do_is_heard_once(ids: Ids, who: str) -> None:
+    rule = f"rule harvest\n  when {who} raises a hut: add 1 to the grain\n"
+    assert ids(GRAIN + rule) == [("heard-by-several", f"when {who} raises a hut")]
+    assert ids(GRAIN + rule.replace(who, "anyone")) == []
+    assert ids(rule.replace("add 1 to the grain", "gain 1 bead")) == []

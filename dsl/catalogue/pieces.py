@@ -236,6 +236,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write `each player` above what each of them does; then the other lines are done once.",
     ),
     Entry(
+        id="others-than-whom",
+        severity="error",
+        message="it is not said whose others `{words}` are",
+        label="others than whom?",
+        why="somebody else does it, or everybody does: others than me and others than that player are not the same.",
+        fix="name the players that you mean: `each player`, `neighbors`, or the one who speaks, as in `... to me`.",
+    ),
+    Entry(
+        id="heard-by-several",
+        severity="error",
+        message="this would be done once for each player whose others these are",
+        label="heard by several players",
+        why="a text of all players is each one's own: when one does `{verb}`, it is another one for all the rest.",
+        fix="write `when anyone` for what is done once, or speak of me for what each of the rest does.",
+    ),
+    Entry(
         id="payment-not-certain",
         severity="error",
         message="who does not have that much would pay nothing",
