@@ -429,6 +429,13 @@ def test_pieces_that_lie_in_a_shared_zone_are_on_its_board(language: Language) -
     assert all(one.front.kind != "chamber" for one in faces.pieces)
 
 
+@each_language
+def test_the_board_of_a_game_bears_its_title(language: Language) -> None:
+    faces = faces_of("duel", language)
+    (board,) = grounds(faces, ["board"])
+    assert (board.front.name, board.front.title) == (faces.titles[0], "")
+
+
 def test_a_board_is_printed_by_the_sets_that_have_something_on_it() -> None:
     faces = faces_of("agora", "en")
     assert [one.front.kind for one in grounds(faces, ["board"])] == ["board", "senate"]

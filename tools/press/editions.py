@@ -14,7 +14,7 @@ from typing import Any
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
 from wonderscript.tools.press import aids, lists, rulebook
-from wonderscript.tools.press.engine import Form, Overflow, set_and_proved, set_pages
+from wonderscript.tools.press.engine import Form, Overflow, forget, set_and_proved, set_pages
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
 from wonderscript.tools.press.labels import LABELS
@@ -26,6 +26,7 @@ from wonderscript.tools.press.tabletop import tabletop_files
 from wonderscript.tools.press.tokens import token_pieces
 
 DOTS = 300.0
+AT_ONCE = 12
 CARDS, BOARDS, TOKENS = "cards", "boards", "tokens"
 SHEETS = (CARDS, BOARDS, TOKENS)
 
@@ -69,6 +70,7 @@ class Edition:
         """The files of the parts that are wanted."""
         for part in wanted:
             yield from PARTS[part](self)
+            forget()
 
     def sheets(self, name: str) -> Files:
         """Sheets of pieces to be cut, if there are such pieces."""
@@ -105,12 +107,14 @@ class Edition:
         if not pieces:
             return
         shown = Manner(low_ink=self.manner.low_ink)
-        fronts = [Side(number) for number in range(len(pieces))]
-        data = single_data(pieces, shown, self.faces.language, self._title(CARDS), self.faces.look, fronts)
         forms: tuple[Form, ...] = ("png", "svg")
-        for form in forms:
-            for piece, picture in zip(pieces, set_pages("single.typ", data, form, DOTS), strict=True):
-                yield f"pictures/{_file_name(piece.front.id)}.{form}", picture
+        # The engine keeps all pictures of a call until its end.
+        for some in (pieces[first : first + AT_ONCE] for first in range(0, len(pieces), AT_ONCE)):
+            fronts = [Side(number) for number in range(len(some))]
+            data = single_data(some, shown, self.faces.language, self._title(CARDS), self.faces.look, fronts)
+            for form in forms:
+                for piece, picture in zip(some, set_pages("single.typ", data, form, DOTS), strict=True):
+                    yield f"pictures/{_file_name(piece.front.id)}.{form}", picture
 
     def tabletop(self) -> Files:
         """Everything on the table, for a virtual one."""

@@ -25,6 +25,8 @@ FONTS = HERE / "fonts"
 NO_TIME = 0
 OVERFLOW = "<overflow>"
 MILLIMETRES = 25.4
+# So many calls does the engine remember what it has set, to set it quicker again.
+FORGOTTEN_AFTER = 11
 # A PNG begins with its signature and a header of fixed length.
 AFTER_HEADER = 33
 
@@ -102,6 +104,13 @@ def set_and_proved(template: str, data: dict[str, Any]) -> tuple[bytes, list[Ove
     for found in msgspec.json.decode(_compiler().query(OVERFLOW, field="value")):
         worst[found["id"]] = max(found["over"], worst.get(found["id"], 0.0))
     return pdf, [Overflow(piece, over) for piece, over in worst.items()]
+
+
+def forget() -> None:
+    """Let the engine go of what it has remembered: what it does not come across again in some calls it forgets."""
+    compiler = _compiler()
+    for _ in range(FORGOTTEN_AFTER):
+        compiler.compile(input=b" ", format="pdf")
 
 
 def is_there() -> bool:

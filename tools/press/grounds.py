@@ -60,11 +60,13 @@ def _face(faces: Faces, zone: str, look: Print) -> Face:
     kinds = list(dict.fromkeys(part.kind for part in parts))
     course = next((_course(faces, track) for track in _tracks(faces, look)), None)
     spots = [spot for kind, amount in look.places for spot in [_spot(faces, kind)] * amount]
+    titles = ", ".join(faces.titles)
     return Face(
         id=f"zone:{zone}",
         kind=zone,
-        name=capital(faces.lexicon.noun(zone).one),
-        title=", ".join(faces.titles),
+        # A board with a track is the board of its game; what the zone is called is nothing to a player.
+        name=capital(faces.lexicon.noun(zone).one) if course is None else titles,
+        title=titles if course is None else "",
         tint=tint,
         ink=ink_on(tint),
         text=[stop.text for stop in course.stops] if course is not None else [],
@@ -75,7 +77,8 @@ def _face(faces: Faces, zone: str, look: Print) -> Face:
 
 def _back(faces: Faces, zone: str, look: Print) -> Back:
     tint = look.back or _tint(faces, zone)
-    return Back(zone, ", ".join(faces.titles), None, tint, ink_on(tint), capital(faces.lexicon.noun(zone).one))
+    name = None if look.track else capital(faces.lexicon.noun(zone).one)
+    return Back(zone, ", ".join(faces.titles), None, tint, ink_on(tint), name)
 
 
 # ---------------------------------------------------------------- places

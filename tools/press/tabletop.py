@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wonderscript.tools.press.engine import MILLIMETRES, set_pages
+from wonderscript.tools.press.engine import MILLIMETRES, forget, set_pages
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.printed import CARD, ROUND, Back, Face, Printed
 from wonderscript.tools.press.sheets import Manner, Side, Stock, single_data
@@ -69,6 +69,8 @@ def tabletop_files(pieces: Sequence[Printed], faces: Faces, title: str) -> Files
         number = len(objects) + 1
         fronts, backs = f"deck-{number}-faces.png", f"deck-{number}-back.png"
         dots = _dots_of_sheet(pile[0])
+        # A sheet is a very large picture: one at a time.
+        forget()
         yield f"tabletop/{fronts}", _sheet(pile, faces, title, dots)
         yield f"tabletop/{backs}", _sheet(pile[:1], faces, title, dots, backs=True)
         objects.append(_deck(number, pile, faces, fronts, backs, layout))
