@@ -108,6 +108,12 @@ def _nouns(forms: WordForms, term: Term) -> Iterator[tuple[str, str]]:
                 ins=forms.ins or "",
                 prep=forms.prep or "",
                 gender=forms.gender,
+                sort=forms.sort or "",
+                plural_gen=forms.plural_gen or "",
+                plural_dat=forms.plural_dat or "",
+                plural_acc=forms.plural_acc or "",
+                plural_ins=forms.plural_ins or "",
+                plural_prep=forms.plural_prep or "",
             )
             for plural, ours in ((False, term.one), (True, term.many)):
                 yield from ((declension.decline(noun, case, plural), ours) for case in _CASES)

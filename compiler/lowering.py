@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from wonderscript.compiler.declensions import declined
 from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Noun, RuleText, VerbForms
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
 from wonderscript.compiler.translations import named_pieces
@@ -196,8 +197,16 @@ def _word(term: Term, names: list[Names]) -> lib.WordInfo:
     for one in names:
         forms = one.words.get(term.id)
         if forms is not None:
-            languages[one.language] = _forms(forms)
+            languages[one.language] = _forms(forms) | _uncounted(forms, term)
     return lib.WordInfo(term.kind, term.id, tuple(" ".join(form) for form in term.forms), languages)
+
+
+def _uncounted(word: Noun | Adjective | FixedText, term: Term) -> dict[str, str]:
+    """The forms of a noun that is not counted in the text either (`fame`), if they were not given."""
+    counted = len(term.forms) > 1 or term.kind not in ("counter", "token")
+    if counted or not isinstance(word, Noun) or not word.followed or word.sort is not None:
+        return {}
+    return declined(word.one, "mass") or {}
 
 
 def _other_words(model: Model, names: list[Names]) -> list[lib.WordInfo]:

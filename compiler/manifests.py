@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, cast
 
+from wonderscript.compiler.declensions import declined
 from wonderscript.compiler.reading import folder_name, read_source, shown_below
 from wonderscript.compiler.yaml_files import Entry, Mapping, Node, Scalar, SchemaName, Sequence, load_yaml
 from wonderscript.dsl.problems import Place, Problem, Report
@@ -30,6 +31,7 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 AsideKind = Literal["advice", "option", "table", "print"]
 Gender = Literal["m", "f", "n"]
+Sort = Literal["paired", "mass", "animate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,10 @@ class NameGroup:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """The forms of a noun after numbers, without a number, and in the cases that do not follow from these."""
+    """The forms of a noun after numbers, without a number, and in the cases that do not follow from these.
+
+    Of a zone: the words for being there, going there and coming from there, and what it is called when it is empty.
+    """
 
     key: Span
     one: str
@@ -139,14 +144,27 @@ class Noun:
     dat: str | None = None
     ins: str | None = None
     prep: str | None = None
+    sort: Sort | None = None
+    # Its forms follow from the nominative, which alone was given.
+    followed: bool = False
+    plural_gen: str | None = None
+    plural_dat: str | None = None
+    plural_acc: str | None = None
+    plural_ins: str | None = None
+    plural_prep: str | None = None
+    inside: str | None = None
+    into: str | None = None
+    out: str | None = None
+    empty: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Adjective:
-    """An adjective in the form that a dictionary gives."""
+    """An adjective in the form that a dictionary gives; `opposite` is the word for what is not so."""
 
     key: Span
     adj: str
+    opposite: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +272,7 @@ def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Na
         language=language,
         path=shown_below(shown_as, file),
         names={kind: NameGroup(entry.key, _translations(entry)) for kind, entry in groups.items()},
-        words={word: _word(entry) for word, entry in words.items()},
+        words={word: _word(entry, language) for word, entry in words.items()},
         verbs={verb: VerbForms(entry.key, **_strings(entry.node)) for verb, entry in verbs.items()},
         lines=_translations(fields.get("lines")),
         everyday=_translations(fields.get("everyday")),
@@ -380,25 +398,49 @@ def _open_question(node: Node, language: str) -> OpenQuestion:
     )
 
 
-def _word(entry: Entry) -> WordForms:
+def _word(entry: Entry, language: str) -> WordForms:
     forms = _strings(entry.node)
     if "adj" in forms:
-        return Adjective(entry.key, forms["adj"])
+        return Adjective(entry.key, forms["adj"], forms.get("not"))
     if "text" in forms:
         return FixedText(entry.key, forms["text"])
+    known = _all_forms(forms, language)
+    if known is None:
+        return FixedText(entry.key, forms["one"])
     return Noun(
         entry.key,
-        one=forms["one"],
-        few=forms["few"],
-        many=forms["many"],
-        plural=forms["plural"],
-        gender=cast(Gender, forms["gender"]),
-        acc=forms.get("acc"),
-        gen=forms.get("gen"),
-        dat=forms.get("dat"),
-        ins=forms.get("ins"),
-        prep=forms.get("prep"),
+        one=known["one"],
+        few=known["few"],
+        many=known["many"],
+        plural=known["plural"],
+        gender=cast(Gender, known["gender"]),
+        sort=cast(Sort | None, known.get("sort")),
+        followed=known is not forms,
+        inside=known.get("in"),
+        out=known.get("from"),
+        **{name: known.get(name) for name in _OTHER_FORMS},
     )
+
+
+_OTHER_FORMS = (
+    *("acc", "gen", "dat", "ins", "prep"),
+    *("plural_gen", "plural_dat", "plural_acc", "plural_ins", "plural_prep"),
+    *("into", "empty"),
+)
+
+
+def _all_forms(forms: dict[str, str], language: str) -> dict[str, str] | None:
+    """The forms that sentences need, as they are given or as they follow; None if nothing is known of the word.
+
+    English nouns need no more than one form: sentences make the others.
+    """
+    if {"few", "many", "plural", "gender"} <= forms.keys():
+        return forms
+    if language == "ru":
+        followed = declined(forms["one"], forms.get("sort"))
+        return None if followed is None else {**followed, **forms}
+    plural = forms.get("plural", "")
+    return {"few": plural, "many": plural, "gender": "n", **forms, "plural": plural}
 
 
 def _translations(entry: Entry | None) -> dict[str, Translation]:

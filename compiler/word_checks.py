@@ -21,6 +21,7 @@ from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
 from wonderscript.dsl.translation import Phrase, together
 from wonderscript.runtime import effects
+from wonderscript.runtime.library import PUT_INTO
 
 if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet
@@ -43,7 +44,7 @@ SHOWN = (
 )
 # What the dictionary form of a Russian adjective ends in; pronouns such as `свой` do too.
 ADJECTIVE_ENDINGS = ("ый", "ий", "ой")
-SLOT = re.compile(r"\{(nom|gen|dat|acc|ins|prep)?\}")
+SLOT = re.compile(r"\{(nom|gen|dat|acc|ins|prep|per|whose)?\}")
 # As many as one message names.
 MOST = 6
 
@@ -91,6 +92,7 @@ def _compared(names: Names, model: Model, set_id: str, said: frozenset[str]) -> 
     words = {term.id for term in vocabulary.terms.values()} | {*LANGUAGE_WORDS}
     verbs = {signature.verb for group in vocabulary.verbs.values() for signature in group}
     verbs |= {term.id for term in vocabulary.terms.values() if term.kind in ("link", "relation")}
+    verbs |= {f"{PUT_INTO}{term.id}" for term in vocabulary.terms.values() if term.kind == "zone"}
     missing = _missing(names, model, set_id) if names.language != ENGLISH else {}
     spare = {word: forms.key for word, forms in names.words.items() if word not in words}
     for word, span in spare.items():

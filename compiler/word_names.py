@@ -40,7 +40,7 @@ class Words:
         said = self.word(name, *kinds)
         word = self._found(name, kinds)
         english = word.forms[-1].replace("-", " ") if len(word.forms) > 1 else english_plural(said["names"]["en"])
-        plurals = {language: word.languages.get(language, {}).get("plural", english) for language in LANGUAGES}
+        plurals = {language: word.languages.get(language, {}).get("plural") or english for language in LANGUAGES}
         return said | {"plurals": plurals}
 
     def value(self, name: str) -> dict[str, Any]:

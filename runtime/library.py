@@ -20,6 +20,8 @@ from wonderscript.runtime.scenarios import Scenario
 if TYPE_CHECKING:
     from wonderscript.runtime.game import Game
 
+# What the verb for putting something into a zone is called in a language file.
+PUT_INTO = "put into "
 Value = str | int | tuple[int, ...]
 
 

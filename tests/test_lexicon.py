@@ -33,11 +33,11 @@ BARE = Lexicon.russian(EN, {})
 def test_a_missing_translation_is_shown_in_english() -> None:
     rule = built(Gain(ME, "coin", per(cards("brown"))))
     assert words.sentence(rule, BARE, "card") == (
-        "Когда «card» «built»: возьмите 1 «coin» за каждый «card» («color»: «brown») в вашем «city»."
+        "Когда «card» «built», возьмите 1 «coin» за каждый «card» («color»: «brown») в своём «city»."
     )
     call = built(Call(ME, "build with", (FIRST_STAGE, This())))
     assert words.sentence(call, BARE, "card") == (
-        "Когда «card» «built»: «build» первый «stage» из вашего «plan» «with» этот «card»."
+        "Когда «card» «built»: «build» первый «stage» из своего «plan» «with» этот «card»."
     )
 
 

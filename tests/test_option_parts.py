@@ -33,7 +33,7 @@ def test_the_one_who_decides_is_you_whoever_speaks() -> None:
         effects.Move(left, phrases.BoundPiece("H"), phrases.ZoneOf(ME, "hand")),
     )
     assert decided(game).seat == 1
-    assert questions(game)[0] == "Choose a house in your hand, then put that house into your right neighbor's hand."
+    assert questions(game)[0] == "Choose a house from your hand, then put that house into your right neighbor's hand."
     assert [both(game, option) for option in decided(game).options] == [
         ("Put Barn into your right neighbor's hand", "Положить дом «Амбар» в руку соседа справа"),
         ("Put Cellar into your right neighbor's hand", "Положить дом «Погреб» в руку соседа справа"),
@@ -75,9 +75,9 @@ def test_a_hidden_piece_is_called_by_its_place() -> None:
         effects.Move(ME, phrases.BoundPiece("H"), phrases.ZoneOf(ME, "hand")),
     )
     assert [both(game, option) for option in decided(game).options] == [
-        ("Put the first house from the well into your hand", "Положить первый дом из колодца в вашу руку"),
-        ("Put Mill into your hand", "Положить дом «Мельница» в вашу руку"),
-        ("Put Barn from the shop into your hand", "Положить дом «Амбар» из лавки в вашу руку"),
+        ("Put the top house of the well into your hand", "Положить верхний дом колодца в свою руку"),
+        ("Put Mill into your hand", "Положить дом «Мельница» в свою руку"),
+        ("Put Barn from the shop into your hand", "Положить дом «Амбар» из лавки в свою руку"),
     ]
 
 
@@ -85,8 +85,8 @@ def test_a_hidden_object_of_a_verb_is_called_by_its_place() -> None:
     free = effects.Call(ME, "raise", (top(WELL),), free=True)
     game = playing(effects.Move(ME, house("Inn"), WELL), effects.DoOne(ME, ((free,), (effects.Call(ME, "feast"),))))
     assert both(game, decided(game).options[0]) == (
-        "Raise the first house from the well for free",
-        "Поставить первый дом из колодца бесплатно",
+        "Raise the top house of the well for free",
+        "Поставить верхний дом колодца бесплатно",
     )
 
 
@@ -101,7 +101,7 @@ def test_who_looks_through_hidden_pieces_is_told_their_names_and_nobody_else_is(
     game = playing(effects.Move(ME, some, WELL), *choosing)
     assert both(game, decided(game).options[0]) == (
         "Put the face-down house from the well (place 1) into your hand",
-        "Положить дом лицом вниз из колодца (место 1) в вашу руку",
+        "Положить дом лицом вниз из колодца (место 1) в свою руку",
     )
 
 
@@ -112,7 +112,7 @@ def test_nothing_is_drawn_by_saying_it() -> None:
     seed = game.state.seed
     assert both(game, decided(game).options[0]) == (
         "Put a random house from the box into your hand",
-        "Положить случайный дом из коробки в вашу руку",
+        "Положить случайный дом из коробки в свою руку",
     )
     assert game.state.seed == seed
 

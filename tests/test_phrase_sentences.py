@@ -78,7 +78,7 @@ PHRASES: list[tuple[Any, str, str]] = [
     ),
     (
         HolderOf("control", Pieces("chamber", (), (HasName("Loom"),))),
-        "the player who controls the chamber named Loom",
+        "the player who controls the Loom chamber",
         "игрок, который контролирует палату «Ткацкий станок»",
     ),
     (
@@ -138,13 +138,13 @@ PHRASES: list[tuple[Any, str, str]] = [
     ),
     (
         Pieces("card", (), (AnyFilter((HasName("Forum"), HasName("Loom"))), IsNot(IsKind("leader")))),
-        "all cards named Forum or Loom that are not leaders",
+        "all Forum or Loom cards that are not leaders",
         "все карты «Форум» или «Ткацкий станок», кроме лидеров",
     ),
     (
         Difference(Product(n(2), StepNumber("age")), n(1)),
-        "2 × the number of the age − 1",
-        "2 × номер эпохи − 1",
+        "2 × the current age − 1",
+        "2 × номер текущей эпохи − 1",
     ),
     (
         Square(CounterOf(ME, "gear")),

@@ -19,7 +19,7 @@ def test_a_piece_as_a_whole() -> None:
     ]
     text = (Choose(ME, "C", cards("red")), Call(ME, "sell", (C,)))
     assert words.describe((), EN, "leader", text) == ["Sell a red card from your city."]
-    assert words.describe((), RU, "leader", text) == ["Продайте красную карту из вашего города."]
+    assert words.describe((), RU, "leader", text) == ["Продайте красную карту из своего города."]
 
 
 def test_a_cost_alone() -> None:
@@ -41,11 +41,11 @@ def test_limits_of_one_trigger_are_told_together() -> None:
     gain = Trigger(Event("build", ME, cards("red", of=None)), (Gain(ME, "coin", n(1)),), once_a="turn")
     rules = (gain, replace(gain, once_a="age"), Fact(Worth(n(2))))
     assert words.describe(rules, EN, "card") == [
-        "When you build a red card (once each turn or age): take 1 coin.",
+        "Once each turn or age, when you build a red card: take 1 coin.",
         "Worth 2 points.",
     ]
     assert words.describe(rules, RU, "card") == [
-        "Когда вы строите красную карту (раз в раунд или эпоху): возьмите 1 монету.",
+        "Раз в раунд или эпоху, когда вы строите красную карту: возьмите 1 монету.",
         "Приносит 2 победных очка.",
     ]
     other = replace(gain, once_a="age", body=(Gain(ME, "coin", n(2)),))

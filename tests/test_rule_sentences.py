@@ -148,8 +148,8 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Produces((resources("stone"),), DISCARD),
-        "Produces stone once, then goes into the discard.",
-        "Производит камень один раз, после чего уходит в сброс.",
+        "Produces stone once, then put this card into the discard.",
+        "Производит камень один раз, затем положите эту карту в сброс.",
     ),
     (
         Produces((resources(*RESOURCES),)),
@@ -256,8 +256,8 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Worth(MostOf(EVERYONE, CountPieces(cards("blue", of=THEM)))),
-        "Worth 1 point for each blue card in the city of whoever has the most.",
-        "Приносит 1 победное очко за каждую синюю карту в городе того игрока, у которого их больше всего.",
+        "Worth 1 point for each blue card in the city that has the most.",
+        "Приносит 1 победное очко за каждую синюю карту в городе, где их больше всего.",
     ),
     (
         Worth(PointsOf(cards("blue", of=NEIGHBORS), best=True)),
@@ -282,7 +282,7 @@ FACTS: list[tuple[Any, str, str]] = [
     (
         Buys(resources(*RESOURCES), NEIGHBORS, n(2), "coin", Together((cards("brown", of=None), Pieces("board", ())))),
         "You can buy any resource on brown cards and boards from your neighbors for 2 coins each.",
-        "Вы можете купить любой ресурс с коричневых карт и полей у ваших соседей по 2 монеты за единицу.",
+        "Вы можете купить любой ресурс с коричневых карт и полей у своих соседей по 2 монеты за единицу.",
     ),
     (
         Buys(
@@ -304,7 +304,7 @@ FACTS: list[tuple[Any, str, str]] = [
     (
         Pays(resources("glass", "clay"), NEIGHBORS, n(1), "coin"),
         "You buy glass and clay from your neighbors for 1 coin each.",
-        "Вы покупаете стекло и глину у ваших соседей по 1 монете за единицу.",
+        "Вы покупаете стекло и глину у своих соседей по 1 монете за единицу.",
     ),
     (
         Pays(resources("wood"), RIGHT, n(1), "coin"),
@@ -394,7 +394,7 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Brings((Brought(Pieces("card", (), (HasName("Loom"),)), 2), Brought(Pieces("leader", ()), 1))),
-        "Brings 2 cards named Loom and 1 leader.",
+        "Adds 2 Loom cards and 1 leader.",
         "Добавляет в игру 2 карты «Ткацкий станок» и 1 лидера.",
     ),
 ]
@@ -408,8 +408,8 @@ RULES: list[tuple[Any, str, str]] = [
         built(Gain(ME, "coin", per(cards("brown", of=ME_AND_NEIGHBORS)))),
         "When built: take 1 coin for each brown card in your city and your neighbors' cities.",
         (
-            "Когда карта построена: возьмите 1 монету за каждую коричневую карту в вашем городе и в городах "
-            "ваших соседей."
+            "Когда карта построена: возьмите 1 монету за каждую коричневую карту в своём городе и в городах своих"
+            " соседей."
         ),
     ),
     (
@@ -445,8 +445,8 @@ RULES: list[tuple[Any, str, str]] = [
     ),
     (
         Trigger(Event("build", EVERYONE, cards("red", of=None)), (Gain(ME, "coin", n(1)),), once_a="turn"),
-        "When any player builds a red card (once each turn): take 1 coin.",
-        "Когда любой игрок строит красную карту (раз в раунд): возьмите 1 монету.",
+        "Once each turn, when any player builds a red card: take 1 coin.",
+        "Раз в раунд, когда любой игрок строит красную карту: возьмите 1 монету.",
     ),
     (
         Trigger(Event("build", ME, Pieces("card", ()), way="chain"), (Gain(ME, "coin", n(2)),)),
@@ -455,7 +455,7 @@ RULES: list[tuple[Any, str, str]] = [
     ),
     (
         Trigger(Event("gain", ME, counter="coin", other=OPPONENT), (Gain(ME, "coin", n(1)),)),
-        "When you take coins from your opponent: take 1 coin.",
+        "When you gain coins from your opponent: take 1 coin.",
         "Когда вы получаете монеты от противника: возьмите 1 монету.",
     ),
     (
@@ -475,8 +475,8 @@ RULES: list[tuple[Any, str, str]] = [
         ),
         "When you buy resources from one of your neighbors for coins, if all players together have more than 3 coins: "
         "take 1 coin.",
-        "Когда вы покупаете ресурсы у одного из ваших соседей за монеты, если у всех игроков вместе больше 3 монет: "
-        "возьмите 1 монету.",
+        "Когда вы покупаете ресурсы у одного из своих соседей за монеты, если у всех игроков вместе больше 3 "
+        "монет: возьмите 1 монету.",
     ),
     (
         Trigger(Event("fight", OTHERS, variable="P"), (Gain(P, "coin", n(1)),)),
@@ -529,12 +529,12 @@ RULES: list[tuple[Any, str, str]] = [
             ),
         ),
         (
-            "Instead of the play: choose a card in your hand. Do one of these: build it, build the first stage from "
-            "your plan with that card, or sell it."
+            "Instead of the play, choose a card from your hand: build it, build the first stage from your plan "
+            "with it, or sell it."
         ),
         (
-            "Вместо розыгрыша: выберите карту в вашей руке. Выполните одно из действий: постройте её, постройте "
-            "первый ярус из вашего плана с помощью выбранной карты или продайте её."
+            "Вместо розыгрыша выберите карту из своей руки: постройте её, постройте первый ярус из своего плана с"
+            " её помощью или продайте её."
         ),
     ),
     (
@@ -565,7 +565,7 @@ RULES: list[tuple[Any, str, str]] = [
     (
         Watch(Compare(CounterOf(ME, "gear"), "at least", n(2)), (Win(ME, "Supremacy"),)),
         "As soon as you have at least 2 gears: you win the game (Supremacy).",
-        "Как только у вас есть хотя бы 2 шестерни: вы выигрываете (превосходство).",
+        "Как только у вас оказывается хотя бы 2 шестерни: вы выигрываете (превосходство).",
     ),
     (
         MoreOptions("play", ("C",), ((Call(ME, "sell", (C,)),), (Gain(ME, "coin", n(1)),))),
@@ -575,7 +575,7 @@ RULES: list[tuple[Any, str, str]] = [
     (
         AtEnd("turn", "last", (SetCounter(EVERYONE, "loss", n(0)),)),
         "At the end of the turn (last of all): set all players' losses to 0.",
-        "В конце раунда (в последнюю очередь): установите число потерь всех игроков: 0.",
+        "В конце раунда (в последнюю очередь) установите число потерь всех игроков: 0.",
     ),
 ]
 

@@ -127,12 +127,12 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (SetCounter(ME, "loss", N, add=True),),
         "Add that number to your losses.",
-        "Увеличьте число ваших потерь на это число.",
+        "Увеличьте число своих потерь на это число.",
     ),
     (
         (SetCounter(ME, "cube", n(-1), add=True, piece=Pieces("chamber", (), (HasName("Loom"),))),),
-        "Remove 1 from your cubes on the chamber named Loom.",
-        "Уменьшите число ваших кубиков на палате «Ткацкий станок» на 1.",
+        "Remove 1 from your cubes on the Loom chamber.",
+        "Уменьшите число своих кубиков на палате «Ткацкий станок» на 1.",
     ),
     (
         (SetCounter(ME, "alarm", n(0)),),
@@ -142,12 +142,12 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (Move(ME, Pieces(None, (MY_HAND,)), DISCARD, face_down=True),),
         "Put your hand into the discard face down.",
-        "Положите вашу руку в сброс лицом вниз.",
+        "Положите свою руку в сброс лицом вниз.",
     ),
     (
         (Move(ME, Pieces("card", (SharedZone("deck"),), (), "first", n(2)), MY_HAND),),
         "Draw 2 cards from the deck into your hand.",
-        "Возьмите 2 карты из колоды в вашу руку.",
+        "Возьмите 2 карты из колоды в свою руку.",
     ),
     (
         (
@@ -161,14 +161,14 @@ STATEMENTS: list[tuple[Any, str, str]] = [
             "the bottom of the deck, then reveal that stage."
         ),
         (
-            "Положите случайное поле из колоды в ваш город, выберите ярус этого поля, положите этот ярус под "
-            "низ колоды, затем откройте этот ярус."
+            "Положите случайное поле из колоды в свой город, выберите ярус этого поля, положите этот ярус под "
+            "колоду, затем откройте этот ярус."
         ),
     ),
     (
         (Move(ME, This(), OnPiece(FIRST_STAGE)),),
         "Put this board onto the first stage in your plan.",
-        "Положите это поле на первый ярус в вашем плане.",
+        "Положите это поле на первый ярус в своём плане.",
     ),
     (
         (Deal("card", n(7), SharedZone("deck"), ZoneOf(EVERYONE, "hand")),),
@@ -198,16 +198,16 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (FillWith(ZoneOf(ME, "plan"), This()),),
         "Fill your plan with what this board brings.",
-        "Положите в ваш план то, что добавляет это поле.",
+        "Положите в свой план то, что добавляет это поле.",
     ),
     (
         (Choose(ME, "C", cards("blue")), Choose(ME, "D", cards(of=OPPONENT)), Swap(C, BoundPiece("D"))),
         (
-            "Choose a blue card in your city, choose a card in your opponent's city, then swap the first chosen "
-            "card with the second chosen card."
+            "Choose a blue card from your city, choose a card from your opponent's city, then swap the first "
+            "chosen card with the second chosen card."
         ),
         (
-            "Выберите синюю карту в вашем городе, выберите карту в городе противника, затем поменяйте местами "
+            "Выберите синюю карту из своего города, выберите карту из города противника, затем поменяйте местами "
             "первую выбранную карту и вторую выбранную карту."
         ),
     ),
@@ -223,13 +223,10 @@ STATEMENTS: list[tuple[Any, str, str]] = [
             Copy(ME, C),
         ),
         (
-            "Choose one of the first 3 cards from the deck, seen by nobody else, carry out the text of that "
-            "card, then copy that card."
+            "Secretly choose one of the first 3 cards from the deck, carry out the text of that card, then copy "
+            "that card."
         ),
-        (
-            "Выберите одну из первых 3 карт из колоды (тайно от остальных), выполните текст этой карты, затем "
-            "скопируйте эту карту."
-        ),
+        ("Тайно выберите одну из первых 3 карт из колоды, выполните текст этой карты, затем скопируйте эту карту."),
     ),
     (
         (MoveTrack(ME, "conflict", n(2)), MoveTrack(OPPONENT, "conflict", n(1), back=True)),
@@ -254,8 +251,8 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     ),
     (
         (Choose(ME, "N", NumberRange(n(0), n(3))), Pay(ME, "coin", N)),
-        "Choose a number from 0 to 3, then pay that many coins.",
-        "Выберите число от 0 до 3, затем заплатите столько же монет.",
+        "Pay up to 3 coins.",
+        "Заплатите до 3 монет.",
     ),
     (
         (Choose(ME, "R", resources("wood", "clay")),),
@@ -265,7 +262,7 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (Choose(ME, "P", NEIGHBORS), Gain(ME, "coin", n(1), source=P)),
         "Take 1 coin from one of your neighbors.",
-        "Возьмите 1 монету у одного из ваших соседей.",
+        "Возьмите 1 монету у одного из своих соседей.",
     ),
     (
         (May(ME, (Pay(ME, "coin", n(1)), Gain(ME, "victory", n(1)))), Gain(ME, "coin", n(2))),
@@ -295,12 +292,12 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (AllTogether((A_CARD_IN_HAND, InPhase("place", (Move(ME, C, MY_CITY),)))),),
         (
-            "All players at the same time, unseen by each other: choose a card in your hand; "
-            "place: put that card into your city."
+            "All players at the same time, unseen by each other: choose a card from your hand; place: put that "
+            "card into your city."
         ),
         (
-            "Все игроки одновременно, втайне друг от друга: выберите карту в вашей руке; "
-            "размещение: положите эту карту в ваш город."
+            "Все игроки одновременно, втайне друг от друга: выберите карту из своей руки; размещение: положите "
+            "эту карту в свой город."
         ),
     ),
     (

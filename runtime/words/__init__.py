@@ -6,12 +6,14 @@ A `Lexicon` has the words of a combination of sets in one language; what is said
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words import english, russian
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.speech import limits, told_together
+from wonderscript.runtime.words.usual import usual_body, usual_rules
 
 
 def sentence(
@@ -36,8 +38,14 @@ def describe(
     kind: str | None = None,
     text: Sequence[effects.Statement] = (),
 ) -> list[str]:
-    """A whole piece: a sentence for each rule (or for rules told together), and one for its text."""
+    """A whole piece: a sentence for each rule (or for rules told together), and one for its text.
+
+    A piece (`kind` is given) is told as it is with the settings of its library, and without the place that its rules
+    have among those of other pieces at the end of a step; rules of the game say what settings change, and who is first.
+    """
     language = russian if lexicon.language == "ru" else english
+    if kind is not None:
+        rules, text, lexicon = _as_printed(rules, text, lexicon)
     groups = told_together(rules)
     said = [language.sentence(group[0], lexicon, kind, limits=limits(group)) for group in groups]
     return [*said, describe_body(text, lexicon, kind)] if text else said
@@ -51,9 +59,19 @@ def tell(
 ) -> list[str]:
     """A whole piece line by line: nothing in passing, and what stands in something indented under it."""
     language = russian if lexicon.language == "ru" else english
+    if kind is not None:
+        rules, text, lexicon = _as_printed(rules, text, lexicon)
     groups = told_together(rules)
     said = [line for group in groups for line in language.rule_in_lines(group[0], lexicon, kind, limits(group))]
     return [*said, *tell_body(text, lexicon, kind)]
+
+
+def _as_printed(
+    rules: Iterable[effects.Rule], text: Sequence[effects.Statement], lexicon: Lexicon
+) -> tuple[Iterable[effects.Rule], Sequence[effects.Statement], Lexicon]:
+    """The rules and the text of a piece as one would print them, and the words to say them with."""
+    settings = lexicon.switches
+    return usual_rules(rules, settings), usual_body(tuple(text), settings), replace(lexicon, ranks={})
 
 
 def tell_body(

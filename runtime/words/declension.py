@@ -11,6 +11,8 @@ from typing import Literal
 
 Case = Literal["nom", "gen", "dat", "acc", "ins", "prep"]
 Gender = Literal["m", "f", "n"]
+# What has a plural only (весы), what is not counted (слава), what lives (лиса); all other nouns are plain.
+Sort = Literal["", "paired", "mass", "animate"]
 
 VELARS = "гкх"
 SIBILANTS = "жшщч"
@@ -21,8 +23,10 @@ ADJECTIVE_ENDINGS = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
 class Noun:
     """The forms of a noun. English needs `one` and `many`; the Russian cases that are not given follow from rules.
 
-    `few` stands after 2, `many` after 5, `plural` without a number. A noun in guillemets is a foreign word and
-    never changes.
+    `few` stands after 2, `many` after 5, `plural` without a number; `plural_gen` and the like are given where they do
+    not follow. A noun in guillemets is a foreign word and never changes. Of a place, `inside`, `into` and `out` are the
+    words for being there, going there and coming from there, where the usual ones do not fit, `empty` is what it is
+    when nothing is in it. A `plain` text stands without an article.
     """
 
     one: str
@@ -35,6 +39,17 @@ class Noun:
     ins: str = ""
     prep: str = ""
     gender: Gender = "m"
+    sort: Sort = ""
+    plural_gen: str = ""
+    plural_dat: str = ""
+    plural_acc: str = ""
+    plural_ins: str = ""
+    plural_prep: str = ""
+    inside: str = ""
+    into: str = ""
+    out: str = ""
+    empty: str = ""
+    plain: bool = False
 
     @property
     def foreign(self) -> bool:
@@ -44,13 +59,59 @@ class Noun:
     @property
     def animate(self) -> bool:
         """Whether the accusative of the plural is its genitive."""
-        return self.gender == "m" and bool(self.acc) and self.acc != self.one and self.acc == self.few
+        lives = self.gender == "m" and bool(self.acc) and self.acc != self.one and self.acc == self.few
+        return self.sort == "animate" or (not self.sort and lives)
+
+    @property
+    def paired(self) -> bool:
+        """Whether there is a plural only: весы, ворота."""
+        alike = self.one == self.plural and self.few == self.many != self.one
+        return self.sort == "paired" or (
+            not self.sort and alike and (self.one[-1] in "ыи" or self.many == self.one[:-1])
+        )
+
+    @property
+    def mass(self) -> bool:
+        """Whether there is a singular only, which is not counted: глина, слава."""
+        alike = self.one == self.plural and self.few == self.many != self.one
+        return self.sort == "mass" or (not self.sort and alike and not self.paired)
 
 
 def foreign_noun(word: str) -> Noun:
     """An untranslated word: in guillemets, the same in every case."""
-    text = f"«{word}»"
+    return fixed_noun(f"«{word}»")
+
+
+def fixed_noun(text: str) -> Noun:
+    """A text that is the same in every case."""
     return Noun(text, text, text, text, text, text, text, text, text)
+
+
+def called_noun(head: Noun, name: str) -> Noun:
+    """A noun that is declined with a name after it that is not: жетон «весы», 2 жетона «весы»."""
+    after = f" {name}" if name.startswith("«") else f" «{name}»"
+
+    def form(case: Case, plural: bool = False) -> str:
+        return decline(head, case, plural) + after
+
+    return Noun(
+        one=head.one + after,
+        many=head.many + after,
+        few=head.few + after,
+        plural=head.plural + after,
+        acc=form("acc"),
+        gen=form("gen"),
+        dat=form("dat"),
+        ins=form("ins"),
+        prep=form("prep"),
+        gender=head.gender,
+        sort=head.sort,
+        plural_gen=form("gen", plural=True),
+        plural_dat=form("dat", plural=True),
+        plural_acc=form("acc", plural=True),
+        plural_ins=form("ins", plural=True),
+        plural_prep=form("prep", plural=True),
+    )
 
 
 # ---------------------------------------------------------------- nouns
@@ -60,7 +121,7 @@ def decline(noun: Noun, case: Case, plural: bool = False) -> str:
     """A noun in a case, in the singular or the plural."""
     if noun.foreign:
         return noun.one
-    if plural:
+    if (plural or noun.paired) and not noun.mass:
         return _plural(noun, case)
     given: dict[Case, str] = {
         "nom": noun.one,
@@ -136,6 +197,8 @@ def _instrumental(word: str, genitive: str, gender: Gender) -> str:
         if word.endswith("ь"):
             return f"{word}ю"
         return word[:-1] + ("ой" if word[-1] == "а" and not soft else "ей")
+    if word.endswith("ё"):
+        return f"{word}м"
     return genitive[:-1] + ("ом" if genitive[-1] == "а" and not soft else "ем")
 
 
@@ -152,10 +215,13 @@ def _plural(noun: Noun, case: Case) -> str:
         case "nom":
             return noun.plural
         case "gen":
-            return noun.many
+            return noun.plural_gen or noun.many
         case "acc":
-            return noun.many if noun.animate else noun.plural
+            return noun.plural_acc or (noun.plural_gen or noun.many if noun.animate else noun.plural)
         case "dat" | "ins" | "prep":
+            given = {"dat": noun.plural_dat, "ins": noun.plural_ins, "prep": noun.plural_prep}[case]
+            if given:
+                return given
             ones = noun.one.split()
             many = noun.many.split()
             return " ".join(
@@ -169,8 +235,10 @@ def _plural_word(word: str, one: list[str], many: list[str], case: Literal["dat"
         return agree(_lemma(one[0], word), "m", case, plural=True)
     if many == [word]:
         return word
-    hard = word[-1] in "ыа" or word[-2:-1] in f"{VELARS}{SIBILANTS}ц"
     ending = {"dat": "м", "ins": "ми", "prep": "х"}[case]
+    if word.endswith(("ые", "ие")) and many and many[0].endswith(("ых", "их")):
+        return f"{word[:-1]}{ending}"
+    hard = word[-1] in "ыа" or word[-2:-1] in f"{VELARS}{SIBILANTS}ц"
     return f"{word[:-1]}{'а' if hard else 'я'}{ending}"
 
 
@@ -268,6 +336,8 @@ def agree(lemma: str, gender: Gender, case: Case, plural: bool = False, animate:
     pronoun = _PRONOUNS.get(lemma)
     if pronoun is not None:
         return pronoun[case][3 if plural else _COLUMNS[gender]]
+    if _is_of_somebody(lemma):
+        return _possessive(lemma, gender, case, plural)
     if not lemma.endswith(("ый", "ий", "ой")):
         return lemma
     stem, ending = lemma[:-2], lemma[-2:]
@@ -276,6 +346,75 @@ def agree(lemma: str, gender: Gender, case: Case, plural: bool = False, animate:
     if ending == "ой" and not plural and gender == "m" and case in ("nom", "acc"):
         return lemma
     return stem + _after(stem[-1], _HARD_PLURAL[case] if plural else _HARD[gender][case], ending == "ой")
+
+
+# Possessive adjectives in -чий, -жий, -ший and -ний; all others in -ий after these letters are plain (горячий, синий).
+_OF_ANIMALS = frozenset(
+    (
+        "волчий",
+        "медвежий",
+        "птичий",
+        "божий",
+        "вражий",
+        "казачий",
+        "собачий",
+        "кошачий",
+        "овечий",
+        "помещичий",
+        "охотничий",
+        "рыбачий",
+        "девичий",
+        "мужичий",
+        "заячий",
+        "человечий",
+        "телячий",
+        "олений",
+        "черепаший",
+        "княжий",
+        "лягушачий",
+        "паучий",
+        "бычий",
+        "верблюжий",
+        "барсучий",
+        "беличий",
+        "индюшачий",
+        "поросячий",
+        "щенячий",
+        "цыплячий",
+        "кабаний",
+        "бараний",
+        "тюлений",
+        "пастуший",
+        "лягушечий",
+        "ребячий",
+    )
+)
+
+
+def _is_of_somebody(lemma: str) -> bool:
+    """Whether an adjective says whose something is: лисий, волчий, царицын, отцов."""
+    if lemma.endswith("ий"):
+        return lemma in _OF_ANIMALS or lemma[-3] in "бвдзлмпст"
+    return len(lemma) > 4 and lemma.endswith(("ин", "ын", "ов", "ев"))
+
+
+def _possessive(lemma: str, gender: Gender, case: Case, plural: bool) -> str:
+    if not lemma.endswith("ий"):
+        return lemma + _OF_PEOPLE[case][3 if plural else _COLUMNS[gender]]
+    if not plural and gender == "m" and case in ("nom", "acc"):
+        return lemma
+    third = _PRONOUNS["третий"][case][3 if plural else _COLUMNS[gender]]
+    return lemma[:-2] + third[4:]
+
+
+_OF_PEOPLE: dict[Case, tuple[str, str, str, str]] = {
+    "nom": ("", "а", "о", "ы"),
+    "gen": ("а", "ой", "а", "ых"),
+    "dat": ("у", "ой", "у", "ым"),
+    "acc": ("", "у", "о", "ы"),
+    "ins": ("ым", "ой", "ым", "ыми"),
+    "prep": ("ом", "ой", "ом", "ых"),
+}
 
 
 def _after(last: str, ending: str, stressed: bool) -> str:

@@ -11,7 +11,7 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_statements import EnglishStatements
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines, rule_lines
-from wonderscript.runtime.words.speech import Inside, bindings, full, inferred, is_mostly_nothing
+from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred, is_mostly_nothing
 
 
 @dataclass(frozen=True)
@@ -34,24 +34,25 @@ class English(EnglishStatements):
     def _told_rule(self, rule: effects.Rule) -> str:
         inside = self.inside_rule(rule)
         assert inside is not None
-        return f"{inside.head}: {inside.speaker.text(inside.bodies[0])}"
+        text = inside.speaker.text(inside.bodies[0])
+        return f"{inside.head}{',' if has_colon(text) else ':'} {text}"
 
     def _in_trigger(self, rule: effects.Trigger) -> Inside[English]:
         text = self.event(rule.event)
-        if rule.once_a is not None:
-            steps = [self.lexicon.step(step).one for step in self.limits or (rule.once_a,)]
-            text = f"{text} (once each {' or '.join(steps)})"
         if rule.condition is not None:
             text = f"{text}, if {self.condition(rule.condition)}"
+        if rule.once_a is not None:
+            steps = [self.lexicon.step(step).one for step in self.limits or (rule.once_a,)]
+            text = f"once each {' or '.join(steps)}, {text}"
         speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
         return Inside(text, speaker, (rule.body,))
 
     def _hook(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
             condition = "" if rule.condition is None else f" if {self.condition(rule.condition)}"
-            step = self.lexicon.step(rule.target).one
+            step = self.the(self.lexicon.step(rule.target))
             but = f"; but {self.text(rule.body)}" if rule.body else ""
-            return f"you skip the {step}{condition}{but}"
+            return f"you skip {step}{condition}{but}"
         return self._told_rule(rule)
 
     def _in_hook(self, rule: effects.Hook) -> Inside[English]:
@@ -85,8 +86,8 @@ class English(EnglishStatements):
             if rule.when == "instead":
                 return f"when you would {self.would(rule.target)}, instead"
             return f"{rule.when} you {self.would(rule.target)}"
-        step = self.lexicon.step(rule.target).one
-        return f"{'instead of' if rule.when == 'instead' else rule.when} the {step}"
+        step = self.the(self.lexicon.step(rule.target))
+        return f"{'instead of' if rule.when == 'instead' else rule.when} {step}"
 
     def _in_at_end(self, rule: effects.AtEnd) -> Inside[English]:
         return Inside(self.end_of(rule.step, rule.rank), self, (rule.body,))

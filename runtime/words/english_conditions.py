@@ -56,6 +56,11 @@ class EnglishConditions(EnglishNumbers):
                 return self._has(who, self._so_many(bound, counter, after, comparison, holds))
             case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
                 return self._there_are(pieces, number, comparison, holds)
+            case data.CountPieces(pieces, str() as distinct), data.Constant(number):
+                much = {"is": "exactly" if holds else "not exactly", "less than": "fewer than"}
+                many = count_english(number, self.lexicon.noun(distinct), ("different",))
+                on = self.pieces(pieces, "many")
+                return f"there {'is' if number == 1 else 'are'} {much.get(comparison, comparison)} {many} on {on}"
             case left, right:
                 words = "" if comparison == "is" else f"{comparison} "
                 be = "are" if isinstance(left, data.CounterOf | data.CounterOn) else "is"
@@ -130,7 +135,8 @@ class EnglishConditions(EnglishNumbers):
         whole = emptiness(pieces)
         if whole is not None:
             spot = self.place(whole)
-            return f"{spot.name} {'are' if spot.several else 'is'} {'not ' if holds else ''}empty"
+            be = "are" if spot.several else "is"
+            return f"{spot.name} {be} {'not ' if holds else ''}{spot.noun.empty or 'empty'}"
         match pieces:
             case data.Pieces(None, (place,), (data.LinksTo(link, target),), "all", None):
                 verb = self.lexicon.verb(link)
@@ -213,10 +219,26 @@ class EnglishConditions(EnglishNumbers):
         """A declared verb and what it is done to: `build it`, `builds that stage with that card`."""
         forms = self.lexicon.verb(verb)
         speaker = self.shortened(arguments)
-        said = iter([speaker.argument(one, self.lexicon.unit(verb, at)) for at, one in enumerate(arguments)])
+        slots = re.findall(r"\{([^}]*)\}", forms.frame)
+        said = iter(
+            [
+                speaker.in_slot(one, slot) or speaker.argument(one, self.lexicon.unit(verb, at))
+                for at, (one, slot) in enumerate(zip_longest(arguments, slots[: len(arguments)], fillvalue=""))
+                if not isinstance(one, str)
+            ]
+        )
         filled = re.sub(r"\{[^}]*\}", lambda _slot: next(said, ""), forms.frame)
         rest = [filled, *said]
         return " ".join([getattr(forms, mood), *(text for text in rest if text.strip())]).strip()
+
+    def in_slot(self, argument: data.Argument, slot: str) -> str:
+        """An argument in a slot that wants more than its name: `for {per}`, `{whose} deck`; nothing in any other."""
+        if slot == "whose" and isinstance(argument, data.Players):
+            party = self.players(argument)
+            return party.possessive or f"{party.object}'s"
+        if slot == "per" and isinstance(argument, data.Number):
+            return self.per(argument) or f"each of {self.number(argument)}"
+        return ""
 
     def would(self, verb: str, objects: tuple[data.PieceSet | None, ...] = ()) -> str:
         """A declared verb and what it is done to, or such things are: `yield to a player`."""

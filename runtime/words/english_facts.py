@@ -17,7 +17,7 @@ from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import ME, ONE, Bound, grouped
 
 # Verbs of the language itself that events speak of: plain and third person, and what is bought.
-EVENT_VERBS = {"gain": ("take", "takes", ""), "pay": ("pay", "pays", ""), "buy": ("buy", "buys", "resources")}
+EVENT_VERBS = {"gain": ("gain", "gains", ""), "pay": ("pay", "pays", ""), "buy": ("buy", "buys", "resources")}
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,16 @@ class EnglishFacts(EnglishConditions):
             name = self.resources(unit, "or")
             many = f"{count} {name}" if len(unit.names) == 1 else f"{count} times {name}"
             units.append(name if count == 1 else many)
-        spent = "" if fact.spent_to is None else f" once, then goes into {self.place(fact.spent_to).name}"
+        spent = "" if fact.spent_to is None else f" once, then {self._spent(fact.spent_to)}"
         return f"produces {enumerated(units)}{spent}"
+
+    def _spent(self, place: data.Place) -> str:
+        """What becomes of a piece that is used up."""
+        this, spot = self.pieces(data.This(), "one"), self.place(place)
+        forms = self.lexicon.putting(place.zone) if isinstance(place, data.ZoneOf | data.SharedZone) else None
+        return (
+            f"put {this} {spot.into} {spot.name}" if forms is None else f"{forms.do} {forms.frame.replace('{}', this)}"
+        )
 
     def _produces_again(self, fact: effects.ProducesAgain) -> str:
         pieces = self.pieces(fact.pieces, "many")
@@ -187,7 +195,7 @@ class EnglishFacts(EnglishConditions):
         return f"you cannot {self.lexicon.verb(fact.verb).to}{what}"
 
     def _brings(self, fact: effects.Brings) -> str:
-        return f"brings {enumerated([self.brought(part) for part in fact.parts])}"
+        return f"adds {enumerated([self.brought(part) for part in fact.parts])}"
 
     def brought(self, part: effects.Brought) -> str:
         """So many copies of a piece."""
@@ -212,7 +220,8 @@ class EnglishFacts(EnglishConditions):
         if event.counter is not None and event.verb == "buy":
             price = f" for {self.lexicon.noun(event.counter).many}"
         elif event.counter is not None:
-            what = f" {self.lexicon.noun(event.counter).many}"
+            noun = self.lexicon.noun(event.counter)
+            what = f" {article(noun.one) if event.counter in self.lexicon.tokens else noun.many}"
         language = EVENT_VERBS.get(event.verb)
         if event.who is None:
             return f"when {self.lexicon.verb(event.verb).done}{what}{way}"

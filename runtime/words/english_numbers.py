@@ -11,7 +11,7 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, enumerated, ordinal
 from wonderscript.runtime.words.plurals import count_english, signed
-from wonderscript.runtime.words.speech import emptiness, factored, one_set, summed
+from wonderscript.runtime.words.speech import counts_things, emptiness, factored, one_set, summed
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,8 @@ class EnglishNumbers(EnglishPieces):
                 return f"each {self._resource(resource)} on {self.pieces(pieces, 'many')}"
             case data.PlayerCount():
                 return "each player"
+            case data.PropertyOf(name, piece) if counts_things(name):
+                return f"each {self.lexicon.noun(name).one} of {self.pieces(piece, 'one')}"
             case data.Quotient(data.MostOf(players, inner), right, up):
                 return self.with_them(self._having_most(players)).per(data.Quotient(inner, right, up))
             case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), False):
@@ -129,10 +131,12 @@ class EnglishNumbers(EnglishPieces):
 
     def _having_most(self, players: data.Players) -> Party:
         if players == data.Seat("everyone"):
-            name = "whoever has the most"
-        else:
-            name = f"whichever of {self.players(players).object} has the most"
-        return Party(name, "he", name, None)
+            name = "the player who has the most"
+            return Party(name, "he", name, None, zone="the {one} that has the most")
+        party = self.players(players)
+        name = f"whichever of {party.object} has the most"
+        whose = f"{{many}} of {party.object}" if party.possessive is None else f"{party.possessive} {{many}}"
+        return Party(name, "he", name, None, zone=f"whichever of {whose} has the most")
 
     def _resource(self, resource: str) -> str:
         bound = self.variables.get(resource)
@@ -158,7 +162,7 @@ class EnglishNumbers(EnglishPieces):
 
     def _step_number(self, number: data.StepNumber) -> str:
         noun = self.lexicon.step(number.step)
-        return f"the number of {noun.many}" if number.last else f"the number of the {noun.one}"
+        return f"the number of {noun.many}" if number.last else f"the current {noun.one}"
 
     def _counter(self, number: data.CounterOf) -> str:
         noun = self.lexicon.noun(number.counter).many
@@ -199,7 +203,9 @@ class EnglishNumbers(EnglishPieces):
         return f"the number of units{unit} on {self.pieces(number.pieces, 'many')}"
 
     def _property(self, number: data.PropertyOf) -> str:
-        return f"the {self.lexicon.noun(number.property).one} of {self.pieces(number.piece, 'one')}"
+        noun = self.lexicon.noun(number.property)
+        name = f"number of {noun.many}" if counts_things(number.property) else noun.one
+        return f"the {name} of {self.pieces(number.piece, 'one')}"
 
     def _points(self, number: data.PointsOf) -> str:
         if number.best:

@@ -128,8 +128,9 @@ class EnglishOptions(English):
         if not above:
             return self._name_of(first)
         name = self._name_of(first)
+        noun = self.noun_of(first.kind).one
         if first.name:
-            name = f"the {self.noun_of(first.kind).one} {name}"
+            name = f"the {name} {noun}" if name.islower() else f"{noun} {name}"
         elif not first.number:
             name = f"the {name}"
         between = ", ".join(map(self._name_of, reversed(above[:-1])))

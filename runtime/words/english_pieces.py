@@ -15,12 +15,15 @@ from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import (
     Mood,
     Speaker,
+    counts_things,
     emptiness,
+    in_piles,
     is_plain,
     lies_on_described,
     outer_first,
     placed_first,
     shared_places,
+    single_names,
 )
 
 # How pieces are named: "card" (after "each"), "a card", "cards", "all cards" (or "the first card"), "the card".
@@ -34,7 +37,8 @@ class Party:
     """Players in a sentence: who acts, who is acted on, whose something is.
 
     `possessive` is None where it must follow ("the hand of the owner of that card"). `several`: each has a zone of
-    their own. `event` is the subject of "when ...", `each` the possessive for one zone of each.
+    their own. `event` is the subject of "when ...", `each` the possessive for one zone of each; `zone` is how a zone
+    is told that is theirs, if not by a possessive: `the {one} that has the most`.
     """
 
     subject: str
@@ -44,6 +48,7 @@ class Party:
     several: bool = False
     event: str = ""
     each: str = ""
+    zone: str = ""
 
 
 def someone(name: str) -> Party:
@@ -56,6 +61,10 @@ THEY = Party("they", "they", "them", "their")
 WHO = Party("who", "he", "whom", "whose")
 
 
+# Places that are no zones have the usual words for being there.
+NOWHERE = Noun("", "")
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A place in a sentence: its name, and the words for being there and for going there."""
@@ -64,6 +73,11 @@ class Spot:
     at: str = "in"
     into: str = "into"
     several: bool = False
+    noun: Noun = NOWHERE
+
+    def way(self, given: str, usual: str) -> str:
+        """A preposition with the name; the language file may have other words for it, perhaps without the name."""
+        return given.replace("{}", self.name) if given else f"{usual} {self.name}"
 
 
 # Pieces of the current round, or of another one, where the step and the property have one name.
@@ -76,11 +90,21 @@ CURRENT: dict[data.Comparison, str] = {
 }
 
 
+HOW_MANY: dict[data.Comparison, str] = {
+    "is": "exactly",
+    "at least": "at least",
+    "at most": "at most",
+    "more than": "more than",
+    "less than": "fewer than",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """What a filter says: before the noun (small), after it (of level 2), or in a clause (that cost 1 bean)."""
+    """What a filter says: before the noun (small), by name, after it (of level 2), in a clause (that cost 1 bean)."""
 
     before: str = ""
+    name: str = ""
     after: str = ""
     clause: str = ""
 
@@ -207,12 +231,15 @@ class EnglishPieces(Speaker, ABC):
             return Spot(enumerated([one.name for one in spots]), several=True)
         party = self.players(zone.who)
         word = noun.many if party.several else noun.one
+        if party.zone:
+            return Spot(party.zone.format(one=noun.one, many=noun.many))
         if party.possessive is None:
-            return Spot(f"the {word} of {party.object}", several=party.several)
-        return Spot(f"{party.possessive} {word}", several=party.several)
+            return Spot(f"the {word} of {party.object}", several=party.several, noun=noun)
+        return Spot(f"{party.possessive} {word}", several=party.several, noun=noun)
 
     def _shared(self, zone: data.SharedZone) -> Spot:
-        return Spot(f"the {self.lexicon.noun(zone.zone).one}")
+        noun = self.lexicon.noun(zone.zone)
+        return Spot(f"the {noun.one}", noun=noun)
 
     def _parts(self, parts: data.PartsOf) -> Spot:
         return Spot(self.pieces(parts.piece, "one"), "of", "into")
@@ -226,15 +253,16 @@ class EnglishPieces(Speaker, ABC):
     def _row(self, row: data.RowOf) -> Spot:
         return Spot(f"the {ordinal(row.row - 1)} row of the {self.lexicon.noun(row.zone).one}")
 
-    def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "and") -> str:
-        """Where pieces are, or (`moved`) from where they go: `in your yard and on that card`."""
+    def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "and", by: str = "") -> str:
+        """Where pieces are, or (`moved`) from where they go: `in your yard and on that card`; `by`: so, if inside."""
         found: list[str] = []
         last = ""
         for spot in map(self.place, places):
-            at = "from" if moved and spot.at == "in" else spot.at
-            found.append(spot.name if at == last else f"{at} {spot.name}")
-            last = at
-        return enumerated(found, joint)
+            at = (by or ("from" if moved else "in")) if spot.at == "in" else spot.at
+            given = {"from": spot.noun.out, "in": spot.noun.inside}.get(at, "")
+            found.append(spot.name if at == last and not given else spot.way(given, at))
+            last = "" if given else at
+        return enumerated([one for one in found if one.strip()], joint)
 
     # ------------------------------------------------------------ pieces
 
@@ -245,6 +273,11 @@ class EnglishPieces(Speaker, ABC):
 
     def _this(self, _this: data.This, _form: Form, _moved: bool) -> str:
         return f"this {self.noun_of(self.kind).one}"
+
+    @staticmethod
+    def the(noun: Noun) -> str:
+        """A noun with its article; a plain text has none."""
+        return noun.one if noun.plain else f"the {noun.one}"
 
     def noun_of(self, kind: str | None) -> Noun:
         """The noun for a kind of piece; any piece if it is not said."""
@@ -281,6 +314,9 @@ class EnglishPieces(Speaker, ABC):
         whole = emptiness(pieces)
         if whole is not None and form in ("the", "one"):
             return self.place(whole).name
+        names = single_names(pieces, self.lexicon)
+        if names and pieces.kind is not None:
+            return self._called_so(pieces, names, form, moved)
         noun = self.noun_of(pieces.kind)
         amount = None if pieces.amount is None else self.figure(pieces.amount)
         single = bool(pieces.places) and isinstance(pieces.places[0], data.Below)
@@ -288,11 +324,12 @@ class EnglishPieces(Speaker, ABC):
         if amount is None and pieces.pick == "all" and form in ("many", "the"):
             several = not single
         qualities = [self.filter(one, several) for one in outer_first(pieces.filters)]
-        spots = self.spots(pieces.places, moved, "or" if form == "a" else "and")
+        stacked = pieces.pick in ("first", "last") and in_piles(pieces, self.lexicon)
+        spots = self.spots(pieces.places, moved, "or" if form == "a" else "and", "of" if stacked else "")
         clauses = [one.clause for one in qualities]
         words = [
             *(one.before for one in qualities),
-            noun.many if several else noun.one,
+            *self._name_and_noun([one.name for one in qualities if one.name], noun.many if several else noun.one),
             *(one.after for one in qualities),
             *((*clauses, spots) if lies_on_described(pieces) else (spots, *clauses)),
         ]
@@ -309,7 +346,28 @@ class EnglishPieces(Speaker, ABC):
                 return article(f"random {name}") if amount is None else f"{amount} random {name}"
             case "first" | "last":
                 start = "" if form == "bare" else "the "
-                return f"{start}{pieces.pick} {f'{amount} ' if amount is not None else ''}{name}"
+                pick = {"first": "top", "last": "bottom"}[pieces.pick] if stacked else pieces.pick
+                return f"{start}{pick} {f'{amount} ' if amount is not None else ''}{name}"
+
+    @staticmethod
+    def _name_and_noun(names: Sequence[str], noun: str) -> list[str]:
+        """Names before their noun, which is left out after a name that says it already: `2 Loom cards`, `1 Spy`."""
+        return [*names] if any(noun in name.casefold().split() for name in names) else [*names, noun]
+
+    def _called_so(self, pieces: data.Pieces, names: Sequence[str], form: Form, moved: bool) -> str:
+        """Pieces that have their names for themselves: `the Cat pawn`, `Chamber 1 and Chamber 2`."""
+        noun = self.noun_of(pieces.kind).one
+        rest = [one for one in pieces.filters if not isinstance(one, data.HasName | data.AnyFilter)]
+        shown = [self.lexicon.piece_name(pieces.kind, name) for name in names]
+        told = all(name.startswith("The ") or noun.casefold() in name.casefold().split() for name in shown)
+        joint = "or" if form in ("a", "bare") else "and"
+        name = enumerated(shown, joint) if told else f"{enumerated(shown, joint)} {noun}"
+        if not told and form != "bare":
+            name = article(name) if form == "a" and len(names) > 1 else f"the {name}"
+        spots = self.spots(pieces.places, moved, "or" if form == "a" else "and")
+        qualities = [self.filter(one, several=False) for one in outer_first(rest)]
+        clauses = [f"that is {one.before or one.name}" if one.before else one.after or one.clause for one in qualities]
+        return " ".join(word for word in (name, spots, *clauses) if word)
 
     @abstractmethod
     def figure(self, number: data.Number) -> str:
@@ -342,6 +400,8 @@ class EnglishPieces(Speaker, ABC):
 
     def _number(self, has: data.HasNumber, several: bool) -> Quality:
         name, number = self.lexicon.noun(has.property).one, self.number(has.number)
+        if counts_things(has.property) and has.property not in self.lexicon.marks:
+            return Quality(after=f"with {self._so_many_things(has)}")
         match has.comparison:
             case _ if has.number == data.StepNumber(has.property):
                 return Quality(after=CURRENT[has.comparison].format(name))
@@ -361,8 +421,19 @@ class EnglishPieces(Speaker, ABC):
             case "less than":
                 return Quality(after=f"with {name} lower than {number}")
 
+    def _so_many_things(self, has: data.HasNumber) -> str:
+        """So many of what a property counts: `horns`, `at least 2 horns`."""
+        noun = self.lexicon.noun(has.property)
+        match has.comparison, has.number:
+            case ("at least", data.Constant(1)) | ("more than", data.Constant(0)):
+                return noun.many
+            case comparison, data.Constant(value):
+                return f"{HOW_MANY[comparison]} {count_english(value, noun)}"
+            case comparison, number:
+                return f"{HOW_MANY[comparison]} {self.number(number)} {noun.many}"
+
     def _named(self, named: data.HasName, _several: bool) -> Quality:
-        return Quality(after=f"named {self.lexicon.piece_name(None, named.name)}")
+        return Quality(name=self.lexicon.piece_name(None, named.name))
 
     def _same(self, same: data.SameAs, _several: bool) -> Quality:
         piece = self.pieces(same.piece, "one")
@@ -416,12 +487,12 @@ class EnglishPieces(Speaker, ABC):
     def _any_filter(self, some: data.AnyFilter, several: bool) -> Quality:
         if all(isinstance(one, data.HasName) for one in some.filters):
             names = [one.name for one in some.filters if isinstance(one, data.HasName)]
-            return Quality(after=f"named {enumerated([self.lexicon.piece_name(None, name) for name in names], 'or')}")
+            return Quality(name=enumerated([self.lexicon.piece_name(None, name) for name in names], "or"))
         qualities = [self.filter(one, several) for one in some.filters]
         if all(one.before for one in qualities):
             return Quality(before=enumerated([one.before for one in qualities], "or"))
         be = "are" if several else "is"
-        said = [one.clause or f"that {be} {one.before or one.after}" for one in qualities]
+        said = [one.clause or f"that {be} {one.before or one.after or f'named {one.name}'}" for one in qualities]
         return Quality(clause=enumerated(said, "or"))
 
     def _is_not(self, negated: data.IsNot, several: bool) -> Quality:
@@ -433,6 +504,11 @@ class EnglishPieces(Speaker, ABC):
                 return Quality(clause=f"that {f'are not {noun.many}' if several else f'is not {article(noun.one)}'}")
             case other:
                 quality = self.filter(other, several)
+        if isinstance(negated.filter, data.IsCalled):
+            opposite = self.lexicon.negated(negated.filter.adjective)
+            return Quality(before=opposite or f"non-{quality.before}")
+        if quality.name:
+            return Quality(clause=f"that {'are' if several else 'is'} not named {quality.name}")
         if quality.before:
             return Quality(clause=f"that {'are' if several else 'is'} not {quality.before}")
         return Quality(clause=f"except those {quality.after or quality.clause}")
@@ -452,7 +528,8 @@ def ordinal(position: int) -> str:
 
 def article(name: str) -> str:
     """A noun with `a` or `an`."""
-    vowel = name[:1] in "aeio" or (name.startswith(("un", "up")) and not name.startswith("uni"))
+    small = name.casefold()
+    vowel = small[:1] in tuple("aeio") or (small.startswith(("un", "up")) and not small.startswith("uni"))
     return f"an {name}" if vowel else f"a {name}"
 
 

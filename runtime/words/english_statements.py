@@ -18,12 +18,16 @@ from wonderscript.runtime.words.speech import (
     Inside,
     Mood,
     after_choices,
+    asked_with,
     capital,
     is_half_of_theirs,
     kind_of,
+    most_that_counts,
     named_at_once,
+    paid_with,
     sequence,
     set_apart,
+    zone_put_into,
 )
 
 Body = Sequence[effects.Statement]
@@ -56,10 +60,42 @@ class EnglishStatements(EnglishFacts):
                 assert isinstance(statement, effects.Choose)
                 speaker = speaker.naming(statement)
                 continue
-            found.append(replace(speaker.clause(statement), tied=tied, freed=left))
+            if position and (asked_with(body, position - 1) or paid_with(body, position - 1)):
+                continue
+            found.append(replace(speaker._with_next(body, position), tied=tied, freed=left))
             left = False
             speaker = speaker.after(statement)
         return found
+
+    def _with_next(self, body: Body, position: int) -> Clause:
+        """The clause of a statement, with the one after it if they are told as one."""
+        statement = body[position]
+        one, paid = asked_with(body, position), paid_with(body, position)
+        if one is not None:
+            return Clause(f"{self.clause(statement).text}: {self.after(statement).alternatives(one)}", simple=False)
+        if paid is not None and isinstance(statement, effects.Choose):
+            return Clause(self._some_of(paid, statement))
+        return self.clause(statement)
+
+    def _some_of(self, one: effects.Pay | effects.Gain, choice: effects.Choose) -> str:
+        """As much of something as one likes: `pay up to 2 beans`."""
+        assert isinstance(choice.options, effects.NumberRange)
+        least, most = choice.options.least, most_that_counts(choice.options.most, one)
+        verb, noun = ("pay|pays" if isinstance(one, effects.Pay) else "take|takes"), self.lexicon.noun(one.counter)
+        if isinstance(most, data.Constant):
+            many = self.amount(most, one.counter, self._other_side(one))
+            told = f"up to {many}" if least == data.Constant(0) else f"{self.number(least)} to {many}"
+        else:
+            start = "" if least == data.Constant(0) else f", at least {self.number(least)}"
+            told = f"any number of {noun.many}{self._other_side(one)}{start}, up to {self.number(most)}"
+        return f"{self._now(verb)} {told}"
+
+    def _other_side(self, one: effects.Pay | effects.Gain) -> str:
+        """To whom something is paid, or from whom it is taken."""
+        if isinstance(one, effects.Pay):
+            return "" if one.receiver is None else f" to {self.each_of(one.receiver)}"
+        value = "" if one.value is None else f" of value {self.number(one.value)}"
+        return value if one.source is None else f"{value} from {self.each_of(one.source)}"
 
     def inline(self, body: Body) -> str:
         """A body within a sentence; what belongs together within another such body stands in parentheses."""
@@ -90,19 +126,19 @@ class EnglishStatements(EnglishFacts):
 
     def _gain(self, one: effects.Gain) -> str:
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
-            value = "" if one.value is None else f" of value {speaker.number(one.value)}"
-            source = "" if one.source is None else f" from {speaker.each_of(one.source)}"
             if is_half_of_theirs(one):
                 return f"{inflected('take|takes', mood)} {speaker.number(one.amount)}"
-            return f"{inflected('take|takes', mood)} {speaker.amount(one.amount, one.counter, f'{value}{source}')}"
+            return (
+                f"{inflected('take|takes', mood)} {speaker.amount(one.amount, one.counter, speaker._other_side(one))}"
+            )
 
         return self._says(one.who, tell)
 
     def _pay(self, one: effects.Pay) -> str:
         def tell(speaker: EnglishStatements, mood: Mood) -> str:
             most = " (or as many as there are)" if one.up_to else ""
-            receiver = "" if one.receiver is None else f" to {speaker.each_of(one.receiver)}"
-            return f"{inflected('pay|pays', mood)} {speaker.amount(one.amount, one.counter, receiver)}{most}"
+            amount = speaker.amount(one.amount, one.counter, speaker._other_side(one))
+            return f"{inflected('pay|pays', mood)} {amount}{most}"
 
         return self._says(one.who, tell)
 
@@ -136,9 +172,12 @@ class EnglishStatements(EnglishFacts):
                     taken = speaker.pieces(data.Pieces(kind, places, (), "all", amount), moved=True)
                     return f"{inflected('draw|draws', mood)} {taken} {into} {spot.name}{down}"
                 case pieces:
-                    return (
-                        f"{inflected('put|puts', mood)} {speaker.pieces(pieces, moved=True)} {into} {spot.name}{down}"
-                    )
+                    taken = speaker.pieces(pieces, moved=True)
+                    forms = self.lexicon.putting(zone_put_into(one) or "")
+                    if forms is not None:
+                        return f"{getattr(forms, mood)} {forms.frame.replace('{}', taken)}{down}"
+                    way = spot.way(spot.noun.into if one.at == "end" else "", into)
+                    return f"{inflected('put|puts', mood)} {taken} {way}{down}"
 
         return self._says(one.who, tell)
 
@@ -180,9 +219,8 @@ class EnglishStatements(EnglishFacts):
                 value = f" for the {self.lexicon.step(step).one}"
             case number:
                 value = f" for {self.number(number)}"
-        return (
-            f"{self._now('fill|fills')} {self.place(one.place).name} with the {self.lexicon.noun(one.deck).one}{value}"
-        )
+        deck = self.the(self.lexicon.noun(one.deck))
+        return f"{self._now('fill|fills')} {self.place(one.place).name} with {deck}{value}"
 
     def _fill_with(self, one: effects.FillWith) -> str:
         return (
@@ -255,13 +293,13 @@ class EnglishStatements(EnglishFacts):
                 case data.Resources():
                     options = speaker.resources(one.options, "or")
                 case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
-                    hidden = ", seen by nobody else" if one.among else ""
-                    options = f"{speaker.choice(one.options)}{hidden}"
+                    options = speaker.choice(one.options, moved=True)
                 case data.EachOf():
                     options = f"a player ({speaker.one_of(one.options)})"
                 case _:
                     options = speaker.one_of(one.options)
-            return f"{inflected('choose|chooses', mood)} {options}"
+            secretly = "secretly " if one.among else ""
+            return f"{secretly}{inflected('choose|chooses', mood)} {options}"
 
         return self._says(one.who, tell)
 
@@ -407,7 +445,7 @@ class EnglishStatements(EnglishFacts):
     def end_of(self, step: str, rank: str) -> str:
         """`at the end of the turn`, with the words for the rank if there are any."""
         words = self.lexicon.rank(rank)
-        return f"at the end of the {self.lexicon.step(step).one}{f' ({words})' if words else ''}"
+        return f"at the end of {self.the(self.lexicon.step(step))}{f' ({words})' if words else ''}"
 
 
 def inflected(forms: str, mood: Mood) -> str:

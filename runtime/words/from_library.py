@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from wonderscript.runtime.copies import brought_by, copies_in_decks, faces_brought
 from wonderscript.runtime.library import Library, Verb, WordInfo
 from wonderscript.runtime.words.lexicon import AMOUNT, Language, Lexicon, Setting
 
 VERBS = ("link", "relation")
 NO_WORDS = (*VERBS, "setting", "rank")
+# Zones in which pieces lie on top of each other: nobody sees them, or the first one only.
+PILES = ("closed", "top")
 
 
 def lexicon_of(library: Library, language: Language) -> Lexicon:
@@ -43,7 +48,27 @@ def _english(library: Library) -> Lexicon:
         marks=[one.id for one in library.properties if one.form == "marks"],
         steps=[word.id for word in library.words if word.kind == "step"],
         ranks=_ranks(library, "order"),
+        tokens=[counter.id for counter in library.counters if counter.token],
+        piles=[zone.id for zone in library.zones if zone.seen in PILES],
+        single=_single_names(library),
+        sorts={word.id: word.kind for word in library.words},
+        switches={one.id: bool(one.value) for one in library.settings if one.switch},
     )
+
+
+def _single_names(library: Library) -> list[str]:
+    """Names of pieces of which there is one only, whatever the number of players."""
+    settings = {one.id: one.value for one in library.settings}
+    copied = {face for face, _origin in copies_in_decks(library, settings, library.players[1])}
+    for piece in library.pieces:
+        copied.update(face.id for brought in brought_by(piece) for face in faces_brought(library, brought))
+    faces = Counter(face.name for face in library.pieces)
+    many = {
+        face.name
+        for face in library.pieces
+        if face.id in copied or any(isinstance(value, tuple) and len(value) > 1 for value in face.properties.values())
+    }
+    return [name for name, count in faces.items() if count == 1 and name not in many]
 
 
 def _ranks(library: Library, word: str) -> dict[str, str]:

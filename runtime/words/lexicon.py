@@ -8,16 +8,19 @@ Which words there are is the game's business.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal, cast
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal, cast
 
-from wonderscript.runtime.words.declension import Gender, Noun, foreign_noun
+from wonderscript.runtime.library import PUT_INTO
+from wonderscript.runtime.words.declension import Gender, Noun, Sort, called_noun, fixed_noun, foreign_noun
 from wonderscript.runtime.words.plurals import english_plural
 
 Language = Literal["en", "ru"]
 Setting = int | str
 
 AMOUNT = "amount of "
+# The forms of a noun that a language file may give.
+_NOUN_FORMS = frozenset(one.name for one in fields(Noun) if one.name not in ("gender", "sort", "plain"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,16 @@ _RUSSIAN_NOUNS = {
 }
 
 
+# What a word is that cannot be declined itself.
+_RUSSIAN_HEADS = {
+    "token": Noun("жетон", "жетонов", "жетона", "жетоны"),
+    "counter": Noun("жетон", "жетонов", "жетона", "жетоны"),
+    "symbol": _RUSSIAN_NOUNS["symbol"],
+    "resource": _RUSSIAN_NOUNS["resource"],
+    "kind": _RUSSIAN_NOUNS["piece"],
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """The words of one language; see `english` and `russian` for what to make it from."""
@@ -76,6 +89,12 @@ class Lexicon:
     shared: frozenset[str]
     marks: frozenset[str]
     steps: frozenset[str]
+    tokens: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
+    single: frozenset[str] = frozenset()
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    opposites: Mapping[str, str] = field(default_factory=dict)
+    sorts: Mapping[str, str] = field(default_factory=dict)
     basis: Lexicon | None = field(default=None, repr=False)
 
     @classmethod
@@ -91,6 +110,11 @@ class Lexicon:
         marks: Collection[str] = (),
         steps: Collection[str] = (),
         ranks: Mapping[str, str] | None = None,
+        tokens: Collection[str] = (),
+        piles: Collection[str] = (),
+        single: Collection[str] = (),
+        switches: Mapping[str, bool] | None = None,
+        sorts: Mapping[str, str] | None = None,
     ) -> Lexicon:
         """The words as declared.
 
@@ -100,7 +124,9 @@ class Lexicon:
         have the name of one of the `steps`. `verbs`: declared verbs, links and relations: `("build", "builds")`.
         The words of a verb's id after the first (`build with`) stand between its arguments. `slots`: what they are
         (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for places in the queue at the
-        end of a step, if sentences shall say them.
+        end of a step, if sentences shall say them. `tokens` are counters that come one by one; in `piles` the first
+        piece is the top one; of pieces with a `single` name there is no other; `switches`: which settings are on;
+        `sorts`: what each word is (`token`, `zone`), so that one without forms can follow a noun that has them.
         """
         nouns = {word: _english_noun(word, forms, word in resources or word in mass) for word, forms in words.items()}
         known = {verb: _english_verb(verb, forms, (slots or {}).get(verb)) for verb, forms in (verbs or {}).items()}
@@ -117,6 +143,11 @@ class Lexicon:
             shared=frozenset(shared),
             marks=frozenset(marks),
             steps=frozenset(steps),
+            tokens=frozenset(tokens),
+            piles=frozenset(piles),
+            single=frozenset(single),
+            switches=switches or {},
+            sorts=sorts or {},
         )
 
     @classmethod
@@ -131,7 +162,9 @@ class Lexicon:
         ranks: Mapping[str, str] | None = None,
     ) -> Lexicon:
         """The words as a translation file has them: forms of nouns, lemmas of adjectives, names by kind."""
-        nouns = {word: _russian_noun(forms) for word, forms in words.items() if "adj" not in forms}
+        nouns = {
+            word: _russian_noun(forms, english.sorts.get(word)) for word, forms in words.items() if "adj" not in forms
+        }
         return cls(
             language="ru",
             nouns={**_RUSSIAN_NOUNS, **nouns},
@@ -145,6 +178,12 @@ class Lexicon:
             shared=english.shared,
             marks=english.marks,
             steps=english.steps,
+            tokens=english.tokens,
+            piles=english.piles,
+            single=english.single,
+            switches=english.switches,
+            sorts=english.sorts,
+            opposites=_opposites(words),
             basis=english,
         )
 
@@ -164,6 +203,7 @@ class Lexicon:
             adjectives={**self.adjectives, **adjectives},
             verbs={**self.verbs, **said},
             names=names,
+            opposites=_opposites(words),
         )
 
     # ------------------------------------------------------------ looking up
@@ -174,7 +214,7 @@ class Lexicon:
         if found is not None:
             return found
         if self.basis is not None:
-            return foreign_noun(self.basis.noun(word).one)
+            return _without_forms(foreign_noun(self.basis.noun(word).one), self.sorts.get(word))
         return _english_noun(word, (word,), mass=False)
 
     def adjective(self, word: str) -> str:
@@ -182,9 +222,15 @@ class Lexicon:
         found = self.adjectives.get(word)
         if found is not None:
             return found
+        if word in self.nouns:
+            return f"«{self.nouns[word].one.strip('«»')}»" if self.basis is not None else self.nouns[word].one
         if self.basis is not None:
             return f"«{self.basis.adjective(word)}»"
         return _shown(word)
+
+    def negated(self, word: str) -> str:
+        """The opposite of an adjective, if the language has a word for it: `unprepared`; empty if it has none."""
+        return self.opposites.get(word, "")
 
     def is_adjective(self, word: str) -> bool:
         """Whether a value of a property can stand before a noun."""
@@ -202,6 +248,10 @@ class Lexicon:
     def knows_verb(self, verb: str) -> bool:
         """Whether an id is that of a verb, a link or a relation."""
         return verb in self.verbs or (self.basis is not None and self.basis.knows_verb(verb))
+
+    def putting(self, zone: str) -> VerbForms | None:
+        """The verb for putting something into a zone (`discard`), if the language has one."""
+        return self.verbs.get(f"{PUT_INTO}{zone}")
 
     def unit(self, verb: str, position: int) -> str | None:
         """The counter that an argument of a verb is an amount of, if it is an amount."""
@@ -247,6 +297,10 @@ class Lexicon:
         return self.ranks.get(rank, "")
 
 
+def _opposites(words: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    return {word: forms["opposite"] for word, forms in words.items() if "opposite" in forms}
+
+
 def _shown(word: str) -> str:
     return word.replace("-", " ")
 
@@ -260,7 +314,11 @@ def _english_noun(word: str, forms: Sequence[str], mass: bool) -> Noun:
 
 def _worded_noun(forms: Mapping[str, str]) -> Noun:
     text = forms.get("text")
-    return Noun(forms["one"], forms["plural"]) if text is None else Noun(text, text)
+    if text is not None:
+        return Noun(text, text, plain=True)
+    plural = forms.get("plural") or english_plural(forms["one"])
+    inside, into, out, empty = (forms.get(name, "") for name in ("inside", "into", "out", "empty"))
+    return Noun(forms["one"], plural, inside=inside, into=into, out=out, empty=empty)
 
 
 def _english_verb(verb: str, forms: Sequence[str], slots: Sequence[str] | None) -> VerbForms:
@@ -283,14 +341,19 @@ def _frame(words: Sequence[str], count: int) -> str:
     return " ".join(parts)
 
 
-def _russian_noun(forms: Mapping[str, str]) -> Noun:
+def _russian_noun(forms: Mapping[str, str], sort_of_word: str | None) -> Noun:
     text = forms.get("text")
     if text is not None:
-        return Noun(text, text, text, text, text, text, text, text, text)
-    fields = ("few", "plural", "acc", "gen", "dat", "ins", "prep")
-    given = {name: forms[name] for name in fields if name in forms}
-    gender = cast(Gender, forms.get("gender", "m"))
-    return Noun(forms["one"], forms["many"], gender=gender, **given)
+        return _without_forms(fixed_noun(text), sort_of_word)
+    given: dict[str, Any] = {name: form for name, form in forms.items() if name in _NOUN_FORMS}
+    gender, sort = cast(Gender, forms.get("gender", "m")), cast(Sort, forms.get("sort", ""))
+    return replace(Noun(forms["one"], forms["many"], gender=gender, sort=sort), **given)
+
+
+def _without_forms(noun: Noun, sort_of_word: str | None) -> Noun:
+    """A word that cannot be declined, after one that can: 2 жетона «pearl»."""
+    head = _RUSSIAN_HEADS.get(sort_of_word or "")
+    return noun if head is None else called_noun(head, noun.one)
 
 
 def _given(forms: Mapping[str, str], missing: VerbForms) -> VerbForms:

@@ -16,7 +16,7 @@ from wonderscript.runtime.words.english_options import EnglishOptions
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.runtime.words.moments import asked
-from wonderscript.runtime.words.parts import parts_of, possible
+from wonderscript.runtime.words.parts import opened, parts_of, possible
 from wonderscript.runtime.words.russian_options import RussianOptions
 
 
@@ -24,7 +24,7 @@ def say_question(
     table: Table, state: State, decision: Decision, language: Language, names: Sequence[str] | None = None
 ) -> str:
     """What a decision asks, as a sentence; `names` are those of the players, seat by seat."""
-    question = possible(asked(table, state, decision, names), decision.options)
+    question = possible(opened(asked(table, state, decision, names)), decision.options)
     lexicon = _lexicon(table.library, language)
     if language == "ru":
         return RussianOptions(lexicon, moment=question.moment).question(question)
@@ -40,7 +40,7 @@ def say_option(
     names: Sequence[str] | None = None,
 ) -> str:
     """One option of a decision as a sentence, without a full stop."""
-    question = asked(table, state, decision, names)
+    question = opened(asked(table, state, decision, names))
     lexicon = _lexicon(table.library, language)
     parts = parts_of(question, option)
     if language == "ru":
@@ -58,7 +58,7 @@ def short_option(
     under: Collection[int] = (),
 ) -> str:
     """The same in short, for a list: `build · 2 beans left`; pieces of `under` are named by its heading."""
-    question = asked(table, state, decision, names)
+    question = opened(asked(table, state, decision, names))
     lexicon = _lexicon(table.library, language)
     parts = parts_of(question, option)
     if language == "ru":

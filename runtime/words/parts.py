@@ -90,6 +90,18 @@ class Reading(NamedTuple):
     left: Option
 
 
+def opened(question: Asked) -> Asked:
+    """The question, or what a verb asks if it is the question and needs nothing to be done to: its own words say it."""
+    match question.body:
+        case (effects.Call(arguments=()) as call,) if question.moment.decides(call.who):
+            body = tuple(_flat(question.moment.table.verbs[call.verb].body))
+            start = next((at for at, one in enumerate(body) if isinstance(one, ASKING)), len(body))
+            told = all(isinstance(one, effects.OnlyIf) for one in body[:start])
+            if told and said_at_once(body[start:]):
+                return opened(Asked(body[start:], question.moment.doing(call, ())))
+    return question
+
+
 def parts_of(question: Asked, option: Option) -> tuple[Part, ...]:
     """The parts of an option, in the order in which they are to be said."""
     for reading in _top(question, option):

@@ -14,7 +14,7 @@ from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines, rule_lines
 from wonderscript.runtime.words.russian_players import CLOSE
 from wonderscript.runtime.words.russian_statements import RussianStatements
-from wonderscript.runtime.words.speech import Inside, bindings, full, inferred, is_mostly_nothing
+from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred, is_mostly_nothing
 
 
 @dataclass(frozen=True)
@@ -37,15 +37,20 @@ class Russian(RussianStatements):
     def _told_rule(self, rule: effects.Rule) -> str:
         inside = self.inside_rule(rule)
         assert inside is not None
-        return f"{inside.head}: {inside.speaker.text(inside.bodies[0])}"
+        text = inside.speaker.text(inside.bodies[0])
+        if not has_colon(text):
+            return f"{inside.head}: {text}"
+        # A clause ends with a comma, a mere moment (вместо сброса) does not.
+        moment = inside.head.startswith(("вместо ", "после ", "перед началом ", "в конце ")) and "," not in inside.head
+        return f"{inside.head}{'' if moment and 'того' not in inside.head else ','} {text}"
 
     def _in_trigger(self, rule: effects.Trigger) -> Inside[Russian]:
         text = self.event(rule.event)
-        if rule.once_a is not None:
-            others = (decline(self.lexicon.step(step), "acc") for step in self.limits[1:])
-            text = f"{text} ({' или '.join((self.once(rule.once_a), *others))})"
         if rule.condition is not None:
             text = f"{text}, если {self.condition(rule.condition)}"
+        if rule.once_a is not None:
+            others = (decline(self.lexicon.step(step), "acc") for step in self.limits[1:])
+            text = f"{' или '.join((self.once(rule.once_a), *others))}, {text}"
         speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
         return Inside(text, speaker, (rule.body,))
 
@@ -81,7 +86,7 @@ class Russian(RussianStatements):
         return Inside(f"когда {party.event or party.subject} {would}, вместо этого", speaker, (rule.body,))
 
     def _in_watch(self, rule: effects.Watch) -> Inside[Russian]:
-        return Inside(f"как только {self.condition(rule.condition)}", self, (rule.body,))
+        return Inside(f"как только {replace(self, becoming=True).condition(rule.condition)}", self, (rule.body,))
 
     def _more_options(self, rule: effects.MoreOptions) -> str:
         inside = self._in_more_options(rule)
@@ -123,7 +128,8 @@ def closed(text: str) -> str:
     """The text with the commas that end its subordinate clauses, and with prepositions that can be spoken."""
     bare = re.sub(rf"{CLOSE}+", CLOSE, text)
     commas = re.sub(rf"{CLOSE}(?=$|\s*[.,;:)—])", "", bare).replace(CLOSE, ",")
-    with_s = re.sub(rf"\bс (?=[сзшж][{CONSONANTS}])", "со ", commas)
+    helped = re.sub(r"\bс помощью н(её|его)\b", r"с \1 помощью", commas)
+    with_s = re.sub(rf"\bс (?=[сзшж][{CONSONANTS}])", "со ", helped)
     return re.sub(rf"\bв (?=в[{CONSONANTS}])", "во ", with_s)
 
 

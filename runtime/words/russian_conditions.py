@@ -10,26 +10,23 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Case, agree, decline
+from wonderscript.runtime.words.declension import Case, agree, decline, short
 from wonderscript.runtime.words.lexicon import AMOUNT, VerbForms
 from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian_numbers import RussianNumbers
+from wonderscript.runtime.words.russian_pieces import BOUNDS
 from wonderscript.runtime.words.russian_players import CASES, WHO, filled, said
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
 
-BOUNDS: dict[data.Comparison, str] = {
-    "is": "ровно",
-    "at least": "не меньше",
-    "at most": "не больше",
-    "more than": "больше",
-    "less than": "меньше",
-}
+ONESELF: dict[Case, str] = {"gen": "себя", "dat": "себе", "acc": "себя", "ins": "собой", "prep": "себе"}
 CAN: dict[Mood, str] = {"do": "можете", "you": "можете", "he": "может", "they": "могут", "to": "мочь"}
 
 
 @dataclass(frozen=True)
 class RussianConditions(RussianNumbers):
-    """Says conditions, and their opposites."""
+    """Says conditions, and their opposites; `becoming`: as something that comes true (у вас становится 3 фишки)."""
+
+    becoming: bool = False
 
     def condition(self, condition: data.Condition, holds: bool = True) -> str:
         """A condition, or (`holds` is false) its opposite: у вас есть хотя бы 3 фишки."""
@@ -69,6 +66,12 @@ class RussianConditions(RussianNumbers):
                 return f"{self._at(who)} {self._so_many(number, counter, self._of_value(value), comparison, holds)}"
             case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
                 return self._there_are(pieces, number, comparison, holds)
+            case data.CountPieces(pieces, str() as distinct), data.Constant(number):
+                many = count_russian(
+                    number, self.lexicon.noun(distinct), ("разный",), "gen" if comparison != "is" else "nom"
+                )
+                among = f"среди {self.pieces(pieces, 'many', 'gen')}"
+                return f"{among} {self._becomes()}{'' if holds else 'не '}{BOUNDS[comparison]} {many}"
             case left, right:
                 return self._compared_numbers(left, comparison, right, holds)
 
@@ -121,14 +124,22 @@ class RussianConditions(RussianNumbers):
         noun = self.lexicon.noun(unit)
         nothing = number == data.Constant(0)
         if comparison == "is" and nothing:
-            return f"есть {noun.plural}{after}" if not holds else f"нет {noun.many}{after}"
+            if not holds:
+                return f"{self._there_is()} {noun.plural}{after}"
+            return f"{'не остаётся' if self.becoming else 'нет'} {noun.many}{after}"
         if comparison == "more than" and nothing:
-            return f"есть хотя бы {count_russian(1, noun)}{after}"
+            return f"{self._there_is()} хотя бы {count_russian(1, noun)}{after}"
         if comparison == "at least":
-            return f"есть хотя бы {self.amount(number, unit, 'nom', after)}"
+            return f"{self._there_is()} хотя бы {self.amount(number, unit, 'nom', after)}"
         if comparison == "is":
-            return f"{'' if holds else 'не '}ровно {self.amount(number, unit, 'nom', after)}"
-        return f"{BOUNDS[comparison]} {self.amount(number, unit, 'gen', after)}"
+            return f"{self._becomes()}{'' if holds else 'не '}ровно {self.amount(number, unit, 'nom', after)}"
+        return f"{self._becomes()}{BOUNDS[comparison]} {self.amount(number, unit, 'gen', after)}"
+
+    def _there_is(self) -> str:
+        return "оказывается" if self.becoming else "есть"
+
+    def _becomes(self) -> str:
+        return "становится " if self.becoming else ""
 
     def _there_are(self, pieces: data.Pieces, number: int, comparison: data.Comparison, holds: bool) -> str:
         counted = change(pieces, amount=data.Constant(number), places=())
@@ -136,15 +147,15 @@ class RussianConditions(RussianNumbers):
         name = self.pieces(counted, "many", case)
         start = f"{self.spots(pieces.places)} " if pieces.places else ""
         if comparison == "at least":
-            return f"{start}есть хотя бы {name}"
-        return f"{start}{'' if holds else 'не '}{BOUNDS[comparison]} {name}"
+            return f"{start}{self._there_is()} хотя бы {name}"
+        return f"{start}{self._becomes()}{'' if holds else 'не '}{BOUNDS[comparison]} {name}"
 
     def _exists(self, exists: data.Exists, holds: bool) -> str:
         pieces: data.PieceSet = exists.pieces
         whole = emptiness(pieces)
         if whole is not None:
             spot = self.place(whole)
-            empty = "пусты" if spot.several else {"m": "пуст", "f": "пуста", "n": "пусто"}[spot.gender]
+            empty = short(spot.empty or "пусто", spot.gender, spot.several)
             return f"{spot.nom} {'не ' if holds else ''}{empty}"
         match pieces:
             case data.Pieces(None, (place,), (data.LinksTo(link, target),), "all", None):
@@ -161,8 +172,8 @@ class RussianConditions(RussianNumbers):
             case _:
                 start = ""
         if holds:
-            return f"{start}есть {self.pieces(pieces, 'a')}"
-        return f"{start}нет {self.pieces(pieces, 'many', 'gen')}"
+            return f"{start}{self._there_is()} {self.pieces(pieces, 'a')}"
+        return f"{start}{'не остаётся' if self.becoming else 'нет'} {self.pieces(pieces, 'many', 'gen')}"
 
     def _is_in(self, is_in: data.IsIn, holds: bool) -> str:
         no = "" if holds else "не "
@@ -242,10 +253,14 @@ class RussianConditions(RussianNumbers):
     def doing(self, verb: str, arguments: Sequence[data.Argument], mood: Mood, how: str = "") -> str:
         """A declared verb and what it is done to: постройте её; `how` stands before the verb."""
         speaker = self.shortened(arguments)
+        slots = re.findall(r"\{(\w*)\}", self.lexicon.verb(verb).frame)
 
         def say(position: int, case: Case, after: bool) -> str:
             if position >= len(arguments):
                 return ""
+            number = arguments[position]
+            if slots[position] == "per" and isinstance(number, data.Number):
+                return speaker.per(number) or speaker.number(number)
             return speaker.argument(arguments[position], case, self.lexicon.unit(verb, position), after)
 
         return framed(self.lexicon.verb(verb), mood, say, how)
@@ -273,8 +288,10 @@ class RussianConditions(RussianNumbers):
             return self.resources(argument, "или")
         if isinstance(argument, data.PieceSet):
             text = self.pieces(argument, "the", case, moved=True)
-            return f"н{text}" if after and text in ("её", "его") else text
+            return f"н{text}" if after and text in ("её", "его", "их") else text
         if isinstance(argument, data.Players):
+            if argument == data.Seat("me") and self.own == "me" and case != "nom":
+                return ONESELF[case]
             party = self.players(argument)
             return party.after(case) if after else party.forms[case]
         return self.number(argument) if unit is None else self.amount(argument, unit, case)

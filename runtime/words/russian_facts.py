@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec.structs import replace as change
@@ -74,8 +74,15 @@ class RussianFacts(RussianConditions):
             else:
                 name = self.resources(unit, "или")
                 units.append(name if count == 1 else f"{count} раза {name}")
-        spent = "" if fact.spent_to is None else f" один раз, после чего уходит {self.place(fact.spent_to).into}"
+        spent = "" if fact.spent_to is None else f" один раз, затем {self._yours._spent(fact.spent_to)}"
         return f"производит {listed(units)}{spent}"
+
+    def _spent(self, place: data.Place) -> str:
+        """What becomes of a piece that is used up."""
+        forms = self.lexicon.putting(place.zone) if isinstance(place, data.ZoneOf | data.SharedZone) else None
+        if forms is None:
+            return f"положите {self.pieces(data.This(), 'one', 'acc')} {self.place(place).into}"
+        return framed(forms, "do", lambda at, case, _after: "" if at else self.pieces(data.This(), "one", case))
 
     def _produces_again(self, fact: effects.ProducesAgain) -> str:
         pieces = self.pieces(fact.pieces, "many")
@@ -126,6 +133,11 @@ class RussianFacts(RussianConditions):
     def _worth(self, fact: effects.Worth) -> str:
         return f"приносит {self.amount(fact.points, 'point')}"
 
+    @property
+    def _yours(self) -> RussianFacts:
+        """The speaker for a clause whose subject is вы: what is yours is свой."""
+        return replace(self, own="me")
+
     # ------------------------------------------------------------ trade
 
     def _buys(self, fact: effects.Buys) -> str:
@@ -139,8 +151,10 @@ class RussianFacts(RussianConditions):
         return self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
 
     def _can_buy(self, fact: effects.Buys) -> str:
-        on = "" if fact.pieces is None else f" с {self.pieces(fact.pieces, 'many', 'gen')}"
-        return f"вы можете купить {self.resources(fact.resources)}{on} у {self.players(fact.seller).after('gen')}"
+        on = "" if fact.pieces is None else f" с {self._yours.pieces(fact.pieces, 'many', 'gen')}"
+        return (
+            f"вы можете купить {self.resources(fact.resources)}{on} у {self._yours.players(fact.seller).after('gen')}"
+        )
 
     def _for_price(self, price: data.Number, currency: str, resources: data.Resources) -> str:
         value = self.known(price)
@@ -154,7 +168,7 @@ class RussianFacts(RussianConditions):
         )
 
     def _pays(self, fact: effects.Pays) -> str:
-        resources, seller = self.resources(fact.resources), self.players(fact.seller).after("gen")
+        resources, seller = self.resources(fact.resources), self._yours.players(fact.seller).after("gen")
         floor = ""
         if fact.floor:
             floor = f", но не меньше {count_russian(fact.floor, self.lexicon.noun(fact.currency), (), 'gen')}"
@@ -173,7 +187,7 @@ class RussianFacts(RussianConditions):
 
     def _frees_one(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" ({self.lexicon.noun(fact.way).one})"
-        return f"вы можете бесплатно получить {self.pieces(fact.pieces, 'a', 'acc')}{way}"
+        return f"вы можете бесплатно получить {self._yours.pieces(fact.pieces, 'a', 'acc')}{way}"
 
     def _waives(self, fact: effects.Waives) -> str:
         payer = self.players(fact.who)
@@ -205,7 +219,7 @@ class RussianFacts(RussianConditions):
         )
 
     def _spends_first(self, fact: effects.SpendsFirst) -> str:
-        first, other = self.pieces(fact.pieces, "many", "acc"), self.pieces(fact.before, "many", "acc")
+        first, other = (self._yours.pieces(one, "many", "acc") for one in (fact.pieces, fact.before))
         return f"сначала вы тратите {first}, и лишь затем — {other}"
 
     def _uses_links(self, fact: effects.UsesLinks) -> str:
@@ -225,7 +239,7 @@ class RussianFacts(RussianConditions):
     def _forbids(self, fact: effects.Forbids) -> str:
         verb = self.lexicon.verb(fact.verb)
         pieces = fact.pieces
-        what = "" if pieces is None else self._object(verb, lambda case: self.pieces(pieces, "many", case))
+        what = "" if pieces is None else self._object(verb, lambda case: self._yours.pieces(pieces, "many", case))
         return f"вы не можете {verb.to} {what}".rstrip()
 
     def _brings(self, fact: effects.Brings) -> str:
@@ -247,21 +261,22 @@ class RussianFacts(RussianConditions):
         if event.who is None:
             return f"когда {self._done(event)}{way}"
         party = self.players(event.who)
+        speaker = self._yours if event.who == ME else self
         subject = party.event if event.who != ME and party.event else party.subject
         language = EVENT_VERBS.get(event.verb)
         if language is None:
-            return f"когда {subject} {framed(self.lexicon.verb(event.verb), party.mood, self._happened(event))}{way}"
+            return f"когда {subject} {framed(self.lexicon.verb(event.verb), party.mood, speaker._happened(event))}{way}"
         forms, frame = language
         if event.verb == "gain" and event.other == data.Seat("bank"):
             frame = "из {gen}"
         what = "ресурсы"
         if event.pieces is not None:
-            what = self.pieces(event.pieces, "a", "acc")
+            what = speaker.pieces(event.pieces, "a", "acc")
         elif event.counter is not None and event.verb == "buy":
             way = f" за {decline(self.lexicon.noun(event.counter), 'acc', plural=True)}"
         elif event.counter is not None:
-            what = decline(self.lexicon.noun(event.counter), "acc", plural=True)
-        other = self._object(VerbForms("", "", "", "", "", "", frame), lambda case: self._other(event, case))
+            what = decline(self.lexicon.noun(event.counter), "acc", plural=event.counter not in self.lexicon.tokens)
+        other = self._object(VerbForms("", "", "", "", "", "", frame), lambda case: speaker._other(event, case))
         return f"когда {subject} {forms[party.mood]} {what}{f' {other}' if event.other is not None else ''}{way}"
 
     def _other(self, event: effects.Event, case: Case) -> str:
@@ -288,7 +303,7 @@ class RussianFacts(RussianConditions):
         if self.kind is None:
             return short(done, "n")
         noun = self.noun_of(self.kind)
-        return f"{noun.one} {short(done, noun.gender)}"
+        return f"{noun.one} {short(done, noun.gender, noun.paired)}"
 
     def _turns(self, turns: effects.Turns) -> str:
         party = self.players(turns.who)

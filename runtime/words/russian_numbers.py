@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as change_party
 from typing import Any
 
 from msgspec.structs import replace as change
@@ -13,7 +14,7 @@ from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian, signed
 from wonderscript.runtime.words.russian_pieces import RussianPieces
 from wonderscript.runtime.words.russian_players import CLOSE, Party, listed, one_player, ordinal, said
-from wonderscript.runtime.words.speech import emptiness, factored, one_set, summed
+from wonderscript.runtime.words.speech import counts_things, emptiness, factored, one_set, summed
 
 SET = Noun("набор", "наборов", "набора", "наборы")
 UNIT = Noun("единица", "единиц", "единицы", "единицы", gender="f")
@@ -52,17 +53,21 @@ class RussianNumbers(RussianPieces):
                 known = self.lexicon.setting(setting)
                 if isinstance(known, int):
                     return f"{count_russian(known, noun, (), case)}{after}"
-                return f"{decline(noun, case, plural=True)}{after} (количество: «{known}»)"
+                return f"столько {decline(noun, 'gen', plural=True)}{after}, сколько указано в «{known}»{CLOSE}"
             case data.BoundNumber() if self._is_that(number):
                 return f"столько же {decline(noun, 'gen', plural=True)}{after}"
-            case data.StepNumber(last=False):
-                return f"столько {decline(noun, 'gen', plural=True)}{after}, каков {self.number(number)}{CLOSE}"
+            case data.StepNumber(step, False):
+                current = said(self.lexicon.step(step), "gen", False, ("текущий",))
+                return f"{decline(noun, case, plural=True)}{after} по номеру {current}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
                 return " плюс ".join(self.amount(part, unit, case, after) for part in summed(number))
             case data.PointsOf() | data.TokenPoints() | data.TrackPoints() if unit == "point":
                 return f"{decline(noun, case, plural=True)} {self._scored(number)}"
+            case _ if case == "nom" and not after:
+                return f"{decline(noun, case, plural=True)}: {self.number(number)}"
             case _:
-                return f"{decline(noun, case, plural=True)}{after} (количество: {self.number(number)})"
+                many = f"столько {decline(noun, 'gen', plural=True)}{after}"
+                return f"{many}, сколько составляет {self.number(number)}{CLOSE}"
 
     def half(self, number: data.Number) -> str:
         """Half of a counter in the accusative: половину ваших фишек (с округлением вверх)."""
@@ -105,6 +110,9 @@ class RussianNumbers(RussianPieces):
                 return f"{unit} на {self.pieces(pieces, 'many', 'prep')}"
             case data.PlayerCount():
                 return said(self.lexicon.noun("player"), "acc", False, ("каждый",))
+            case data.PropertyOf(name, piece) if counts_things(name):
+                one = said(self.lexicon.noun(name), "acc", False, ("каждый",))
+                return f"{one} {self.pieces(piece, 'one', 'gen')}"
             case data.Quotient(data.MostOf(players, inner), right, up):
                 return self.with_them(self._having_most(players)).per(data.Quotient(inner, right, up))
             case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), False):
@@ -125,10 +133,11 @@ class RussianNumbers(RussianPieces):
         """A counter and whose it is: каждая ваша фишка, каждые 3 фишки противника."""
         noun = self.lexicon.noun(number.counter)
         own, whose = self._owner_words(number.who, number.counter)
+        counted, of = (UNIT, f" {decline(noun, 'gen')}") if noun.mass and not noun.foreign else (noun, "")
         if every is None:
-            name = said(noun, "acc", False, ("каждый", *own))
+            name = f"{said(counted, 'acc', False, ('каждый', *own))}{of}"
         else:
-            name = f"каждые {count_russian(every, noun, own, 'acc')}"
+            name = f"каждые {count_russian(every, counted, own, 'acc')}{of}"
         value = "" if isinstance(number, data.CounterOn) else self._of_value(number.value)
         on = ""
         if isinstance(number, data.CounterOn) and number.pieces is not None:
@@ -163,11 +172,14 @@ class RussianNumbers(RussianPieces):
         return f"{said(SET, 'acc', False, ('каждый',))} из {kinds} {rest}"
 
     def _having_most(self, players: data.Players) -> Party:
+        where = f", где их больше всего{CLOSE}"
         if players == data.Seat("everyone"):
-            return one_player(self.lexicon.noun("player"), ("тот",), f", у которого их больше всего{CLOSE}")
+            party = one_player(self.lexicon.noun("player"), (), f", у которого их больше всего{CLOSE}")
+            return change_party(party, most=(where, ""))
         whom = self.players(players).after("gen")
         noun = Noun("тот", "тех", "того", "те", "того", "того", "тому", "тем", "том")
-        return one_player(noun, (), f" из {whom}, у кого их больше всего{CLOSE}")
+        party = one_player(noun, (), f" из {whom}, у кого их больше всего{CLOSE}")
+        return change_party(party, most=(where, whom))
 
     def _resource(self, resource: str) -> str:
         if resource in self.variables:
@@ -196,7 +208,7 @@ class RussianNumbers(RussianPieces):
         noun = self.lexicon.step(number.step)
         if number.last:
             return f"число {decline(noun, 'gen', plural=True)}"
-        return f"номер {decline(noun, 'gen')}"
+        return f"номер {said(noun, 'gen', False, ('текущий',))}"
 
     def _counter(self, number: data.CounterOf) -> str:
         return self.how_many(number.who, number.counter, self._of_value(number.value))
@@ -236,7 +248,9 @@ class RussianNumbers(RussianPieces):
         return f"число единиц {self._resource(number.resource)} на {pieces}"
 
     def _property(self, number: data.PropertyOf) -> str:
-        return f"{self.lexicon.noun(number.property).one} {self.pieces(number.piece, 'one', 'gen')}"
+        noun = self.lexicon.noun(number.property)
+        name = f"число {decline(noun, 'gen', plural=True)}" if counts_things(number.property) else noun.one
+        return f"{name} {self.pieces(number.piece, 'one', 'gen')}"
 
     def _points(self, number: data.PointsOf | data.TokenPoints | data.TrackPoints) -> str:
         return f"число {decline(self.lexicon.noun('point'), 'gen', plural=True)} {self._scored(number)}"

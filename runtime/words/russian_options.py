@@ -188,7 +188,7 @@ class RussianOptions(Russian):
 
     def option(self, parts: Sequence[Part]) -> str:
         """An option as a sentence without its full stop, in the infinitive."""
-        speaker = replace(self, mood="to")
+        speaker = replace(self, mood="to", own="me")
         if self.brief:
             texts = [text for part in parts for text in BRIEF[type(part)](speaker, part)]
             return closed(" · ".join(texts or ("выбрать",)))
@@ -337,7 +337,7 @@ class RussianOptions(Russian):
 
     def question(self, asked: Asked) -> str:
         """What is asked, as a sentence."""
-        return full(closed(replace(self, moment=asked.moment)._asking(said_at_once(asked.body))))
+        return full(closed(replace(self, moment=asked.moment, own="me")._asking(said_at_once(asked.body))))
 
     def _asking(self, body: Body) -> str:
         match body:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec.structs import replace as change
@@ -14,12 +14,15 @@ from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian_players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
 from wonderscript.runtime.words.speech import (
+    counts_things,
     emptiness,
+    in_piles,
     is_plain,
     lies_on_described,
     outer_first,
     placed_first,
     shared_places,
+    single_names,
 )
 
 # Pieces of the current round, or of another one, where the step and the property have one name.
@@ -30,6 +33,24 @@ CURRENT: dict[data.Comparison, str] = {
     "more than": "выше {}",
     "less than": "ниже {}",
 }
+
+
+HOW_MANY: dict[data.Comparison, str] = {
+    "is": "ровно",
+    "at least": "хотя бы",
+    "at most": "не больше чем",
+    "more than": "больше чем",
+    "less than": "меньше чем",
+}
+BOUNDS: dict[data.Comparison, str] = {
+    "is": "ровно",
+    "at least": "не меньше",
+    "at most": "не больше",
+    "more than": "больше",
+    "less than": "меньше",
+}
+# Filters that are told in a clause of their own.
+APART = (data.LinkedFrom, data.LinksTo, data.MissingIn, data.SameAs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +96,7 @@ class RussianPieces(RussianPlayers):
             return self.choice(bound.options, case, moved=True)
         noun = self.noun_of(bound.kind)
         if self.it == piece.variable and case in ("gen", "acc"):
-            return "её" if noun.gender == "f" else "его"
+            return "их" if noun.paired else "её" if noun.gender == "f" else "его"
         position = self.rank_among(piece.variable)
         if position is not None:
             return said(noun, case, False, (ordinal(position), "выбранный"))
@@ -106,15 +127,18 @@ class RussianPieces(RussianPlayers):
             spot = self.place(whole)
             return {"nom": spot.nom, "gen": spot.gen, "acc": spot.acc}[case]
         noun = self.noun_of(pieces.kind)
+        names = single_names(pieces, self.lexicon)
         single = bool(pieces.places) and isinstance(pieces.places[0], data.Below)
         several = pieces.pick == "all" and form in ("many", "the") and not single
         if pieces.amount is not None:
             several = pieces.amount != data.Constant(1)
+        several = (several and len(names) != 1) or noun.paired
         qualities = [self.filter(one, noun, several) for one in outer_first(pieces.filters)]
         adjectives = [one.adjective for one in qualities if one.adjective]
         if form == "the" and several and pieces.pick == "all" and pieces.amount is None and not before:
             adjectives.insert(0, "весь")
-        spots = self.spots(pieces.places, moved, "или" if form == "a" else "и")
+        stacked = pieces.pick in ("first", "last") and in_piles(pieces, self.lexicon)
+        spots = self.spots(pieces.places, moved, "или" if form == "a" else "и", of=stacked)
         name = self._counted(noun, (*before, *adjectives), case, several, pieces)
         clauses = "".join(one.clause for one in qualities)
         named = " ".join(word for word in (name, *(one.after for one in qualities)) if word)
@@ -124,12 +148,14 @@ class RussianPieces(RussianPlayers):
 
     def _counted(self, noun: Noun, adjectives: Sequence[str], case: Case, several: bool, pieces: data.Pieces) -> str:
         """The noun with its adjectives, its number and the pick."""
-        pick = {"all": (), "random": ("случайный",), "first": ("первый",), "last": ("последний",)}[pieces.pick]
+        stacked = in_piles(pieces, self.lexicon)
+        first, last = ("верхний", "нижний") if stacked else ("первый", "последний")
+        pick = {"all": (), "random": ("случайный",), "first": (first,), "last": (last,)}[pieces.pick]
         match pieces.amount:
             case None:
                 return said(noun, case, several, (*pick, *adjectives))
             case data.Constant(value):
-                if pieces.pick in ("first", "last") and several:
+                if pieces.pick in ("first", "last") and several and not stacked:
                     first = agree(pick[0], noun.gender, case, plural=True)
                     return f"{first} {count_russian(value, noun, adjectives, case)}"
                 return count_russian(value, noun, (*pick, *adjectives), case)
@@ -144,7 +170,9 @@ class RussianPieces(RussianPlayers):
 
     def filter(self, one: data.Filter, noun: Noun, several: bool) -> Quality:
         """What a filter says of a noun, in the singular or the plural."""
-        found: Quality = FILTERS[type(one)](self, one, noun, several)
+        # What stands in a clause of its own has a subject of its own.
+        speaker = replace(self, own="") if isinstance(one, APART) else self
+        found: Quality = FILTERS[type(one)](speaker, one, noun, several)
         return found
 
     def _value(self, has: data.HasValue, _noun: Noun, several: bool) -> Quality:
@@ -156,6 +184,8 @@ class RussianPieces(RussianPlayers):
 
     def _number(self, has: data.HasNumber, _noun: Noun, _several: bool) -> Quality:
         noun, number = self.lexicon.noun(has.property), self.number(has.number)
+        if counts_things(has.property) and has.property not in self.lexicon.marks:
+            return Quality(after=self._so_many_things(has, noun))
         if has.number == data.StepNumber(has.property):
             current = said(noun, "gen", False, ("текущий",))
             return Quality(after=CURRENT[has.comparison].format(current))
@@ -175,6 +205,16 @@ class RussianPieces(RussianPlayers):
                 return Quality(after=f"({noun.one}: больше {number})")
             case "less than":
                 return Quality(after=f"({noun.one}: меньше {number})")
+
+    def _so_many_things(self, has: data.HasNumber, noun: Noun) -> str:
+        """So many of what a property counts: с горнами, хотя бы с 2 горнами."""
+        match has.comparison, has.number:
+            case ("at least", data.Constant(1)) | ("more than", data.Constant(0)):
+                return f"с {decline(noun, 'ins', plural=True)}"
+            case comparison, data.Constant(value):
+                return f"{HOW_MANY[comparison]} с {count_russian(value, noun, (), 'ins')}"
+            case comparison, number:
+                return f"({decline(noun, 'nom', plural=True)}: {BOUNDS[comparison]} {self.number(number)})"
 
     def _named(self, named: data.HasName, _noun: Noun, _several: bool) -> Quality:
         return Quality(after=self.lexicon.piece_name(None, named.name))
@@ -245,6 +285,8 @@ class RussianPieces(RussianPlayers):
 
     def _is_not(self, negated: data.IsNot, noun: Noun, _several: bool) -> Quality:
         match negated.filter:
+            case data.IsCalled(adjective) if self.lexicon.is_adjective(adjective):
+                return Quality(adjective=self.lexicon.negated(adjective) or f"не{self.lexicon.adjective(adjective)}")
             case data.IsPiece(piece):
                 rest = self.pieces(piece, "one", "gen")
             case data.IsKind(kind):

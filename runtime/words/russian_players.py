@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Case, Gender, Noun, agree, decline
@@ -33,6 +34,7 @@ class Party:
 
     `own` is the pronoun before what is theirs (ваш, свой, его); without one, their genitive follows it. `several`:
     each has a zone of their own. `event` is the subject of "когда ...", `each` is one of several: каждый ваш сосед.
+    `most`: what follows a zone of theirs (, где их больше всего), and whose zones it is one of, if not of everybody.
     """
 
     forms: Mapping[Case, str]
@@ -42,6 +44,7 @@ class Party:
     several: bool = False
     event: str = ""
     each: Mapping[Case, str] | None = None
+    most: tuple[str, str] | None = None
 
     def one_by_one(self) -> Mapping[Case, str]:
         """The players as one each time."""
@@ -74,6 +77,7 @@ class Spot:
     acc: str
     gender: Gender = "m"
     several: bool = False
+    empty: str = ""
 
 
 P = TypeVar("P", bound="RussianPlayers")
@@ -83,8 +87,8 @@ P = TypeVar("P", bound="RussianPlayers")
 class RussianPlayers(Speaker, ABC):
     """Says players and places.
 
-    `them` is the party that is spoken of as a third person; `own` says whether the subject of the clause is `me` (in
-    the third person) or `them`, so that what is theirs is свой.
+    `them` is the party that is spoken of as a third person; `own` says whether the subject of the clause is `me` or
+    `them`, so that what is theirs is свой.
     """
 
     them: Party = HE
@@ -125,9 +129,8 @@ class RussianPlayers(Speaker, ABC):
                 return one_player(self.lexicon.noun("bank"))
 
     def _me(self) -> Party:
-        if not self.third:
-            return YOU
-        return replace(HE, own="свой") if self.own == "me" else HE
+        mine = HE if self.third else YOU
+        return replace(mine, own="свой") if self.own == "me" else mine
 
     def _bound_player(self, player: data.BoundPlayer) -> Party:
         noun = self.lexicon.noun("player")
@@ -222,13 +225,17 @@ class RussianPlayers(Speaker, ABC):
             )
         party = self.players(zone.who)
         several = party.several
+        if party.most is not None:
+            return _most_spot(noun, *party.most)
         before = () if party.own is None else (party.own,)
         after = f" {party.forms['gen']}" if party.own is None else ""
-        return _spot({case: f"{said(noun, case, several, before)}{after}" for case in CASES}, noun.gender, several)
+        forms = {case: f"{said(noun, case, several, before)}{after}" for case in CASES}
+        own = party.own == "свой" and not several
+        return _spot(forms, noun.gender, several or noun.paired, noun, own)
 
     def _shared(self, zone: data.SharedZone) -> Spot:
         noun = self.lexicon.noun(zone.zone)
-        return _spot({case: decline(noun, case) for case in CASES}, noun.gender)
+        return _spot({case: decline(noun, case) for case in CASES}, noun.gender, noun.paired, noun)
 
     def _parts(self, parts: data.PartsOf) -> Spot:
         return self._of(parts.piece)
@@ -249,10 +256,10 @@ class RussianPlayers(Speaker, ABC):
         zone = decline(self.lexicon.noun(row.zone), "gen")
         return _spot({case: f"{said(ROW, case, False, (ordinal(row.row - 1),))} {zone}" for case in CASES}, "m")
 
-    def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "и") -> str:
-        """Where pieces are, or (`moved`) from where they come: в вашей руке и на этой карте."""
+    def spots(self, places: Sequence[data.Place], moved: bool = False, joint: str = "и", of: bool = False) -> str:
+        """Where pieces are, or (`moved`) from where they come: в вашей руке и на этой карте; `of`: вашей колоды."""
         found = map(self.place, places)
-        return listed([spot.out if moved else spot.inside for spot in found], joint)
+        return listed([spot.gen if of else spot.out if moved else spot.inside for spot in found], joint)
 
     @abstractmethod
     def pieces(
@@ -266,14 +273,32 @@ class RussianPlayers(Speaker, ABC):
         """The words for pieces in a case; `moved`: they are taken from where they are; `before`: каждый, любой."""
 
 
-def _spot(forms: Mapping[Case, str], gender: Gender, several: bool = False) -> Spot:
-    inside, into, out = f"в {forms['prep']}", f"в {forms['acc']}", f"из {forms['gen']}"
-    return Spot(inside, into, out, forms["nom"], forms["gen"], forms["acc"], gender, several)
+def _most_spot(noun: Noun, clause: str, whose: str) -> Spot:
+    """The zone in which there is the most: город, где их больше всего; among those of some players: тот из городов."""
+    if not whose:
+        return _spot({case: f"{decline(noun, case)}{clause}" for case in CASES}, noun.gender)
+    zones = f"из {decline(noun, 'gen', plural=True)} {whose}"
+    return _spot({case: f"{agree('тот', noun.gender, case)} {zones}{clause}" for case in CASES}, noun.gender)
+
+
+def _spot(
+    forms: Mapping[Case, str], gender: Gender, several: bool = False, noun: Noun | None = None, own: bool = True
+) -> Spot:
+    """A place by its name in all cases; `noun` may have other words for being there, some only for one's `own`."""
+
+    def way(given: str, usual: str) -> str:
+        frame = given if "{" in given or (given and own) else usual
+        return re.sub(r"\{(\w+)\}", lambda slot: forms[cast(Case, slot[1])], frame)
+
+    place = Noun("", "") if noun is None else noun
+    inside, into, out = way(place.inside, "в {prep}"), way(place.into, "в {acc}"), way(place.out, "из {gen}")
+    return Spot(inside, into, out, forms["nom"], forms["gen"], forms["acc"], gender, several, place.empty)
 
 
 def said(noun: Noun, case: Case, plural: bool = False, adjectives: Sequence[str] = ()) -> str:
     """A noun with adjectives before it, in agreement."""
-    words = [agree(one, noun.gender, case, plural, noun.animate) for one in adjectives]
+    several = (plural and not noun.mass) or noun.paired
+    words = [agree(one, noun.gender, case, several, noun.animate) for one in adjectives]
     return " ".join((*words, decline(noun, case, plural)))
 
 

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Noun, decline
+from wonderscript.runtime.words.declension import Case, Noun, decline
 from wonderscript.runtime.words.plurals import count_russian, russian_category
-from wonderscript.runtime.words.russian_conditions import CAN
+from wonderscript.runtime.words.russian_conditions import CAN, framed
 from wonderscript.runtime.words.russian_facts import RussianFacts
-from wonderscript.runtime.words.russian_players import HE, Party, listed, said
+from wonderscript.runtime.words.russian_players import CLOSE, HE, Party, listed, said
 from wonderscript.runtime.words.speech import (
     ME,
     ONE,
@@ -21,12 +21,17 @@ from wonderscript.runtime.words.speech import (
     Inside,
     Mood,
     after_choices,
+    after_word,
+    asked_with,
     capital,
     is_half_of_theirs,
     kind_of,
+    most_that_counts,
     named_at_once,
+    paid_with,
     sequence,
     set_apart,
+    zone_put_into,
 )
 
 Body = Sequence[effects.Statement]
@@ -46,6 +51,8 @@ LAY_OUT = "разложите|раскладываете|раскладывае�
 LOOK = "посмотрите|смотрите|смотрит|смотрят|посмотреть"
 MOVE = "передвиньте|передвигаете|передвигает|передвигают|передвинуть"
 PAY = "заплатите|платите|платит|платят|заплатить"
+LIKE = "хотите|хотите|хочет|хотят|хотите"
+MAKE = "сделайте|делаете|делает|делают|сделать"
 PLAY = "сыграйте|играете|играет|играют|сыграть"
 PUT = "положите|кладёте|кладёт|кладут|положить"
 REPEAT = "повторяйте|повторяете|повторяет|повторяют|повторять"
@@ -67,7 +74,8 @@ class RussianStatements(RussianFacts):
 
     def clause(self, statement: effects.Statement) -> Clause:
         """A statement as a clause, with its subject if that is not the one who acts by default."""
-        found: Clause | str = STATEMENTS[type(statement)](self, statement)
+        speaker = self if self.own else replace(self, own="me")
+        found: Clause | str = STATEMENTS[type(statement)](speaker, statement)
         if isinstance(found, Clause):
             return found
         return Clause(found, apart=isinstance(statement, APART) or getattr(statement, "who", ME) != ME)
@@ -84,10 +92,46 @@ class RussianStatements(RussianFacts):
                 assert isinstance(statement, effects.Choose)
                 speaker = speaker.naming(statement)
                 continue
-            found.append(replace(speaker.clause(statement), tied=tied, freed=left))
+            if position and (asked_with(body, position - 1) or paid_with(body, position - 1)):
+                continue
+            found.append(replace(speaker._with_next(body, position), tied=tied, freed=left))
             left = False
             speaker = speaker.after(statement)
         return found
+
+    def _with_next(self, body: Body, position: int) -> Clause:
+        """The clause of a statement, with the one after it if they are told as one."""
+        statement = body[position]
+        one, paid = asked_with(body, position), paid_with(body, position)
+        if one is not None:
+            speaker = self if self.own else replace(self, own="me")
+            return Clause(f"{self.clause(statement).text}: {speaker.after(statement).alternatives(one)}", simple=False)
+        if paid is not None and isinstance(statement, effects.Choose):
+            speaker = self if self.own else replace(self, own="me")
+            return Clause(speaker._some_of(paid, statement))
+        return self.clause(statement)
+
+    def _some_of(self, one: effects.Pay | effects.Gain, choice: effects.Choose) -> str:
+        """As much of something as one likes: заплатите до 2 фишек, заплатите сколько хотите фишек."""
+        assert isinstance(choice.options, effects.NumberRange)
+        least, most = choice.options.least, most_that_counts(choice.options.most, one)
+        noun, after = self.lexicon.noun(one.counter), self._other_side(one)
+        if isinstance(most, data.Constant):
+            start = "" if least == data.Constant(0) else f"от {self.number(least)} "
+            told = f"{start}до {count_russian(most.value, noun, (), 'gen')}{after}"
+        else:
+            start = "" if least == data.Constant(0) else f"не меньше {self.number(least)} и "
+            likes = inflected(LIKE, self.mood)
+            bound = f"но {start}не больше, чем {self.number(most)}{CLOSE}"
+            told = f"сколько {likes} {decline(noun, 'gen', plural=True)}{after}, {bound}"
+        return f"{self._now(PAY if isinstance(one, effects.Pay) else TAKE)} {told}"
+
+    def _other_side(self, one: effects.Pay | effects.Gain) -> str:
+        """To whom something is paid, or from whom it is taken."""
+        if isinstance(one, effects.Pay):
+            return "" if one.receiver is None else f" {self.players(one.receiver).one_by_one()['dat']}"
+        value = "" if one.value is None else f" достоинством {self.number(one.value)}"
+        return value if one.source is None else f"{value} у {self.players(one.source).one_after('gen')}"
 
     def inline(self, body: Body) -> str:
         """A body within a sentence; what belongs together within another such body stands in parentheses."""
@@ -104,10 +148,13 @@ class RussianStatements(RussianFacts):
     def _says(self, who: data.Players, tell: Callable[[RussianStatements, Mood], str]) -> str:
         """The subject (if it has to be said) and what it does."""
         if who == ME:
-            speaker = replace(self, own="me") if self.third else self
-            return f"{self._start()}{tell(speaker, self.mood)}"
-        party = replace(self, own="").players(who)
+            return f"{self._start()}{tell(replace(self, own='me'), self.mood)}"
+        party = self._subject(who)
         return f"{party.subject} {tell(self._about(party), party.mood)}"
+
+    def _subject(self, who: data.Players) -> Party:
+        """Players as those who act: ваш сосед, never свой."""
+        return replace(self, own="").players(who)
 
     def _about(self: R, party: Party) -> R:
         """The speaker for what a party does."""
@@ -124,23 +171,17 @@ class RussianStatements(RussianFacts):
 
     def _gain(self, one: effects.Gain) -> str:
         def tell(speaker: RussianStatements, mood: Mood) -> str:
-            value = ""
-            if isinstance(one.value, data.Constant):
-                value = f" достоинством {one.value.value}"
-            elif one.value is not None:
-                value = f" (достоинство: {speaker.number(one.value)})"
-            source = "" if one.source is None else f" у {speaker.players(one.source).one_after('gen')}"
             if is_half_of_theirs(one):
                 return f"{inflected(TAKE, mood)} {speaker.half(one.amount)}"
-            return f"{inflected(TAKE, mood)} {speaker.amount(one.amount, one.counter, 'acc', f'{value}{source}')}"
+            return f"{inflected(TAKE, mood)} {speaker.amount(one.amount, one.counter, 'acc', speaker._other_side(one))}"
 
         return self._says(one.who, tell)
 
     def _pay(self, one: effects.Pay) -> str:
         def tell(speaker: RussianStatements, mood: Mood) -> str:
             most = " (или сколько есть)" if one.up_to else ""
-            receiver = "" if one.receiver is None else f" {speaker.players(one.receiver).one_by_one()['dat']}"
-            return f"{inflected(PAY, mood)} {speaker.amount(one.amount, one.counter, 'acc', receiver)}{most}"
+            amount = speaker.amount(one.amount, one.counter, "acc", speaker._other_side(one))
+            return f"{inflected(PAY, mood)} {amount}{most}"
 
         return self._says(one.who, tell)
 
@@ -166,14 +207,21 @@ class RussianStatements(RussianFacts):
     def _move(self, one: effects.Move) -> str:
         def tell(speaker: RussianStatements, mood: Mood) -> str:
             spot = speaker.place(one.place)
-            into = {"end": spot.into, "top": f"поверх {spot.gen}", "bottom": f"под низ {spot.gen}"}[one.at]
+            into = {"end": spot.into, "top": f"поверх {spot.gen}", "bottom": f"под {spot.acc}"}[one.at]
             down = " лицом вниз" if one.face_down else ""
+
+            def taken_in(case: Case) -> str:
+                return speaker.pieces(one.pieces, "the", case, moved=True)
+
             match one.pieces:
                 case data.Pieces(kind, places, (), "first", data.Constant() as amount):
                     taken = speaker.pieces(data.Pieces(kind, places, (), "all", amount), "many", "acc", moved=True)
                     return f"{inflected(TAKE, mood)} {taken} {into}{down}"
-                case pieces:
-                    return f"{inflected(PUT, mood)} {speaker.pieces(pieces, 'the', 'acc', moved=True)} {into}{down}"
+                case _:
+                    forms = self.lexicon.putting(zone_put_into(one) or "")
+                    if forms is not None:
+                        return f"{framed(forms, mood, lambda _at, case, _after: taken_in(case))}{down}"
+                    return f"{inflected(PUT, mood)} {taken_in('acc')} {into}{down}"
 
         return self._says(one.who, tell)
 
@@ -261,11 +309,14 @@ class RussianStatements(RussianFacts):
         return self._says(one.who, lambda _speaker, mood: f"{inflected(SKIP, mood)} {step}")
 
     def _again(self, one: effects.Again) -> str:
-        step = said(self.lexicon.step(one.step), "acc", False, ("один",))
-        return self._says(one.who, lambda _speaker, mood: f"{inflected(PLAY, mood)} ещё {step}")
+        noun = self.lexicon.step(one.step)
+        step = said(noun, "acc", False, ("один",))
+        # One makes a move (сделать ход), but plays a round (сыграть раунд).
+        verb = MAKE if "ход" in noun.one.split() else PLAY
+        return self._says(one.who, lambda _speaker, mood: f"{inflected(verb, mood)} ещё {step}")
 
     def _go_first(self, one: effects.GoFirst) -> str:
-        party = self.players(one.who)
+        party = self._subject(one.who)
         return f"с этого момента первым {inflected(WALK, party.mood)} {party.subject}"
 
     def _end_step(self, one: effects.EndStep) -> str:
@@ -273,7 +324,7 @@ class RussianStatements(RussianFacts):
         return f"{self.lexicon.step(one.step).one} сразу заканчивается{reason}"
 
     def _win(self, one: effects.Win) -> str:
-        party = self.players(one.who)
+        party = self._subject(one.who)
         return f"{party.subject} {inflected(WIN, party.mood)} ({self.lexicon.line(one.reason)})"
 
     def _call(self, one: effects.Call) -> str:
@@ -292,13 +343,13 @@ class RussianStatements(RussianFacts):
                 case data.Resources():
                     options = speaker.resources(one.options, "или")
                 case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
-                    hidden = " (тайно от остальных)" if one.among else ""
-                    options = f"{speaker.choice(one.options, 'acc')}{hidden}"
+                    options = speaker.choice(one.options, "acc", moved=True)
                 case data.EachOf():
                     options = f"игрока ({speaker.one_of(one.options).forms['nom']})"
                 case _:
                     options = speaker.one_of(one.options).forms["acc"]
-            return f"{inflected(CHOOSE, mood)} {options}"
+            secretly = "тайно " if one.among else ""
+            return f"{secretly}{inflected(CHOOSE, mood)} {options}"
 
         return self._says(one.who, tell)
 
@@ -339,7 +390,7 @@ class RussianStatements(RussianFacts):
         return found
 
     def _in_may(self: R, one: effects.May) -> list[Inside[R]]:
-        party = self.players(one.who)
+        party = self._subject(one.who)
         mine = one.who == ME
         speaker = self if mine else self._about(party)
         subject = self.subject if mine and self.mood in ("he", "they") else party.subject
@@ -352,12 +403,12 @@ class RussianStatements(RussianFacts):
         start = self._says(one.who, lambda _speaker, mood: f"{inflected(DO, mood)} одно из действий")
         plain = replace(self, subject="")
         if one.who != ME:
-            party = self.players(one.who)
+            party = self._subject(one.who)
             plain = replace(plain._about(party), mood=party.mood)
         return [Inside(start, plain, one.options, options=True)]
 
     def _in_any_order_of(self: R, one: effects.InAnyOrder) -> list[Inside[R]]:
-        party = self.players(one.who)
+        party = self._subject(one.who)
         told, free = (replace(self, mood=mood, subject="") for mood in (party.mood, "to"))
         must = Inside(f"{party.subject} в любом порядке, пока возможно", told, one.must, options=True)
         start = "при этом " if one.must else ""
@@ -380,14 +431,15 @@ class RussianStatements(RussianFacts):
         return [Inside(f"если {self.condition(one.condition)}", self, (one.body,)), *otherwise]
 
     def _in_each_player(self: R, one: effects.ForEachPlayer) -> list[Inside[R]]:
-        party = self.players(one.players)
+        party = self._subject(one.players)
         turns = " по очереди" if party.several else ""
         speaker = replace(self, third=True, mood="he", subject="он", own="me")
         return [Inside(f"для {party.one_by_one()['gen']}{turns}", speaker, (one.body,))]
 
     def _in_each_piece(self: R, one: effects.ForEachPiece) -> list[Inside[R]]:
         speaker = self.binding(one.variable, Bound("piece", kind_of(one.pieces)))
-        return [Inside(f"для {self.pieces(one.pieces, 'a', 'gen', before=('каждый',))}", speaker, (one.body,))]
+        pieces = replace(self, own="me" if self.third else "").pieces(one.pieces, "a", "gen", before=("каждый",))
+        return [Inside(f"для {pieces}", speaker, (one.body,))]
 
     def _in_step(self: R, one: effects.RunStep) -> list[Inside[R]]:
         name = self.lexicon.step(one.step).one
@@ -427,10 +479,11 @@ class RussianStatements(RussianFacts):
         head, body = self._in_if(one)[0].head, self.inline(one.body)
         if not one.otherwise:
             return Clause(f"{head}, {body}", simple=False)
-        return Clause(f"{head}, {set_apart(body)}; иначе {self.inline(one.otherwise)}", simple=False)
+        otherwise = after_word("иначе", self.inline(one.otherwise))
+        return Clause(f"{head}, {set_apart(body)}; {otherwise}", simple=False)
 
     def _for_each_player(self, one: effects.ForEachPlayer) -> Clause:
-        party = self.players(one.players)
+        party = self._subject(one.players)
         mood: Mood = "they" if party.mood in ("they", "you") else "he"
         told: RussianStatements = replace(self, third=True, mood=mood, subject="", own="me")
         clauses = told.clauses(one.body)
@@ -445,7 +498,8 @@ class RussianStatements(RussianFacts):
         return self._told(one, one.body)
 
     def _later(self, one: effects.Later) -> Clause:
-        return self._told(one, one.body, "")
+        [inside] = self.inside(one)
+        return Clause(after_word(inside.head, inside.speaker.inline(one.body)), simple=False)
 
     def end_of(self, step: str, rank: str) -> str:
         """В конце раунда, with the words for the rank if there are any."""

@@ -44,7 +44,8 @@ class RussianStories(RussianOptions):
         if seat is None or self.third:
             return Russian.players(self if self.moment.seat == 0 else replace(self, third=True, own="me"), who)
         if seat == self.moment.seat:
-            return YOU if seat == 0 else replace(HE, own="свой")
+            mine = YOU if seat == 0 else HE
+            return replace(mine, own="свой") if seat or self.own == "me" else mine
         return self.party(seat)
 
     def party(self, seat: int) -> Party:

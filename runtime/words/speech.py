@@ -15,6 +15,7 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.plurals import english_plural
 
 Sort = Literal["piece", "player", "number", "resource"]
 # How a predicate is inflected: a command, for you, for one other, for several others, after "may".
@@ -143,15 +144,23 @@ class Speaker:
 
     def shortened(self: S, arguments: Sequence[data.Argument]) -> S:
         """The speaker who says "it" for the only chosen piece, where no other piece is spoken of."""
-        pieces = [one for one in arguments if isinstance(one, data.PieceSet)]
-        chosen = [
-            name
+        chosen = {
+            name: bound
             for name, bound in self.variables.items()
             if bound.sort == "piece" and bound.options is None and not bound.outer
-        ]
-        if len(pieces) == 1 and len(chosen) == 1 and pieces[0] == data.BoundPiece(chosen[0]):
-            return replace(self, it=chosen[0])
-        return self
+        }
+        if len(chosen) != 1:
+            return self
+        [(name, bound)] = chosen.items()
+        others = [one for one in arguments if isinstance(one, data.PieceSet) and one != data.BoundPiece(name)]
+        if data.BoundPiece(name) not in arguments or any(_may_be_it(one, name, bound) for one in others):
+            return self
+        return replace(self, it=name)
+
+
+def _may_be_it(pieces: data.PieceSet, variable: str, bound: Bound) -> bool:
+    """Whether somebody could take "it" for these pieces: they are of the same kind, or speak of the variable."""
+    return not isinstance(pieces, data.Pieces) or pieces.kind in (None, bound.kind) or uses(variable, pieces) > 0
 
 
 def bound_by(choice: effects.Choose) -> Bound:
@@ -241,6 +250,77 @@ def named_at_once(body: Sequence[effects.Statement], position: int) -> bool:
         return False
     follower, rest = body[position + 1], body[position + 1 :]
     return isinstance(follower, PLAIN) and uses(choice.variable, rest) == uses(choice.variable, follower) == 1
+
+
+def asked_with(body: Sequence[effects.Statement], position: int) -> effects.DoOne | None:
+    """The alternatives that are about what is chosen at a position, and are told with it."""
+    match body[position : position + 2]:
+        case [effects.Choose() as choice, effects.DoOne() as one] if choice.who == one.who and not choice.among:
+            return one if uses(choice.variable, one) else None
+        case _:
+            return None
+
+
+def paid_with(body: Sequence[effects.Statement], position: int) -> effects.Pay | effects.Gain | None:
+    """What is paid or taken as often as the number says that is chosen at a position."""
+    match body[position : position + 2]:
+        case [effects.Choose(variable=variable, options=effects.NumberRange()) as choice, follower]:
+            if isinstance(follower, effects.Pay | effects.Gain) and follower.amount == data.BoundNumber(variable):
+                return follower if choice.who == follower.who == ME else None
+        case _:
+            pass
+    return None
+
+
+def most_that_counts(most: data.Number, one: effects.Pay | effects.Gain) -> data.Number:
+    """The most that may be chosen, without what goes without saying: nobody pays more than they have."""
+    if isinstance(one, effects.Pay) and isinstance(most, data.Extreme) and not most.largest:
+        left = [part for part in most.parts if part != data.CounterOf(ME, one.counter)]
+        return left[0] if len(left) == 1 else most
+    return most
+
+
+def zone_put_into(move: effects.Move) -> str | None:
+    """The zone that pieces are put into, if it is everybody's or that of the one who puts them there."""
+    match move.place:
+        case data.SharedZone(zone) if move.at == "end":
+            return zone
+        case data.ZoneOf(who, zone) if move.at == "end" and who in (
+            move.who,
+            data.Seat("them" if move.who != ME else "me"),
+        ):
+            return zone
+        case _:
+            return None
+
+
+def counts_things(property_id: str) -> bool:
+    """Whether a property is a number of things (`horns`) rather than a place in an order (`age`)."""
+    return english_plural(property_id) == property_id
+
+
+def in_piles(pieces: data.Pieces, lexicon: Lexicon) -> bool:
+    """Whether pieces lie on top of each other, so that the first one is the top one."""
+    zones = [one.zone if isinstance(one, data.ZoneOf | data.SharedZone) else "" for one in pieces.places]
+    return bool(zones) and all(zone in lexicon.piles for zone in zones)
+
+
+def single_names(pieces: data.Pieces, lexicon: Lexicon) -> list[str]:
+    """The names of pieces that are told by them, if there is but one piece of each."""
+    names = [name for one in pieces.filters for name in _names_in(one)]
+    told = pieces.pick == "all" and pieces.amount is None and sum(map(bool, map(_names_in, pieces.filters))) == 1
+    return names if told and all(name in lexicon.single for name in names) else []
+
+
+def _names_in(one: data.Filter) -> list[str]:
+    """The names that a filter asks for, if it asks for nothing else."""
+    match one:
+        case data.HasName(name):
+            return [name]
+        case data.AnyFilter(filters) if all(isinstance(inner, data.HasName) for inner in filters):
+            return [inner.name for inner in filters if isinstance(inner, data.HasName)]
+        case _:
+            return []
 
 
 def after_choices(body: Sequence[effects.Statement], position: int) -> tuple[bool, bool]:
@@ -434,5 +514,15 @@ def sequence(clauses: Sequence[Clause], then: str) -> list[str]:
         if clause.simple:
             run.append(clause)
         elif clause.text:
-            found.append(f"{then} {clause.text}" if clause.tied else clause.text)
+            found.append(after_word(then, clause.text) if clause.tied else clause.text)
     return found
+
+
+def has_colon(text: str) -> bool:
+    """Whether the first sentence of a text has a colon, so that none should stand before it."""
+    return ": " in text.partition(". ")[0]
+
+
+def after_word(word: str, text: str) -> str:
+    """A text after a word such as `then` or `otherwise`; what begins with `if` is set apart by a comma."""
+    return f"{word}{',' if text.startswith(('if ', 'если ')) else ''} {text}"

@@ -12,11 +12,11 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.library import ScoreInfo
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.words import describe_points, tell, tell_body
+from wonderscript.runtime.words.usual import usual_body, usual_rules
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.icons import NO_COLOR
 from wonderscript.tools.press.lists import Data, effects_data, page_data
 from wonderscript.tools.press.paper import Size
-from wonderscript.tools.press.usual import usual_body, usual_rules
 from wonderscript.tools.reference_tables import capital, with_parts
 
 INDENT = 2

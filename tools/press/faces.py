@@ -25,12 +25,12 @@ from wonderscript.runtime.table import NO_PIECE, PhysicalPiece, table_for
 from wonderscript.runtime.words import describe, describe_cost, told_together
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
+from wonderscript.runtime.words.usual import usual_body, usual_rules
 from wonderscript.tools.press.emblems import drawn_body, emblem, price, says_all
 from wonderscript.tools.press.icons import NO_COLOR, Inscriber, icons_of, look_data
 from wonderscript.tools.press.passing import passed_to
 from wonderscript.tools.press.printed import CARD, TILE, Back, End, Face, Printed
 from wonderscript.tools.press.signs import ANY, MORE, OTHER, SAME, Item, Scene
-from wonderscript.tools.press.usual import usual_body, usual_rules
 from wonderscript.tools.reference_tables import capital, with_parts
 
 USUAL_SIZE = (63.0, 88.0)

@@ -16,13 +16,13 @@ from wonderscript.runtime.copies import lineage
 from wonderscript.runtime.effects import Call, Hook, Reaches, Statement, Trigger
 from wonderscript.runtime.library import TrackInfo
 from wonderscript.runtime.words import describe_body
+from wonderscript.runtime.words.usual import usual_rules
 from wonderscript.tools.press.emblems import drawn_body
 from wonderscript.tools.press.faces import USUAL_SIZE, Faces
 from wonderscript.tools.press.icons import NO_COLOR
 from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.printed import CARD, ROUND, Back, Course, Face, Ground, Printed, Spot, Stop
 from wonderscript.tools.press.signs import Item
-from wonderscript.tools.press.usual import usual_rules
 from wonderscript.tools.reference_tables import capital
 
 TOKEN_SIZE, WORDY_SIZE = (22.0, 22.0), (32.0, 32.0)

@@ -143,7 +143,7 @@ FORMATS: dict[str, str | Noun] = {
     "`{field}: ` and then the value": "`{field}: ` и затем значение",
     "the lines of a section further to the right than its name": "строки раздела правее его названия",
     "`advice`, `option`, `table` or `print`": "`advice`, `option`, `table` или `print`",
-    "`adj` alone": "только `adj`",
+    "`adj`, perhaps with `not`": "`adj`, возможно с `not`",
     "`card` (corners cut straight), or `round` (an ellipse)": "`card` (срезанные углы) или `round` (эллипс)",
     "`kind` and `reason`, for a rule that no example can show": "`kind` и `reason` — для правила, которое нельзя "
     "показать "
@@ -238,8 +238,9 @@ FORMATS: dict[str, str | Noun] = {
     "the colour of the backs, in quotes": "цвет оборотов, в кавычках",
     "the edition as text, or by language, such as `en: Second edition`": "издание текстом или по языкам, например `en: "
     "Second edition`",
-    "the forms of a noun (`one`, `few`, `many`, `plural`, `gender`), or `adj`, or `text`": "формы существительного "
-    "(`one`, `few`, `many`, `plural`, `gender`), или `adj`, или `text`",
+    "the forms of a noun (`one`, perhaps `few`, `many`, `plural`, `gender`), or `adj`, or `text`": "формы "
+    "существительного (`one`, возможно `few`, `many`, `plural`, `gender`), или `adj`, или `text`",
+    "`paired`, `mass` or `animate`": "`paired`, `mass` или `animate`",
     "the id of a set: small letters, digits and hyphens, such as `old-harbour`": "`id` набора: строчные латинские "
     "буквы, "
     "цифры и дефисы, например `old-harbour`",

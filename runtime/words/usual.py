@@ -1,7 +1,7 @@
 """The usual game: what is printed, with every setting as it stands in the text.
 
-In: rules and statements, and the settings. Out: the same without a word about settings: what one has decided is either
-printed as it is, or not at all.
+In: rules and statements, and the settings that are known. Out: the same without a word about these: what one decides
+is either told as it is, or not at all.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _usual(part: Any, settings: Settings) -> Any:
     if isinstance(part, tuple):
         found = tuple(_usual(inner, settings) for one in part for inner in _decided(one, settings))
         return found if len(found) != len(part) or any(a is not b for a, b in zip(found, part, strict=True)) else part
-    if isinstance(part, data.SettingValue):
+    if isinstance(part, data.SettingValue) and part.setting in settings:
         return data.Constant(settings[part.setting])
     if isinstance(part, data.AllOf | data.AnyOf):
         return _usual_conditions(part, settings)
@@ -83,7 +83,7 @@ def _usual_conditions(joined: data.AllOf | data.AnyOf, settings: Settings) -> da
 def _settled(condition: data.Condition, settings: Settings) -> bool | None:
     """Whether a condition holds by the settings alone; None if it depends on how the game goes."""
     match condition:
-        case data.SettingIs(setting=setting):
+        case data.SettingIs(setting=setting) if setting in settings:
             return bool(settings[setting])
         case data.Not(condition=inner):
             holds = _settled(inner, settings)
