@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -453,6 +454,17 @@ def test_pages_for_a_browser_show_links_both_ways_once() -> None:
     found = reference_pages(compile_sets("agora"), {}, ["agora"], theme_of(["agora"]), ("en",))
     text = found["reference.en.html"].decode()
     assert text.count("↔</span> Adjoins") == 6
+
+
+def test_every_variant_on_a_page_for_a_browser_says_what_it_changes() -> None:
+    library = compile_sets("duel")
+    variants = {one: compile_sets("duel", variant=one) for one in library.variants}
+    pages = reference_pages(library, variants, ["duel"], theme_of(["duel"]), ("en",))
+    text = pages["reference.en.html"].decode()
+    (listed,) = re.findall(r'<dl class="variants">(.*?)</dl>', text, re.DOTALL)
+    terms = re.split(r"<dt", listed)[1:]
+    assert len(terms) == len(variants) + 1
+    assert all("<dd>" in one for one in terms)
 
 
 def test_what_a_setting_decides_is_not_said() -> None:
