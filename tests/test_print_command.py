@@ -157,3 +157,33 @@ def test_a_drawing_that_is_none(tmp_path: Path) -> None:
     found = run(folder, "--to", tmp_path / "out", "--lang", "en")
     assert found.exit_code == 1
     assert "theme.yaml:2" in found.output
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Changes: setting price", "now: 3", "Adds: a text of its own", "After the conflict: take 2 coins."]),
+        (
+            "ru",
+            ["Меняет: настройка price", "стало: 3", "Добавляет: отдельный текст", "После военного конфликта: возьмите"],
+        ),
+    ],
+)
+def test_the_house_rules_of_a_variant_are_printed(tmp_path: Path, language: str, said: list[str]) -> None:
+    """In the rulebook and on the web page, from what is played; also of a variant that changes no piece."""
+    folder = tmp_path / "house"
+    folder.mkdir()
+    manifest = "id: house\ntitle: {en: House, ru: Дом}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
+    (folder / "set.yaml").write_text(manifest, encoding="utf-8")
+    text = 'variant "Home"\n  change price to 3\n  add after conflict: gain 2 coins\n'
+    (folder / "home.wonder").write_text(text, encoding="utf-8")
+    done = run(folder, "--variant", "Home", "--to", tmp_path / "out", "--only", "rules,web", "--lang", language)
+    assert done.exit_code == 0, done.output
+    printed = tmp_path / "out" / "house+home"
+    rules = pages((printed / language / "rules.pdf").read_bytes()).pages[0].extract_text()
+    web = (printed / f"reference.{language}.html").read_text(encoding="utf-8")
+    for words in said:
+        assert words in " ".join(rules.split()) and words in web
+    run(folder, "--to", tmp_path / "out", "--only", "web", "--lang", language)
+    plain = (tmp_path / "out" / "house" / f"reference.{language}.html").read_text(encoding="utf-8")
+    assert all(words in plain for words in said)

@@ -28,6 +28,7 @@ from wonderscript.tools.reference_tables import (
     rule_chapters,
     with_parts,
 )
+from wonderscript.tools.variant_pages import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Subject:
 class Sibling:
     """Another page of the same sets: in another language, or of a variant; `href` is None for the page itself.
 
-    Of a variant it says which pieces it adds, leaves out and changes.
+    Of a variant it says which pieces it adds, leaves out and changes, and in words what else it changes (`rules`).
     """
 
     title: str
@@ -52,6 +53,7 @@ class Sibling:
     added: Sequence[Document] = ()
     removed: Sequence[Document] = ()
     changed: Sequence[Document] = ()
+    rules: Sequence[Told] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.scenarios import examples_of
 from wonderscript.tools.reference import Sibling, Siblings, Subject, render_reference
+from wonderscript.tools.variant_pages import house_rules
 
 PLAIN = "reference"
 LANGUAGES: dict[Language, str] = {"en": "English", "ru": "Русский"}
@@ -27,13 +28,20 @@ def reference_pages(
     set_ids: Sequence[str],
     theme: Theme,
     languages: Sequence[Language],
+    without: Library | None = None,
 ) -> dict[str, bytes]:
-    """The pages of some sets, plain and of each variant, by file name."""
+    """The pages of some sets, plain and of each variant, by file name.
+
+    `without`: the sets as they are without a variant, if only as that variant has them they are shown.
+    """
     own = tuple(set_ids)
     document = export_document(plain)
     shown = {PLAIN: (plain, document)}
     beside = [Sibling("", PLAIN)]
-    for name, library in variants.items():
+    if without is not None:
+        beside = [_compared(plain.variant or "", export_document(without), document, own)]
+        variants = {plain.variant or "": plain}
+    for name, library in variants.items() if without is None else ():
         changed = export_document(library)
         sibling = _compared(name, document, changed, own)
         if sibling.added or sibling.removed or sibling.changed:
@@ -47,14 +55,18 @@ def reference_pages(
             subject = Subject(said, own, theme, examples_of(library, lexicon_of(library, language)))
             siblings = Siblings(
                 {one: Sibling(LANGUAGES[one], f"{file}.{one}.html") for one in languages},
-                tuple(_in_language(one, language) for one in beside) if len(beside) > 1 else (),
+                tuple(_in_language(one, language, without or plain, variants) for one in beside) if variants else (),
             )
             pages[f"{file}.{language}.html"] = render_reference(subject, language, siblings)
     return pages
 
 
-def _in_language(sibling: Sibling, language: Language) -> Sibling:
-    return replace(sibling, href=None if sibling.href is None else f"{sibling.href}.{language}.html")
+def _in_language(sibling: Sibling, language: Language, plain: Library, variants: Mapping[str, Library]) -> Sibling:
+    """A page in one language, with what its variant changes besides pieces."""
+    href = None if sibling.href is None else f"{sibling.href}.{language}.html"
+    varied = variants.get(sibling.title)
+    rules = () if varied is None else house_rules(plain, varied, language)
+    return replace(sibling, href=href, rules=rules)
 
 
 def _compared(name: str, plain: Document, changed: Document, own: tuple[str, ...]) -> Sibling:

@@ -62,36 +62,51 @@ class Told(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What is different with a variant; without `before` it is new, without `now` it is gone."""
+    """What is different with a variant; without `before` it is new, without `now` it is gone.
+
+    `sort` is what it is: a piece, a rule, a setting and so on.
+    """
 
     title: str
     before: tuple[str, ...] | None
     now: tuple[str, ...] | None
+    sort: str
 
 
 def differences(plain: Library, varied: Library, language: Language) -> list[Difference]:
     """All that is different with a variant, in the order in which games say it, what is new at the end."""
     before, now = _Teller(plain, language).everything(), _Teller(varied, language).everything()
     found = [
-        Difference(said.title, said.lines, now[key].lines if key in now else None)
+        Difference(said.title, said.lines, now[key].lines if key in now else None, str(key[0]))
         for key, said in before.items()
         if key not in now or now[key].lines != said.lines
     ]
-    return [*found, *(Difference(said.title, None, said.lines) for key, said in now.items() if key not in before)]
+    new = [(key, said) for key, said in now.items() if key not in before]
+    return [*found, *(Difference(said.title, None, said.lines, str(key[0])) for key, said in new)]
 
 
 def variant_lines(plain: Library, varied: Library, language: Language) -> Iterator[str]:
     """What a variant does, as lines to read."""
-    labels = LABELS[language]
     for one in differences(plain, varied, language):
-        if one.before is None or one.now is None:
-            yield f"{labels['adds' if one.before is None else 'removes']}: {one.title}"
-            yield from (f"  {line}" for line in one.now or ())
-            continue
-        yield f"{labels['changes']}: {one.title}"
-        there, then = Counter(one.before), Counter(one.now)
-        yield from (f"  {labels['before']}: {line}" for line in one.before if line not in then)
-        yield from (f"  {labels['after']}: {line}" for line in one.now if line not in there)
+        told = told_in(one, language)
+        yield told.title
+        yield from (f"  {line}" for line in told.lines)
+
+
+def told_in(one: Difference, language: Language) -> Told:
+    """A difference in words: what is done to what, and the lines that are new, or were and are now."""
+    labels = LABELS[language]
+    if one.before is None or one.now is None:
+        return Told(f"{labels['adds' if one.before is None else 'removes']}: {one.title}", one.now or ())
+    there, then = Counter(one.before), Counter(one.now)
+    lines = [f"{labels['before']}: {line}" for line in one.before if line not in then]
+    lines += [f"{labels['after']}: {line}" for line in one.now if line not in there]
+    return Told(f"{labels['changes']}: {one.title}", tuple(lines))
+
+
+def house_rules(plain: Library, varied: Library, language: Language) -> list[Told]:
+    """What a variant changes besides pieces, in words: rules, texts around steps, score lines, settings."""
+    return [told_in(one, language) for one in differences(plain, varied, language) if one.sort != "piece"]
 
 
 class _Teller:

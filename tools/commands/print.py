@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from wonderscript.tools.press.paper import Size
     from wonderscript.tools.press.sheets import Manner, Way
 
+    # The sets as they are printed, and without the variant that is printed, if it is one.
+    Both = tuple[Library, Library | None]
+
 LANGUAGES = ("en", "ru")
 BACKS = ("long", "short", "fold", "none")
 WEB = "web"
@@ -221,12 +224,13 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     # Only the pages for a browser tell of variants.
     told = () if order.variant or WEB not in order.parts else library.variants
     variants = {one: load_or_exit(names, one, loader) for one in told}
+    plain = load_or_exit(names, None, loader) if order.variant else None
     printed = [one.folder.path.name for one in folders_of(names) if one.given]
     ids = [one.id for one in library.sets if one.id in _ids(names)]
     folder = order.to / "+".join([*ids, *([_file_name(order.variant)] if order.variant else [])])
     theme = theme_of(names)
     options = [order.languages, order.parts, order.manner, order.single, printed]
-    key = key_of([library, *variants.values()], theme, options)
+    key = key_of([library, *variants.values(), *([plain] if plain is not None else [])], theme, options)
     known = is_up_to_date(folder, key)
     if known is not None:
         say(Phrase("{folder}: {count:file|files} (unchanged)", folder=shown(folder), count=len(known)))
@@ -234,11 +238,11 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     files: dict[str, bytes] = {}
     for language in order.languages:
         _say_untranslated(library, ids, language)
-        for name, data in _edition_files(names, ids, library, language, order, progress):
+        for name, data in _edition_files(names, ids, (library, plain), language, order, progress):
             files[f"{language}/{name}"] = data
     if WEB in order.parts:
         progress.step(Phrase("printing {what}", what=f"{folder.name}: {WEB}"))
-        files.update(_web_files(names, ids, library, variants, order))
+        files.update(_web_files(names, ids, (library, plain), variants, order))
     write_together({folder / name: data for name, data in {**files, STAMP: stamp(key, files)}.items()})
     for line in _summary(folder, files, order.everything):
         say(line)
@@ -252,12 +256,12 @@ def _ids(names: Sequence[str]) -> set[str]:
 
 
 def _edition_files(
-    names: Sequence[str], ids: list[str], library: Library, language: Language, order: Order, progress: Progress
+    names: Sequence[str], ids: list[str], printed: Both, language: Language, order: Order, progress: Progress
 ) -> Iterator[tuple[str, bytes]]:
     parts = [part for part in order.parts if part != WEB]
     if not parts:
         return
-    edition = _edition(names, ids, library, language, order)
+    edition = _edition(names, ids, printed, language, order)
     _refuse_spoilt(edition, parts)
     if language == order.languages[0]:
         for way in edition.other_ways(parts):
@@ -267,15 +271,16 @@ def _edition_files(
         yield from edition.files([part])
 
 
-def _edition(names: Sequence[str], ids: list[str], library: Library, language: Language, order: Order) -> Edition:
+def _edition(names: Sequence[str], ids: list[str], printed: Both, language: Language, order: Order) -> Edition:
     from wonderscript.tools.folders import folders_of, theme_of
     from wonderscript.tools.press.editions import Edition
     from wonderscript.tools.press.faces import Faces
     from wonderscript.tools.press.proofs import Places
 
     folders = [(one.folder.path, one.folder.shown_as) for one in folders_of(names)]
+    library, plain = printed
     faces = Faces(library, theme_of(names), language, ids)
-    return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True), order.single)
+    return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True), order.single, plain)
 
 
 def _refuse_spoilt(edition: Edition, parts: Sequence[str]) -> None:
@@ -310,13 +315,14 @@ def _told(way: Way, paper: Size) -> str:
 
 
 def _web_files(
-    names: Sequence[str], ids: list[str], library: Library, variants: dict[str, Library], order: Order
+    names: Sequence[str], ids: list[str], printed: Both, variants: dict[str, Library], order: Order
 ) -> dict[str, bytes]:
     """The pages for a browser."""
     from wonderscript.tools.folders import theme_of
     from wonderscript.tools.reference_pages import reference_pages
 
-    return reference_pages(library, variants, ids, theme_of(names), order.languages)
+    library, plain = printed
+    return reference_pages(library, variants, ids, theme_of(names), order.languages, plain)
 
 
 def _say_untranslated(library: Library, ids: Sequence[str], language: Language) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
+from wonderscript.runtime.library import Library
 from wonderscript.tools.press import aids, lists, rulebook
 from wonderscript.tools.press.engine import Form, Overflow, forget, set_and_proved, set_pages
 from wonderscript.tools.press.faces import Faces
@@ -38,7 +39,7 @@ class Edition:
     """Some sets in one language, printed in one manner.
 
     `own` is the theme of these sets alone, with the tokens and boards that they bring; `single`: one piece a page, with
-    trim and bleed boxes.
+    trim and bleed boxes; `plain`: the library without the variant that is printed, if it is one.
     """
 
     faces: Faces
@@ -46,6 +47,7 @@ class Edition:
     places: Places
     own: Theme
     single: bool = False
+    plain: Library | None = None
     _sets: dict[str, tuple[bytes, list[Overflow]]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     # ------------------------------------------------------------ proofs
@@ -179,7 +181,9 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     "effects": lambda edition: edition.page(
         "effects", lists.effects_data(edition.faces, edition.own.tokens, edition.manner.paper), "symbols", "effects"
     ),
-    "rules": lambda edition: edition.page("rules", rulebook.rules_data(edition.faces, edition.manner.paper)),
+    "rules": lambda edition: edition.page(
+        "rules", rulebook.rules_data(edition.faces, edition.manner.paper, edition.plain)
+    ),
     "examples": lambda edition: edition.page(
         "examples", rulebook.examples_data(edition.faces, edition.manner.paper), "chapters"
     ),

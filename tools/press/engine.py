@@ -42,6 +42,7 @@ MUCH = (
     "effects",
     "chapters",
     "questions",
+    "variant",
     "course",
     "scores",
     "signs",

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.scenarios import Example, examples_of
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.lists import Data, page_data
 from wonderscript.tools.press.paper import Size
 from wonderscript.tools.reference_tables import rule_chapters
+from wonderscript.tools.variant_pages import house_rules
 
 Chosen = Mapping[str, Example]
 
 
-def rules_data(faces: Faces, paper: Size) -> Data:
-    """The numbered rules of the sets by chapter, each with its example; after them, what their rulebooks leave open."""
+def rules_data(faces: Faces, paper: Size, plain: Library | None = None) -> Data:
+    """The numbered rules of the sets by chapter, each with its example; after them, what their rulebooks leave open.
+
+    `plain` is the library without the variant that is printed: what the variant changes in the rules comes first.
+    """
     chapters, chosen = _told(faces)
     asked = [rule for chapter in chapters for rule in chapter["rules"] if rule["open"] is not None]
     return page_data(faces, "rules", paper) | {
@@ -26,7 +31,14 @@ def rules_data(faces: Faces, paper: Size) -> Data:
             for chapter in chapters
         ],
         "questions": [{"number": rule["number"], **rule["open"]} for rule in asked],
+        "variant": None if plain is None else _variant(plain, faces),
     }
+
+
+def _variant(plain: Library, faces: Faces) -> Data:
+    """The house rules of a variant, as its texts read."""
+    told = house_rules(plain, faces.library, faces.language)
+    return {"name": faces.library.variant, "changes": [{"title": one.title, "lines": one.lines} for one in told]}
 
 
 def examples_data(faces: Faces, paper: Size) -> Data:
