@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from wonderscript.compiler.blame import UNKNOWN
 from wonderscript.compiler.everyday_phrases import Dictionary, dictionary_of, foreign_phrases_for, phrases_for
 from wonderscript.compiler.manifests import Names
+from wonderscript.compiler.model import Model
 from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
 from wonderscript.compiler.vocabulary import Vocabulary
@@ -20,6 +21,7 @@ from wonderscript.dsl.everyday import Rewording, Saying, reworded
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing
+from wonderscript.dsl.tree import Item
 
 # Names that nothing has.
 NAMELESS = frozenset(("unknown-piece", "variant-changes-nothing", "link-to-nowhere"))
@@ -100,8 +102,15 @@ class _EverydayWords:
         return cls(english, (*foreign_phrases_for(names), *english), dictionary_of(names, vocabulary))
 
 
+def advise(
+    problems: Iterable[Problem], model: Model, items: Sequence[tuple[str, Item]], names: Sequence[Names], last_set: str
+) -> Iterator[Problem]:
+    """The problems of a combination, those of everyday words with the line as it should be."""
+    return _Advisor(SecondReading(model, items), names, last_set).advised(problems)
+
+
 @dataclass(slots=True)
-class Advisor:
+class _Advisor:
     """Looks at problems of one combination, the texts of which belong to these sets."""
 
     reading: SecondReading

@@ -16,7 +16,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import TypeVar, cast
 
-from wonderscript.compiler.advice import Advisor
 from wonderscript.compiler.blame import Blame, misspelt_declarations, said_once
 from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedures
 from wonderscript.compiler.checks import CHECKS, LOCAL, Checked, decks_come_out, words_are_used
@@ -41,7 +40,6 @@ from wonderscript.compiler.reading import human_size, whole_file
 from wonderscript.compiler.recovery import doubled_word, put_back, word_twice
 from wonderscript.compiler.scenario_checks import check_open_questions, check_scenarios
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader, seated
-from wonderscript.compiler.second_reading import SecondReading
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
 from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_looks, check_theme, load_theme
@@ -213,9 +211,14 @@ class Workspace:
             themes = list(self._check_themes(combination, own)) if sound else []
             blame.settle(own, (problem for problem in texts if id(problem) not in explained))
             self._check(combination, blame, frame, [*translations, *themes])
-        found = said_once(own, partial(declared_names, combination), cache(partial(used_names, items)))
-        spoken = [file for files in names.values() for file in files]
-        for problem in Advisor(SecondReading(model, items), spoken, sets[-1].folder.name).advised(found):
+        found = list(said_once(own, partial(declared_names, combination), cache(partial(used_names, items))))
+        if found:
+            # What people say in everyday words is loaded only where somebody needs advice.
+            from wonderscript.compiler.advice import advise
+
+            spoken = [file for files in names.values() for file in files]
+            found = list(advise(found, model, items, spoken, sets[-1].folder.name))
+        for problem in found:
             report.add(problem)
         return combination
 

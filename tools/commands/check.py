@@ -71,26 +71,33 @@ def command(
             return
 
     from wonderscript.compiler.kept_checks import KeptCheck
-    from wonderscript.dsl.catalogue import has_errors
     from wonderscript.dsl.problems import Report
-    from wonderscript.dsl.rendering import render_json, render_report, render_sarif
 
     kept = KeptCheck(chosen, variant, spoken())
     summary = kept.summary()
     report, summary = check(kept) if summary is None else (Report(), summary)
-    failed = has_errors(report) or (strict and len(report) > 0)
+    if len(report) or as_json or sarif:
+        failed = tell(report, summary, as_json, sarif)
+        ctx.exit(1 if failed or (strict and len(report) > 0) else 0)
+    say(f"{emphasised(said('All is well'))}: {summary}.")
+
+
+def tell(report: Report, summary: str, as_json: bool, sarif: bool) -> bool:
+    """Say what was found, and whether an error is among it; where all is well no words for problems are loaded."""
+    from wonderscript.dsl.catalogue import has_errors
+    from wonderscript.dsl.rendering import render_json, render_report, render_sarif
+
+    failed = has_errors(report)
     if as_json:
         say(render_json(report, spoken()))
     elif sarif:
         say(render_sarif(report, __version__, spoken()))
     else:
-        if len(report):
-            say(render_report(report, wants_colour(sys.stdout), spoken()))
-            say(Phrase("More about each: wonderscript explain {problem}", problem=next(iter(report)).id))
-        if not has_errors(report):
-            ending = said("All is well" if len(report) == 0 else "No errors")
-            say(f"{emphasised(ending)}: {summary}.")
-    ctx.exit(1 if failed else 0)
+        say(render_report(report, wants_colour(sys.stdout), spoken()))
+        say(Phrase("More about each: wonderscript explain {problem}", problem=next(iter(report)).id))
+        if not failed:
+            say(f"{emphasised(said('No errors'))}: {summary}.")
+    return failed
 
 
 def mend(paths: list[Path], dry_run: bool) -> None:
