@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from wonderscript.compiler.blame import UNKNOWN
 from wonderscript.compiler.everyday_phrases import Dictionary, dictionary_of, foreign_phrases_for, phrases_for
@@ -25,42 +26,48 @@ from wonderscript.dsl.tree import Item
 
 # Names that nothing has.
 NAMELESS = frozenset(("unknown-piece", "variant-changes-nothing", "link-to-nowhere"))
+# Lines of the score sheet and endings that are not there.
+LINELESS = frozenset(("unknown-score-line", "unknown-ending"))
 # Problems of words that could not be read; others are about what was understood.
-UNREAD = NAMELESS | frozenset(
-    (
-        "amount-alone",
-        "cost-of-nothing",
-        "foreign-word",
-        "leftover-words",
-        "missing-colon",
-        "missing-comma",
-        "missing-quotes",
-        "no-such-that",
-        "not-a-sentence",
-        "points-not-held",
-        "statement-without-trigger",
-        "stray-colon",
-        "stray-comma",
-        "stray-parenthesis",
-        "unclosed-parenthesis",
-        "unclosed-quote",
-        "undeclared-word",
-        "unexpected-word",
-        "unfinished-sentence",
-        "unknown-character",
-        "unknown-event",
-        "unknown-fact",
-        "unknown-item",
-        "unknown-property-value",
-        "unknown-scenario-line",
-        "unknown-step",
-        "unknown-variable",
-        "unknown-verb",
-        "unknown-word",
-        "word-twice",
-        "wrong-kind",
-        "wrong-piece-kind",
-        "wrong-unit",
+UNREAD = (
+    NAMELESS
+    | LINELESS
+    | frozenset(
+        (
+            "amount-alone",
+            "cost-of-nothing",
+            "foreign-word",
+            "leftover-words",
+            "missing-colon",
+            "missing-comma",
+            "missing-quotes",
+            "no-such-that",
+            "not-a-sentence",
+            "points-not-held",
+            "statement-without-trigger",
+            "stray-colon",
+            "stray-comma",
+            "stray-parenthesis",
+            "unclosed-parenthesis",
+            "unclosed-quote",
+            "undeclared-word",
+            "unexpected-word",
+            "unfinished-sentence",
+            "unknown-character",
+            "unknown-event",
+            "unknown-fact",
+            "unknown-item",
+            "unknown-property-value",
+            "unknown-scenario-line",
+            "unknown-step",
+            "unknown-variable",
+            "unknown-verb",
+            "unknown-word",
+            "word-twice",
+            "wrong-kind",
+            "wrong-piece-kind",
+            "wrong-unit",
+        )
     )
 )
 # Problems that say already what is missing or too much.
@@ -103,10 +110,17 @@ class _EverydayWords:
 
 
 def advise(
-    problems: Iterable[Problem], model: Model, items: Sequence[tuple[str, Item]], names: Sequence[Names], last_set: str
+    problems: Iterable[Problem],
+    model: Model,
+    items: Sequence[tuple[str, Item]],
+    names: Iterable[Iterable[Names]],
+    last_set: str,
 ) -> Iterator[Problem]:
-    """The problems of a combination, those of everyday words with the line as it should be."""
-    return _Advisor(SecondReading(model, items), names, last_set).advised(problems)
+    """The problems of a combination, those of everyday words with the line as it should be.
+
+    `names` are the language files of its sets.
+    """
+    return _Advisor(SecondReading(model, items), list(chain.from_iterable(names)), last_set).advised(problems)
 
 
 @dataclass(slots=True)
@@ -138,6 +152,9 @@ class _Advisor:
             return problem
         if problem.id in NAMELESS:
             name = self._words.dictionary.named(problem.span.text.strip('"'))
+            return problem if name is None else replace(problem, suggestion=name)
+        if problem.id in LINELESS:
+            name = self._words.dictionary.lined(problem.span.text.strip('"'))
             return problem if name is None else replace(problem, suggestion=name)
         return (
             self._semicolon(line, problem)

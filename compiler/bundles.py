@@ -25,6 +25,7 @@ from wonderscript.dsl.catalogue import has_errors, is_error
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.library import Author, Library, names_apart, names_together
 
 if TYPE_CHECKING:
@@ -269,7 +270,7 @@ def _pieces_in(encoded: msgspec.Raw) -> bytes:
 
 
 def _unknown_variant(variant: str, sets: Sequence[str | Path], known: list[str]) -> Problem:
-    asked = Source("command line", f'{" ".join(map(str, sets))} "{variant}"')
+    asked = Source(Phrase("command line"), f'{" ".join(map(str, sets))} "{variant}"')
     span = Span(asked, len(asked.text) - len(variant) - 2, len(asked.text))
     values = {"name": variant, "known": listing(known) or "(there is none)"}
     return Problem("unknown-variant", span, values, suggestion=nearest(variant, known))

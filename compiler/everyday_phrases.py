@@ -28,6 +28,11 @@ class Dictionary:
 
     words: dict[tuple[str, ...], str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, str] = field(default_factory=dict)
+
+    def lined(self, text: str) -> str | None:
+        """The line of the score sheet, or the ending, for what it is called in another language."""
+        return self.lines.get(_plain(text))
 
     def named(self, text: str) -> str | None:
         """The name of the text for a name in another language."""
@@ -84,6 +89,7 @@ def dictionary_of(names: Iterable[Names], vocabulary: Vocabulary) -> Dictionary:
             continue
         for group in file.names.values():
             found.names.update((_plain(entry.text), name) for name, entry in group.names.items())
+        found.lines.update((_plain(entry.text), name) for name, entry in file.lines.items())
         for word, forms in file.words.items():
             if word in terms:
                 found.words.update((_key(form), ours) for form, ours in _nouns(forms, terms[word]))

@@ -98,7 +98,7 @@ def find_sets(paths: Iterable[Path], report: Report) -> FoundSets:
 def find_named(names: Sequence[str], report: Report) -> tuple[SetFolder, ...]:
     """Shipped sets by their names, as typed in a command."""
     shipped = shipped_sets()
-    command = Source("command line", " ".join(names))
+    command = Source(Phrase("command line"), " ".join(names))
     found: dict[str, SetFolder] = {}
     start = 0
     for name in names:

@@ -216,10 +216,8 @@ class Workspace:
             # What people say in everyday words is loaded only where somebody needs advice.
             from wonderscript.compiler.advice import advise
 
-            spoken = [file for files in names.values() for file in files]
-            found = list(advise(found, model, items, spoken, sets[-1].folder.name))
-        for problem in found:
-            report.add(problem)
+            for problem in advise(found, model, items, names.values(), sets[-1].folder.name):
+                report.add(problem)
         return combination
 
     def forget_young(self, now: int) -> None:

@@ -95,9 +95,10 @@ def render_text(problem: Problem, colour: bool = False, language: Language = "en
     spans = [problem.span, *(other.span for other in problem.others)]
     gutter = max(2, *(len(str(region_of(span).line)) for span in spans))
     lines = [paint(code, f"{_said(words.severity, language)}[{words.id}]") + paint(_BOLD, f": {words.message}")]
-    lines += _place_lines("-->", Place(problem.span, words.label), "^", code, gutter, paint)
+    lines += _place_lines("-->", Place(problem.span, words.label), "^", code, gutter, paint, language)
     for other in problem.others:
-        lines += _place_lines(":::", replace(other, label=_said(other.label, language)), "-", _BLUE, gutter, paint)
+        told = replace(other, label=_said(other.label, language))
+        lines += _place_lines(":::", told, "-", _BLUE, gutter, paint, language)
     for head, said in (("why:", words.why), ("fix:", words.fix)):
         lines.append(f"{paint(_CYAN, _said(head, language))} {said}")
     return "\n".join(lines)
@@ -113,10 +114,14 @@ class _Paint:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
 
 
-def _place_lines(arrow: str, place: Place, mark: str, code: str, gutter: int, paint: _Paint) -> Iterator[str]:
+def _place_lines(
+    arrow: str, place: Place, mark: str, code: str, gutter: int, paint: _Paint, language: Language
+) -> Iterator[str]:
     """Where a place is, its line, and the marks with their label; an empty source has no line to show."""
     margin = " " * gutter
-    path = visible(place.span.source.path)
+    path = place.span.source.path
+    # What stands in no file has a name of ours.
+    path = visible(_said(path, language) if isinstance(path, Phrase) else path)
     if not place.span.source.text:
         yield f"{margin}{paint(_BLUE, arrow)} {path}"
         return

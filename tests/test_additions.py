@@ -96,6 +96,12 @@ def test_what_is_no_set_is_refused(run: Run, place: Path) -> None:
     assert code == 2 and "is no set" in err
 
 
+def test_kinds_may_be_named_in_russian() -> None:
+    library = compile_sets("base")
+    wanted = wanted_of(library, "карта", "Мельница")
+    assert wanted is not None and wanted.kind == "card"
+
+
 def test_kinds_are_read_from_the_declarations() -> None:
     library = compile_sets("agora")
     for kind in ("decree", "plot", "Progress Token", "wonder", "politician"):

@@ -163,6 +163,8 @@ def test_a_set_is_written_in_russian(run: Run, place: Path) -> None:
 
 # What is said goes through these, with a phrase, or with words that are a phrase as they stand.
 SAYING = ("say", "WrongUsage", "Misused", "step", "said")
+# All words that these are given are said.
+REFUSING = ("SaveRefused", "RecordRefused", "NoRecord", "_refusal")
 
 
 def test_what_is_said_is_a_phrase_with_russian() -> None:
@@ -182,6 +184,10 @@ def test_what_is_said_is_a_phrase_with_russian() -> None:
                     words = " ".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
                     if re.search("[a-z]{2}", words):
                         missing.append(f"{path.relative_to(ROOT)}:{node.lineno}: not a Phrase: {words}")
+                case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=given) if name in REFUSING:
+                    for one in given:
+                        if isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value not in PHRASES:
+                            missing.append(f"{path.relative_to(ROOT)}:{one.lineno}: {one.value}")
                 case _:
                     pass
     assert not missing, "say these in Russian too (tools/ru/phrases.py):\n" + "\n".join(missing)
@@ -211,3 +217,31 @@ def test_what_does_not_hold_is_told_in_russian(run: Run, place: Path) -> None:
     told = run("test", "trial", "--lang", "ru")
     assert told.code == 1
     assert "оказалось: 1 победное очко" in told.out
+
+
+def test_refused_saves_and_records_are_told_in_russian(run: Run, place: Path) -> None:
+    (place / "no.save").write_text("{}", encoding="utf-8")
+    (place / "cut.json").write_text('{"record": 1,', encoding="utf-8")
+    played = run("play", "base", "--seed", "3", "--bots", "random", "--auto", "--record", "game.json")
+    assert played.code == 0
+    record = (place / "game.json").read_text(encoding="utf-8")
+    (place / "verb.json").write_text(record.replace('"do": "build"', '"do": "biuld"'), encoding="utf-8")
+    (place / "seat.json").write_text(record.replace('{"seat": 1, "do"', '{"seat": 9, "do"'), encoding="utf-8")
+    (place / "draw.json").write_text(record.replace('"Marketplace", ', ""), encoding="utf-8")
+    for words in (
+        ["--resume", "no.save"],
+        ["--resume", "nowhere.save"],
+        *(["base", "--replay", f"{name}.json"] for name in ("cut", "verb", "seat", "draw")),
+    ):
+        told = run("play", *words, "--lang", "ru")
+        assert told.code and "\nпочему: " in told.err and "\nчто делать: " in told.err
+        # Moves are shown as they are written.
+        assert not english_spoken(re.sub(r"\{.*\}", "", told.err)), told.err
+
+
+def test_lines_of_the_score_sheet_are_found_by_their_russian_names(run: Run, place: Path) -> None:
+    folder = place / "kitezh"
+    folder.mkdir()
+    (folder / "set.yaml").write_text(KITEZH, encoding="utf-8")
+    append(folder / "one.wonder", 'scenario "слава"\n  players 3\n  then me scores 0 points on "Гильдии"\n')
+    assert '`"Guilds"`' in run("check", folder, "--lang", "ru").out

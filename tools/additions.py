@@ -16,7 +16,7 @@ from wonderscript.dsl.formatting import format_text
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.translation import LANGUAGES, Language, Phrase
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.library import Library, Piece, WordInfo
 from wonderscript.tools.starter_texts import (
     Draft,
     Files,
@@ -63,7 +63,7 @@ class Addition:
 
 def wanted_of(library: Library, kind: str, name: str) -> Wanted | None:
     """What somebody means by a kind: one that is declared, a property with it (`red card`), or a word of names."""
-    forms = {form.casefold(): word.id for word in library.words if word.kind == "kind" for form in word.forms}
+    forms = {form.casefold(): word.id for word in library.words if word.kind == "kind" for form in _forms_of(word)}
     asked = " ".join(kind.casefold().split())
     if asked in forms:
         return Wanted(_kind_with_pieces(library, forms[asked]), name)
@@ -76,6 +76,13 @@ def wanted_of(library: Library, kind: str, name: str) -> Wanted | None:
         if number >= LEAST_NAMESAKES:
             return Wanted(like, name, asked)
     return None
+
+
+def _forms_of(word: WordInfo) -> Iterator[str]:
+    """What a word is called, in every language."""
+    yield from word.forms
+    for said in word.languages.values():
+        yield from (said[form] for form in ("one", "few", "many", "plural", "text") if form in said)
 
 
 def _kind_with_pieces(library: Library, kind: str) -> str:

@@ -23,10 +23,12 @@ from wonderscript.compiler.yaml_files import Sequence as Items
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.moves import Chosen, Gift, Move, SeatNamed
 from wonderscript.runtime.naming import Named
 from wonderscript.tools.places import reason_of, shown
-from wonderscript.tools.save_files import write_durably
+from wonderscript.tools.save_files import REFUSED, write_durably
+from wonderscript.tools.speech import spoken
 from wonderscript.tools.terminal import WrongUsage, say, wants_colour
 
 FORM = 1
@@ -42,7 +44,7 @@ class RecordRefused(WrongUsage):
     exit_code = 1
 
     def __init__(self, place: str, what: str, why: str, fix: str) -> None:
-        super().__init__(f"{place}: {what}\nwhy: {why}\nfix: {fix}")
+        super().__init__(Phrase(REFUSED, place=place, what=what, why=why, fix=fix))
 
 
 class NoRecord(RecordRefused):
@@ -60,7 +62,7 @@ class MisreadRecord(RecordRefused):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Say it on the screen."""
-        say(render_report(self.report, colour=wants_colour(sys.stderr)), err=True)
+        say(render_report(self.report, wants_colour(sys.stderr), spoken()), err=True)
 
 
 class Draw(Struct, frozen=True):
@@ -142,7 +144,9 @@ def _text_of(path: Path) -> str:
     except TooLarge as error:
         raise NoRecord(name, "this file is too large for a recorded game", *_A_RECORD) from error
     except (OSError, ValueError) as error:
-        raise NoRecord(name, f"the record cannot be read: {reason_of(error)}", *_A_RECORD) from error
+        raise NoRecord(
+            name, Phrase("the record cannot be read: {reason:nom}", reason=reason_of(error)), *_A_RECORD
+        ) from error
     try:
         # Between the parts of JSON a tab is a space, and nowhere else may there be one.
         return one_line_end(data.decode("utf-8-sig")).replace("\t", " ")
@@ -162,7 +166,9 @@ def _refuse_other_text(source: Source) -> None:
         json.loads(source.text)
     except json.JSONDecodeError as error:
         place = f"{source.path}:{error.lineno}:{error.colno}"
-        raise RecordRefused(place, f"this is not JSON: {_json_words(error.msg)}", *_JSON) from error
+        raise RecordRefused(
+            place, Phrase("this is not JSON: {words:nom}", words=_json_words(error.msg)), *_JSON
+        ) from error
     except (RecursionError, ValueError) as error:
         raise RecordRefused(source.path, "no recorded game is nested so deep or counts so far", *_A_RECORD) from error
 
@@ -250,7 +256,7 @@ def refuse_unwritable(path: Path) -> None:
 def _unwritable(path: Path, reason: str) -> NoRecord:
     return NoRecord(
         shown(path),
-        f"the record cannot be written here: {reason}",
+        Phrase("the record cannot be written here: {reason:nom}", reason=reason),
         "a record is written into a folder that is there and that you may write to.",
         "name another file with --record.",
     )

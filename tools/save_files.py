@@ -18,12 +18,15 @@ import msgspec
 
 from wonderscript import __version__
 from wonderscript.compiler.reading import NoFile, TooLarge, read_bytes
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.saves import VERSION, SaveError, fingerprint
 from wonderscript.tools.places import reason_of, shown
 from wonderscript.tools.terminal import WrongUsage
 
+# What is said of a save or a record that is refused.
+REFUSED = "{place}: {what:nom}\nwhy: {why:nom}\nfix: {fix:nom}"
 # Raised whenever the document around the game changes. What the game itself looks like has a version of its own.
 FORMAT = 1
 # A game of seven players with a long history has some tens of kilobytes.
@@ -36,7 +39,7 @@ class SaveRefused(WrongUsage):
     """A save that cannot be read or written: what is wrong with it, why that matters, what to do."""
 
     def __init__(self, path: Path, what: str, why: str, fix: str) -> None:
-        super().__init__(f"{shown(path)}: {what}\nwhy: {why}\nfix: {fix}")
+        super().__init__(Phrase(REFUSED, place=shown(path), what=what, why=why, fix=fix))
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -110,7 +113,7 @@ def write_save(path: Path, save: SavedGame) -> None:
     except (OSError, ValueError) as error:
         raise SaveRefused(
             path,
-            f"the game cannot be saved here: {reason_of(error)}",
+            Phrase("the game cannot be saved here: {reason:nom}", reason=reason_of(error)),
             "a save is written into a folder that is there and that you may write to.",
             "name another file with --save.",
         ) from error
@@ -176,9 +179,11 @@ def read_save(path: Path) -> SavedGame:
     if (head.format, head.rules) != (FORMAT, VERSION):
         raise SaveRefused(
             path,
-            f"the game was saved by Wonderscript {_plain(head.version)}, and this is {__version__}",
+            Phrase(
+                "the game was saved by Wonderscript {old}, and this is {new}", old=_plain(head.version), new=__version__
+            ),
             "the two keep games in different ways, and a game that goes on differently would be another game.",
-            f"finish it with Wonderscript {_plain(head.version)}, or begin a new game.",
+            Phrase("finish it with Wonderscript {old}, or begin a new game.", old=_plain(head.version)),
         )
     try:
         save = msgspec.json.decode(data, type=SavedGame)
@@ -195,7 +200,7 @@ def resume_game(path: Path, save: SavedGame, library: Library) -> Game:
         title = " + ".join(one.id for one in library.sets)
         raise SaveRefused(
             path,
-            f"the game was saved with other content: {title} has changed since",
+            Phrase("the game was saved with other content: {title} has changed since", title=title),
             "a game that goes on with other pieces or rules would be another game.",
             "bring the content back to what it was, or begin a new game.",
         )
@@ -223,7 +228,7 @@ def _bytes_of(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         raise SaveRefused(
             path,
-            f"the game cannot be read: {reason_of(error)}",
+            Phrase("the game cannot be read: {reason:nom}", reason=reason_of(error)),
             "a saved game is a file that --save has written, and that you may read.",
             "look for a slip in the path.",
         ) from error

@@ -404,7 +404,7 @@ class Coverage:
             yield from ("", said(Phrase("Set aside ({count}), with the reason:", count=len(self.aside))))
             for rule in self.aside:
                 assert rule.aside is not None
-                yield f"  {rule.id.text}  {rule.aside.kind}: {rule.aside.reason}"
+                yield f"  {rule.id.text}  {said(rule.aside.kind)}: {rule.aside.reason}"
 
     def document(self) -> dict[str, Any]:
         """The coverage as plain data."""

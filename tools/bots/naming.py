@@ -48,5 +48,6 @@ def bots_called(text: str) -> list[Bot]:
 
 def _playouts(text: str, number: str) -> int:
     if not number.isascii() or not number.isdigit() or not 1 <= int(number[:9]) <= MOST_PLAYOUTS:
-        raise UnknownBot(f'"{text}" needs a number of games from 1 to {MOST_PLAYOUTS:,}, as in search:{PLAYOUTS}')
+        words = '"{bot}" needs a number of games from 1 to {most:,}, as in search:{usual}'
+        raise UnknownBot(Phrase(words, bot=text, most=MOST_PLAYOUTS, usual=PLAYOUTS))
     return int(number)

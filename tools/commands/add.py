@@ -20,7 +20,7 @@ from wonderscript.tools.places import (
     write_files,
     write_together,
 )
-from wonderscript.tools.speech import said, spoken
+from wonderscript.tools.speech import said, said_in, spoken
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
@@ -73,10 +73,10 @@ def command(ctx: click.Context, kind: str, name: str, place: Path | None) -> Non
     with Progress(1) as progress:
         progress.step(Phrase("adding {name}", name=name))
         addition: Addition | None
-        if kind.casefold() == SCENARIO:
+        if kind.casefold() in (SCENARIO, said_in(SCENARIO, "ru")):
             refuse_known(name, SCENARIO, [one.name for one in library.scenarios])
             addition = add_scenario(name, library, texts, bench.accepts)
-        elif kind.casefold() == VARIANT:
+        elif kind.casefold() in (VARIANT, said_in(VARIANT, "ru")):
             refuse_known(name, VARIANT, library.variants)
             addition = add_variant(name, library, texts, bench.accepts)
         else:

@@ -195,7 +195,7 @@ def _report(work: Work) -> list[str]:
     lines.append("")
     lines.append(said("Share of the time by part (as a profiler sees it):"))
     for one in work.found:
-        shares = ", ".join(f"{part} {share:.0%}" for part, share in one.shares.items() if share >= 0.005)
+        shares = ", ".join(f"{said(part)} {share:.0%}" for part, share in one.shares.items() if share >= 0.005)
         told = said(Phrase("{players:player|players}: {shares}", players=one.players, shares=shares))
         lines.append(f"  {told}")
     return lines

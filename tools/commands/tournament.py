@@ -157,4 +157,5 @@ def decimal(value: Estimate) -> str:
 
 def percent(value: Estimate) -> str:
     """A share with its interval."""
-    return f"{100 * value.mean:.0f}% ({100 * value.low:.0f} to {100 * value.high:.0f})"
+    shares = {"mean": 100 * value.mean, "low": 100 * value.low, "high": 100 * value.high}
+    return said(Phrase("{mean:.0f}% ({low:.0f} to {high:.0f})", **shares))

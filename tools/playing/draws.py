@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.naming import Candidates, Named
 from wonderscript.runtime.state import Untold
 from wonderscript.runtime.table import NOBODY, Table
 from wonderscript.runtime.telling import Dealer, is_certain
 from wonderscript.tools.record_files import OTHERS, Places, Record, RecordRefused
-from wonderscript.tools.terminal import counted
 
 
 def drawn_from(table: Table, untold: Untold) -> tuple[str | None, int | None]:
@@ -56,7 +56,9 @@ class RecordedDraws:
     def refuse_left(self) -> None:
         """A draw that never happens is refused when the game is over."""
         if self._at < len(self._draws):
-            raise self._refusal("never happens", "the game is over, and nothing is drawn any more.", "remove it.")
+            raise self._refusal(
+                "draw {number} never happens", "the game is over, and nothing is drawn any more.", "remove it."
+            )
 
     def _next(self, untold: Untold) -> tuple[int, ...]:
         """The pieces that the next draw of the record names."""
@@ -66,16 +68,29 @@ class RecordedDraws:
         draw = self._draws[self._at]
         if (draw.zone is not None and draw.zone != zone) or (draw.seat is not None and draw.seat != seat):
             raise self._refusal(
-                f"is from {_zone_words(draw.zone or zone, draw.seat)}, but now {_zone_words(zone, seat)} is drawn from",
+                "draw {number} is from {said}, but now {zone} is drawn from",
                 "draws come in the order in which they happen.",
-                f"write what came up of {_zone_words(zone, seat)} here, {self._example(untold)}.",
+                Phrase(
+                    "write what came up of {zone} here, such as {example}.",
+                    zone=_zone_words(zone, seat),
+                    example=self._example(untold),
+                ),
+                said=_zone_words(draw.zone or zone, draw.seat),
+                zone=_zone_words(zone, seat),
             )
         names = draw.pieces[:-1] if draw.pieces[-1:] == (OTHERS,) else draw.pieces
         if len(names) > untold.amount or (len(names) < untold.amount and names is draw.pieces):
             raise self._refusal(
-                f"names {counted(len(names), 'piece')}, but {untold.amount} of {len(untold.pieces)} come up",
+                "draw {number} names {named:piece|pieces}, but {amount} of {there} come up",
                 "a draw names everything that comes up, in order.",
-                f'name {counted(untold.amount, "piece")}, or end the list with "{OTHERS}" for all others.',
+                Phrase(
+                    'name {amount:piece|pieces}, or end the list with "{others}" for all others.',
+                    amount=untold.amount,
+                    others=OTHERS,
+                ),
+                named=len(names),
+                amount=untold.amount,
+                there=len(untold.pieces),
             )
         found = self._named(untold, names)
         return (*found, *(piece for piece in untold.pieces if piece not in found))[: untold.amount]
@@ -92,9 +107,13 @@ class RecordedDraws:
                 raise self._wrong_name(named, candidates, len(called))
             if not is_certain(self._table, untold.state, tuple(free)):
                 raise self._refusal(
-                    f'names "{short(named.piece or "")}", and several different pieces are called so',
+                    'draw {number} names "{name}", and several different pieces are called so',
                     "a draw says exactly what came up.",
-                    "write one of " + "; ".join(dict.fromkeys(as_json(candidates.shortest(one)) for one in free)) + ".",
+                    Phrase(
+                        "write one of {known}.",
+                        known="; ".join(dict.fromkeys(as_json(candidates.shortest(one)) for one in free)),
+                    ),
+                    name=short(named.piece or ""),
                 )
             found[free[0]] = None
         return found
@@ -105,39 +124,50 @@ class RecordedDraws:
         name = short(named.piece or "")
         if copies:
             return self._refusal(
-                f'names "{name}" more often than there are such pieces',
-                f"of {name} there {'is' if copies == 1 else 'are'} {copies} to come up here.",
+                'draw {number} names "{name}" more often than there are such pieces',
+                Phrase("of {name} there can come up here: {copies}.", name=name, copies=copies),
                 "look for a name that stands there too often.",
+                name=name,
             )
         known = candidates.names()
         if named.piece in known:
-            what, near = f'says something of "{name}" that is true of no such piece', None
+            what, near = 'draw {number} says something of "{name}" that is true of no such piece', None
         else:
-            what, near = f'names "{name}", which cannot come up here', nearest(name, known)
-        why = f"what can come up here is {listing(known)}."
-        return self._refusal(what, why, "name one of those." if near is None else f"did you mean `{near}`?")
+            what, near = 'draw {number} names "{name}", which cannot come up here', nearest(name, known)
+        why = Phrase("what can come up here is {known}.", known=listing(known))
+        fix = Phrase("name one of those.") if near is None else Phrase("did you mean `{words}`?", words=near)
+        return self._refusal(what, why, fix, name=name)
 
     def _missing(self, untold: Untold) -> RecordRefused:
         zone, seat = drawn_from(self._table, untold)
         return self._refusal(
-            f"is missing: {untold.amount} of {len(untold.pieces)} pieces come up",
-            f"here {_zone_words(zone, seat)} is drawn from, and the record says neither what came up nor a seed.",
-            f"add a draw, {self._example(untold)}; or give the record a `seed` for what it does not say.",
+            "draw {number} is missing: {amount} of {there} pieces come up",
+            Phrase(
+                "here {zone} is drawn from, and the record says neither what came up nor a seed.",
+                zone=_zone_words(zone, seat),
+            ),
+            Phrase(
+                "add a draw, such as {example}; or give the record a `seed` for what it does not say.",
+                example=self._example(untold),
+            ),
+            amount=untold.amount,
+            there=len(untold.pieces),
         )
 
     def _example(self, untold: Untold) -> str:
         zone, seat = drawn_from(self._table, untold)
         known = Candidates(self._table, untold.state, untold.pieces).names()
         said = {key: value for key, value in (("from", zone), ("seat", seat)) if value is not None}
-        return f"such as {as_json({**said, 'pieces': [*known[: min(untold.amount, 2)], OTHERS]})}"
+        return as_json({**said, "pieces": [*known[: min(untold.amount, 2)], OTHERS]})
 
-    def _refusal(self, what: str, why: str, fix: str) -> RecordRefused:
-        return RecordRefused(self._places.draw(self._at), f"draw {self._at + 1} {what}", why, fix)
+    def _refusal(self, what: str, why: str, fix: str, **fields: object) -> RecordRefused:
+        """A refusal; `what` says it of the draw with its `number`."""
+        return RecordRefused(self._places.draw(self._at), Phrase(what, number=self._at + 1, **fields), why, fix)
 
 
 def _zone_words(zone: str | None, seat: int | None) -> str:
-    named = "several places" if zone is None else f"`{short(zone)}`"
-    return named if seat is None else f"{named} of seat {seat}"
+    named = Phrase("several places") if zone is None else f"`{short(zone)}`"
+    return named if seat is None else Phrase("{zone} of seat {seat}", zone=named, seat=seat)
 
 
 def short(text: str) -> str:

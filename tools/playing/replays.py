@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase, together
 from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
@@ -38,30 +39,34 @@ def table_for(record: Record, places: Places, library: Library) -> Table:
     if unknown is not None:
         raise RecordRefused(
             places.whole,
-            f"there is no setting called `{short(unknown)}`{_meant(unknown, known)}",
-            f"{title} has {len(known)} settings, and a record can change those and no others.",
-            f"write one of {listing(known)}.",
+            _meant(Phrase("there is no setting called `{name}`", name=short(unknown)), unknown, known),
+            Phrase(
+                "{title} has {count:setting|settings}, and a record can change those and no others.",
+                title=title,
+                count=len(known),
+            ),
+            Phrase("write one of {known}.", known=listing(known)),
         )
     if record.players not in library.player_counts:
         raise RecordRefused(
             places.whole,
-            f"{title} cannot be played by {record.players}",
-            f"{title} is for {said_numbers(library.player_counts)} players.",
+            Phrase("{title} cannot be played by {players}", title=title, players=record.players),
+            Phrase("{title} is for {numbers} players.", title=title, numbers=said_numbers(library.player_counts)),
             "change `players`.",
         )
     if record.names and len(record.names) != record.players:
         raise RecordRefused(
             places.whole,
-            f"{len(record.names)} names are given for {record.players} players",
+            Phrase("{count} names are given for {players} players", count=len(record.names), players=record.players),
             "names stand seat by seat.",
-            f"write {record.players} names, or leave them out.",
+            Phrase("write {players} names, or leave them out.", players=record.players),
         )
     try:
         return set_out(library, record.players, record.settings)
     except ValueError as error:
         raise RecordRefused(
             places.whole,
-            f"no such game can be set up: {error}",
+            Phrase("no such game can be set up: {reason}", reason=str(error)),
             "the players and settings of a record are those of its sets.",
             "change `players` or `settings`.",
         ) from error
@@ -178,10 +183,12 @@ class Replay:
         move = self.record.moves[at]
         seats = self.table.seats
         if max(move.seat, _acting(move) + 1) > seats:
-            what = f"there is no seat {max(move.seat, _acting(move) + 1)}: there are {seats}"
+            highest = max(move.seat, _acting(move) + 1)
+            what = Phrase("there is no seat {seat}: there are {seats}", seat=highest, seats=seats)
         else:
             wanted = Move(decision.seat + 1, None if decision.seat == decision.acting else decision.acting + 1)
-            what = f"it is of {_seat_words(move)}, but now {_seat_words(wanted)} decides"
+            words = "it is of {said}, but now {asked} decides"
+            what = Phrase(words, said=_seat_words(move), asked=_seat_words(wanted))
         return self._not_allowed(game, decision, at, what, Offers(game).all)
 
     def _refusal(
@@ -201,14 +208,14 @@ class Replay:
             case "do":
                 verb = short(move.do or "")
                 if move.do in self.table.verbs:
-                    return f"seat {move.acting or move.seat} cannot `{verb}` that now"
-                return f"there is no verb called `{verb}`{_meant(move.do or '', self.table.verbs)}"
+                    return Phrase("seat {seat} cannot `{verb}` that now", seat=move.acting or move.seat, verb=verb)
+                return _meant(Phrase("there is no verb called `{verb}`", verb=verb), move.do or "", self.table.verbs)
             case "pay" | "spend" | "by" | "use":
                 return "it cannot be paid like that"
             case "fits":
-                return f"there are not {move.fits} options of which all the rest is true"
+                return Phrase("there are not {count} options of which all the rest is true", count=move.fits)
             case _:
-                return f"no option is left with its `{aspect}`"
+                return Phrase("no option is left with its `{aspect}`", aspect=aspect)
 
     def _wrong_choice(self, move: Move, left: Sequence[Offer], offers: Offers) -> str:
         for one in move.choose or ():
@@ -218,27 +225,28 @@ class Replay:
             if isinstance(name, str):
                 words = [*offers.candidates.names(), *self.table.library.resources]
                 known = any(piece.name == name for piece in self.table.pieces) or name in self.table.resources
-                what = "cannot be chosen here" if known else "is the name of nothing"
-                return f'"{short(name)}" {what}{"" if known else _meant(name, words)}'
-            return f"{as_json(one)} cannot be chosen here"
+                if known:
+                    return Phrase('"{name}" cannot be chosen here', name=short(name))
+                return _meant(Phrase('"{name}" is the name of nothing', name=short(name)), name, words)
+            return Phrase("{name} cannot be chosen here", name=as_json(one))
         return "that cannot be chosen together"
 
     def _not_allowed(
         self, game: Game, decision: Decision, at: int, what: str, left: Sequence[Offer], aspect: str = ""
     ) -> RecordRefused:
         offers = Offers(game)
-        question = say_question(game.table, game.state, decision, "en", self.speaker.names)
-        why = [f"seat {decision.acting + 1} is asked: {question}"]
+        question = say_question(game.table, game.state, decision, self.speaker.language, self.speaker.names)
+        why: list[str] = [Phrase("seat {seat} is asked: {question}", seat=decision.acting + 1, question=question)]
         why += self._obstacles(game, decision, offers, self.record.moves[at]) if aspect == "do" else []
-        why += [f"nothing else could be done before: {line}" for line in self._forced]
+        why += [Phrase("nothing else could be done before: {line}", line=line) for line in self._forced]
         shown = [as_json(offers.move_for(offer.number)) for offer in left[:MOST_SHOWN]]
         more = len(left) - len(shown)
-        rest = f"\n  ... and {more} more" if more else ""
+        lines = [*shown, *([Phrase("... and {count} more", count=more)] if more else [])]
         return RecordRefused(
             self.places.move(at),
-            f"move {at + 1} is not allowed: {what}",
-            "\n  ".join(why),
-            "write what the rules allow here:\n  " + "\n  ".join(shown) + rest,
+            Phrase("move {number} is not allowed: {what:nom}", number=at + 1, what=what),
+            together(why, "\n  "),
+            Phrase("write what the rules allow here:\n  {moves}", moves=together(lines, "\n  ")),
         )
 
     def _obstacles(self, game: Game, decision: Decision, offers: Offers, move: Move) -> list[str]:
@@ -256,7 +264,7 @@ class Replay:
             at = self._left[0]
             raise RecordRefused(
                 self.places.move(at),
-                f"move {at + 1} is not allowed: the game is over",
+                Phrase("move {number} is not allowed: {what:nom}", number=at + 1, what="the game is over"),
                 "the game ends when its rules say so.",
                 "remove this move and all after it.",
             )
@@ -277,15 +285,20 @@ class Replay:
             return
         known = endings_of(self.table.library)
         if wanted not in known:
-            what = f'nothing ends a game by "{short(wanted)}"{_meant(wanted, known)}'
-            why = f"{' + '.join(one.id for one in self.table.library.sets)} can end by {listing(known)}."
+            what = _meant(Phrase('nothing ends a game by "{end}"', end=short(wanted)), wanted, known)
+            title = " + ".join(one.id for one in self.table.library.sets)
+            why = Phrase("{title} can end by {known}.", title=title, known=listing(known))
         elif game.decision is not None:
-            what = f'the game has not ended by "{wanted}": it goes on'
-            why = f"after the last move seat {game.decision.acting + 1} is asked."
+            what = Phrase('the game has not ended by "{end}": it goes on', end=wanted)
+            why = Phrase("after the last move seat {seat} is asked.", seat=game.decision.acting + 1)
         else:
-            what = f'the game did not end by "{wanted}"'
-            why = "no text says by what it ended." if game.reason is None else f'it ended by "{game.reason}".'
-        fix = "correct the moves, or leave `end` out." if game.reason is None else f'write "{game.reason}".'
+            what = Phrase('the game did not end by "{end}"', end=wanted)
+            why = Phrase("no text says by what it ended.")
+            if game.reason is not None:
+                why = Phrase('it ended by "{end}".', end=game.reason)
+        fix = Phrase("correct the moves, or leave `end` out.")
+        if game.reason is not None:
+            fix = Phrase('write "{end}".', end=game.reason)
         raise RecordRefused(self.places.end, what, why, fix)
 
 
@@ -300,9 +313,12 @@ def _says(move: Move) -> bool:
 
 
 def _seat_words(move: Move) -> str:
-    return f"seat {move.seat}" if move.acting is None else f"seat {move.seat} for seat {move.acting}"
+    if move.acting is None:
+        return Phrase("seat {seat}", seat=move.seat)
+    return Phrase("seat {seat} for seat {other}", seat=move.seat, other=move.acting)
 
 
-def _meant(word: str, known: Iterable[str]) -> str:
+def _meant(what: Phrase, word: str, known: Iterable[str]) -> Phrase:
+    """What is wrong, with the word that may have been meant."""
     near = nearest(word, known)
-    return "" if near is None else f"; did you mean `{near}`?"
+    return what if near is None else Phrase("{what}; did you mean `{near}`?", what=what, near=near)

@@ -151,6 +151,158 @@ PHRASES: dict[str, str] = {
     "there is no set here and no folder content/: name the folder of a set": "здесь нет ни набора, ни папки content/: "
     "нужно назвать папку набора",
     "too many levels of symbolic links": "ссылки ведут по кругу",
+    # saves and records
+    "{place}: {what:nom}\nwhy: {why:nom}\nfix: {fix:nom}": "{place}: {what:nom}\nпочему: {why:nom}\nчто делать: "
+    "{fix:nom}",
+    "the game cannot be saved here: {reason:nom}": "партию нельзя сохранить здесь: {reason:nom}",
+    "a save is written into a folder that is there and that you may write to.": "партию сохраняют в папку, которая "
+    "есть и в которую вам можно писать.",
+    "name another file with --save.": "назвать другой файл после --save.",
+    "the game was saved by Wonderscript {old}, and this is {new}": "партию сохранил Wonderscript {old}, а это {new}",
+    "the two keep games in different ways, and a game that goes on differently would be another game.": "они хранят "
+    "партии по-разному, а партия, которая продолжается иначе, была бы другой партией.",
+    "finish it with Wonderscript {old}, or begin a new game.": "доиграть её в Wonderscript {old} или начать новую.",
+    "the game was saved with other content: {title} has changed since": "партия сохранена с другими наборами: "
+    "{title} с тех пор изменился",
+    "a game that goes on with other pieces or rules would be another game.": "партия, которая продолжается с "
+    "другими компонентами или правилами, была бы другой партией.",
+    "bring the content back to what it was, or begin a new game.": "вернуть наборы к тому, какими они были, или "
+    "начать новую партию.",
+    "this is no file": "это не файл",
+    "a saved game is a file that --save has written.": "сохранённая партия — это файл, который записал --save.",
+    "name the file after --resume.": "назвать этот файл после --resume.",
+    "the game cannot be read: {reason:nom}": "партию нельзя прочитать: {reason:nom}",
+    "a saved game is a file that --save has written, and that you may read.": "сохранённая партия — это файл, "
+    "который записал --save и который вам можно читать.",
+    "look for a slip in the path.": "поискать описку в пути.",
+    "this is not a saved game": "это не сохранённая партия",
+    "name such a file after --resume, or begin a new game.": "назвать такой файл после --resume или начать новую "
+    "партию.",
+    "this saved game is damaged": "эта сохранённая партия повреждена",
+    "it was changed after it was written, so nobody knows how the game stood.": "её изменили после записи, и никто "
+    "не знает, каким было положение.",
+    "bring back an earlier copy of the file, or begin a new game.": "вернуть более раннюю копию файла или начать "
+    "новую партию.",
+    "it is a folder": "это папка",
+    "there is no such folder": "такой папки нет",
+    "a recorded game is a JSON file of at most 5 MB, as --record writes it.": "запись партии — это файл JSON не "
+    "больше 5 МБ, такой, как пишет --record.",
+    "name such a file after --replay.": "назвать такой файл после --replay.",
+    "this file is too large for a recorded game": "для записи партии этот файл слишком велик",
+    "the record cannot be read: {reason:nom}": "запись нельзя прочитать: {reason:nom}",
+    "this is not text in UTF-8": "это не текст в UTF-8",
+    "this is not JSON: {words:nom}": "это не JSON: {words:nom}",
+    "expecting value": "здесь ожидается значение",
+    "expecting property name in double quotes": "здесь ожидается имя в двойных кавычках",
+    "expecting ':' delimiter": "здесь ожидается «:»",
+    "expecting ',' delimiter": "здесь ожидается «,»",
+    "extra data": "лишний текст",
+    "unterminated string starting at": "строка начинается здесь и не кончается",
+    "invalid control character at": "здесь стоит управляющий символ",
+    "invalid \\escape": "здесь неверно записан символ с обратной чертой",
+    "illegal trailing comma before end of object": "лишняя запятая перед концом объекта",
+    "illegal trailing comma before end of array": "лишняя запятая перед концом списка",
+    "no recorded game is nested so deep or counts so far": "таких глубоких или больших записей партий не бывает",
+    "a recorded game is JSON.": "запись партии — это JSON.",
+    "look at the place and right before it: a comma, a quote or a bracket is missing.": "посмотреть на это место и "
+    "прямо перед ним: не хватает запятой, кавычки или скобки.",
+    "the record cannot be written here: {reason:nom}": "запись нельзя сохранить здесь: {reason:nom}",
+    "a record is written into a folder that is there and that you may write to.": "запись сохраняют в папку, "
+    "которая есть и в которую вам можно писать.",
+    "name another file with --record.": "назвать другой файл после --record.",
+    "draw {number} never happens": "раздача {number} никогда не происходит",
+    "the game is over, and nothing is drawn any more.": "игра окончена, и больше ничего не берут.",
+    "remove it.": "убрать её.",
+    "draw {number} is from {said}, but now {zone} is drawn from": "раздача {number} — из {said}, а сейчас берут из "
+    "{zone}",
+    "draws come in the order in which they happen.": "раздачи идут в том порядке, в каком происходят.",
+    "write what came up of {zone} here, such as {example}.": "написать здесь, что вышло из {zone}, например {example}.",
+    "draw {number} names {named:piece|pieces}, but {amount} of {there} come up": "раздача {number} называет "
+    "{named:компонент|компонента|компонентов}, а выходит {amount} из {there}",
+    "a draw names everything that comes up, in order.": "раздача называет по порядку всё, что вышло.",
+    'name {amount:piece|pieces}, or end the list with "{others}" for all others.': "назвать "
+    '{amount:компонент|компонента|компонентов} или кончить список на "{others}" — это все остальные.',
+    'draw {number} names "{name}", and several different pieces are called so': "раздача {number} называет "
+    "«{name}», а так зовутся разные компоненты",
+    "a draw says exactly what came up.": "раздача говорит точно, что вышло.",
+    "write one of {known}.": "написать одно из: {known}.",
+    'draw {number} names "{name}" more often than there are such pieces': "раздача {number} называет «{name}» чаще, "
+    "чем есть таких компонентов",
+    "of {name} there can come up here: {copies}.": "«{name}» может здесь выйти столько раз: {copies}.",
+    "look for a name that stands there too often.": "поискать название, которое стоит лишний раз.",
+    'draw {number} says something of "{name}" that is true of no such piece': "раздача {number} говорит о «{name}» "
+    "то, что не верно ни для одного такого компонента",
+    'draw {number} names "{name}", which cannot come up here': "раздача {number} называет «{name}», а это здесь "
+    "выйти не может",
+    "what can come up here is {known}.": "здесь может выйти: {known}.",
+    "name one of those.": "назвать одно из этого.",
+    "draw {number} is missing: {amount} of {there} pieces come up": "раздачи {number} не хватает: выходит {amount} "
+    "из {there}",
+    "here {zone} is drawn from, and the record says neither what came up nor a seed.": "здесь берут из {zone}, а "
+    "запись не говорит ни что вышло, ни номера партии.",
+    "add a draw, such as {example}; or give the record a `seed` for what it does not say.": "добавить раздачу, "
+    "например {example}, или дать записи номер партии (`seed`) для того, чего она не говорит.",
+    "several places": "нескольких мест",
+    "{zone} of seat {seat}": "{zone} у места {seat}",
+    "there is no setting called `{name}`": "нет настройки `{name}`",
+    "{title} has {count:setting|settings}, and a record can change those and no others.": "у {title} "
+    "{count:настройка|настройки|настроек}, и запись может менять только их.",
+    "{title} cannot be played by {players}": "в {title} не играют числом {players}",
+    "{title} is for {numbers} players.": "{title} — на столько игроков: {numbers}.",
+    "change `players`.": "изменить `players`.",
+    "{count} names are given for {players} players": "имён {count}, а игроков {players}",
+    "names stand seat by seat.": "имена стоят по местам.",
+    "write {players} names, or leave them out.": "написать столько имён: {players} — или не писать их совсем.",
+    "no such game can be set up: {reason}": "такую партию нельзя начать: {reason}",
+    "the players and settings of a record are those of its sets.": "игроки и настройки записи — те же, что у её "
+    "наборов.",
+    "change `players` or `settings`.": "изменить `players` или `settings`.",
+    "there is no seat {seat}: there are {seats}": "места {seat} нет: всего мест {seats}",
+    "it is of {said}, but now {asked} decides": "это ход «{said}», а сейчас решает «{asked}»",
+    "it can mean several things": "его можно понять по-разному",
+    "seat {seat} cannot `{verb}` that now": "место {seat} сейчас не может сделать с этим `{verb}`",
+    "there is no verb called `{verb}`": "нет глагола `{verb}`",
+    "it cannot be paid like that": "так заплатить нельзя",
+    "there are not {count} options of which all the rest is true": "вариантов, для которых верно всё остальное, не "
+    "{count}",
+    "no option is left with its `{aspect}`": "с его `{aspect}` не остаётся ни одного варианта",
+    '"{name}" cannot be chosen here': "«{name}» здесь выбрать нельзя",
+    '"{name}" is the name of nothing': "«{name}» — так ничего не зовётся",
+    "{name} cannot be chosen here": "{name} здесь выбрать нельзя",
+    "that cannot be chosen together": "вместе это выбрать нельзя",
+    "seat {seat} is asked: {question}": "вопрос месту {seat}: {question}",
+    "nothing else could be done before: {line}": "до этого можно было сделать только это: {line}",
+    "... and {count} more": "... и ещё {count}",
+    "move {number} is not allowed: {what:nom}": "ход {number} не по правилам: {what:nom}",
+    "write what the rules allow here:\n  {moves}": "написать то, что здесь разрешают правила:\n  {moves}",
+    "the game is over": "игра окончена",
+    "the game ends when its rules say so.": "игра кончается, когда так говорят её правила.",
+    "remove this move and all after it.": "убрать этот ход и все после него.",
+    'nothing ends a game by "{end}"': "игра не кончается так: «{end}»",
+    "{title} can end by {known}.": "{title} может кончиться так: {known}.",
+    'the game has not ended by "{end}": it goes on': "игра не кончилась так («{end}»): она продолжается",
+    "after the last move seat {seat} is asked.": "после последнего хода вопрос месту {seat}.",
+    'the game did not end by "{end}"': "игра кончилась не так: «{end}»",
+    "no text says by what it ended.": "ни один текст не говорит, чем она кончилась.",
+    'it ended by "{end}".': "она кончилась так: «{end}».",
+    "correct the moves, or leave `end` out.": "исправить ходы или убрать `end`.",
+    'write "{end}".': 'написать "{end}".',
+    "seat {seat}": "место {seat}",
+    "seat {seat} for seat {other}": "место {seat} за место {other}",
+    "{what}; did you mean `{near}`?": "{what}; возможно, имелось в виду `{near}`?",
+    "{mean:.0f}% ({low:.0f} to {high:.0f})": "{mean:.0f}% (от {low:.0f} до {high:.0f})",
+    "finding options": "поиск вариантов",
+    "payment": "оплата",
+    "carrying out": "выполнение",
+    "looking things up": "справки",
+    "other": "остальное",
+    "advice": "совет",
+    "option": "по желанию",
+    "table": "за столом",
+    "print": "печать",
+    '"{bot}" needs a number of games from 1 to {most:,}, as in search:{usual}': "«{bot}»: нужно число партий от 1 до "
+    "{most:,}, как в search:{usual}",
+    "scenario": "сценарий",
     # several verbs
     "All is well": "Всё в порядке",
     "No errors": "Ошибок нет",

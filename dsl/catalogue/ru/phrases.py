@@ -210,6 +210,7 @@ _BESIDE: dict[str, str | Noun] = {
 
 # Reasons, amounts and other parts of sentences.
 _PARTS: dict[str, str | Noun] = {
+    "command line": "командная строка",
     ' with "{name}"': " с вариантом «{name}»",
     " (and {count} more)": " (и ещё {count})",
     "(none is declared yet)": "(пока ничего не объявлено)",
