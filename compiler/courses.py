@@ -33,7 +33,7 @@ def comes_about(model: Model, memory: Memory) -> frozenset[str]:
     def found() -> frozenset[str]:
         return frozenset(_names(model))
 
-    return memory.remembered(found, "comes about", model)
+    return memory.remembered(found, "reached", model)
 
 
 def _names(model: Model) -> Iterator[str]:

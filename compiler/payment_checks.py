@@ -197,7 +197,7 @@ def _is_unsure(pay: effects.Pay, around: Around, alone: bool) -> bool:
 
 
 def _place(pay: effects.Pay, span: Span) -> Span:
-    amount = f"{pay.amount.value} " if isinstance(pay.amount, data.Constant) else "(?!up to )"
+    amount = f"{pay.amount.value} " if isinstance(pay.amount, data.Constant) else r"(?!up\b)"
     return first_said(span, rf"pays? {amount}[^:\n]*")
 
 

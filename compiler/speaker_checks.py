@@ -84,7 +84,7 @@ def others_are_told(checked: Checked) -> Iterator[Problem]:
             case _:
                 continue
         if any(_is_of_others(one) for one in within(body, checked, *DOING)):
-            place = first_said(span, r"(?:each other player|the other players|another player)")
+            place = first_said(span, r"(?:each\sother\splayer|the\sother\splayers|another\splayer)")
             yield Problem("others-than-whom", place, {"words": place.text})
 
 

@@ -39,7 +39,7 @@ def reference_pages(
     shown = {PLAIN: (plain, document)}
     beside = [Sibling("", PLAIN)]
     if without is not None:
-        beside = [_compared(plain.variant or "", export_document(without), document, own)]
+        beside = [replace(_compared(plain.variant or "", export_document(without), document, own), href=PLAIN)]
         variants = {plain.variant or "": plain}
     for name, library in variants.items() if without is None else ():
         changed = export_document(library)
