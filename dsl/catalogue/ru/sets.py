@@ -98,7 +98,7 @@ WORDINGS: dict[str, Wording] = {
     "translation-missing": Wording(
         message="нет перевода в {file}: {names}{more:nom}",
         label="не переведено",
-        why="у того, что объявляет набор, есть название на каждом из его языков; без него остаётся английское.",
+        why="у того, что объявляет набор, есть название на каждом из его языков; без него оно остаётся без перевода.",
         fix="добавить {lines}{more:nom} с переводом в {file}, под `{kind}`.",
     ),
     "translation-left-over": Wording(
