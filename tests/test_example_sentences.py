@@ -100,7 +100,7 @@ LINES: list[tuple[table.When | table.Then, str, str]] = [
     (
         table.Holds("left", data.Able(ME, "build", (cards("hand"),))),
         "Your left neighbor can build a card from their hand.",
-        "Сосед слева может построить карту из своей руки.",
+        "Сосед слева может построить карту с руки.",
     ),
     (
         table.Must("me", data.Able(data.Seat("me"), "build", named("School"))),
@@ -175,7 +175,7 @@ def test_what_is_given_stands_by_whom_it_belongs_to() -> None:
     assert example(scenario, "en").given == (
         Given("", ("age 2",)),
         Given("You", ("3 coins", "board: Gizah, day", "2 stages")),
-        Given("Your left neighbor", ("city: Altar, Baths", "1 victory of value 5")),
+        Given("Your left neighbor", ("city: Altar, Baths", "1 victory token of value 5")),
         Given("The discard", ("Loom",)),
     )
     assert example(scenario, "ru").given == (

@@ -575,7 +575,7 @@ RULES: list[tuple[Any, str, str]] = [
     (
         AtEnd("turn", "last", (SetCounter(EVERYONE, "loss", n(0)),)),
         "At the end of the turn (last of all): set all players' losses to 0.",
-        "В конце раунда (в последнюю очередь) установите число потерь всех игроков: 0.",
+        "В конце раунда (в последнюю очередь): установите число потерь всех игроков: 0.",
     ),
 ]
 

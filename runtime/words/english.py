@@ -35,7 +35,8 @@ class English(EnglishStatements):
         inside = self.inside_rule(rule)
         assert inside is not None
         text = inside.speaker.text(inside.bodies[0])
-        return f"{inside.head}{',' if has_colon(text) else ':'} {text}"
+        apart = isinstance(rule, effects.AtEnd) or not has_colon(text)
+        return f"{inside.head}{':' if apart else ','} {text}"
 
     def _in_trigger(self, rule: effects.Trigger) -> Inside[English]:
         text = self.event(rule.event)

@@ -351,11 +351,11 @@ class EnglishPieces(Speaker, ABC):
 
     @staticmethod
     def _name_and_noun(names: Sequence[str], noun: str) -> list[str]:
-        """Names before their noun, which is left out after a name that says it already: `2 Loom cards`, `1 Spy`."""
+        """Names before their noun, which is left out after a name that says it already: `2 Mill houses`."""
         return [*names] if any(noun in name.casefold().split() for name in names) else [*names, noun]
 
     def _called_so(self, pieces: data.Pieces, names: Sequence[str], form: Form, moved: bool) -> str:
-        """Pieces that have their names for themselves: `the Cat pawn`, `Chamber 1 and Chamber 2`."""
+        """Pieces that have their names for themselves: `the Mill house`, `House 1 and House 2`."""
         noun = self.noun_of(pieces.kind).one
         rest = [one for one in pieces.filters if not isinstance(one, data.HasName | data.AnyFilter)]
         shown = [self.lexicon.piece_name(pieces.kind, name) for name in names]
@@ -422,7 +422,7 @@ class EnglishPieces(Speaker, ABC):
                 return Quality(after=f"with {name} lower than {number}")
 
     def _so_many_things(self, has: data.HasNumber) -> str:
-        """So many of what a property counts: `horns`, `at least 2 horns`."""
+        """So many of what a property counts: `windows`, `at least 2 windows`."""
         noun = self.lexicon.noun(has.property)
         match has.comparison, has.number:
             case ("at least", data.Constant(1)) | ("more than", data.Constant(0)):

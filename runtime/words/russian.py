@@ -38,10 +38,10 @@ class Russian(RussianStatements):
         inside = self.inside_rule(rule)
         assert inside is not None
         text = inside.speaker.text(inside.bodies[0])
-        if not has_colon(text):
+        if isinstance(rule, effects.AtEnd) or not has_colon(text):
             return f"{inside.head}: {text}"
         # A clause ends with a comma, a mere moment (вместо сброса) does not.
-        moment = inside.head.startswith(("вместо ", "после ", "перед началом ", "в конце ")) and "," not in inside.head
+        moment = inside.head.startswith(("вместо ", "после ", "перед началом ")) and "," not in inside.head
         return f"{inside.head}{'' if moment and 'того' not in inside.head else ','} {text}"
 
     def _in_trigger(self, rule: effects.Trigger) -> Inside[Russian]:

@@ -295,7 +295,7 @@ def zone_put_into(move: effects.Move) -> str | None:
 
 
 def counts_things(property_id: str) -> bool:
-    """Whether a property is a number of things (`horns`) rather than a place in an order (`age`)."""
+    """Whether a property is a number of things (`windows`) rather than a place in an order (`level`)."""
     return english_plural(property_id) == property_id
 
 
