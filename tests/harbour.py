@@ -182,8 +182,9 @@ def harbour(lines: str = "") -> Library:
         combination = Workspace().combine(order_sets(find_sets([harbour], report).sets, report), report)
         # What is of no use in one game of the harbour is in another.
         of_no_use = {"unused-word", "never-in-play", "never-there", "waits-in-vain"}
-        # Its one step is nobody's turn: there the first player speaks, whom a game would have to name.
-        expected = {*of_no_use, "nobody-speaks"}
+        # Its one step is nobody's turn: there the first player speaks, whom a game would have to name. What is chosen
+        # unseen is called by its place.
+        expected = {*of_no_use, "nobody-speaks", "chosen-unseen"}
         assert all(problem.id in expected for problem in report), render_report(report)
         return lower(combination, None)
 
