@@ -52,6 +52,7 @@ from wonderscript.compiler.translations import (
     titled_scenarios,
     used_names,
 )
+from wonderscript.compiler.variant_checks import nothing_falls_silent
 from wonderscript.compiler.variants import Touch, apply_variant, clashes, variant_name
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.compiler.word_checks import check_words
@@ -528,6 +529,10 @@ class Workspace:
                 if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):
                     continue
                 problems = list(check(checked))
+                if check is nothing_falls_silent:
+                    # What one variant silences alone is not said again of several together.
+                    said = [one.others for one in found if one.id == "variant-silences"]
+                    problems = [one for one in problems if one.others not in said]
                 uneven = uneven or (check is decks_come_out and bool(problems))
                 found.extend(problems)
             if made_by is None:

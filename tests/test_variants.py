@@ -499,3 +499,9 @@ def test_what_falls_silent_by_a_variant_is_said(tmp_path: Path, text: str, reaso
 )
 def test_all_that_a_variant_says_is_judged(tmp_path: Path, text: str, problem: tuple[str, str]) -> None:
     assert [(one.id, one.span.text) for one in combined(tmp_path, text).report] == [problem]
+
+
+def test_of_variants_together_it_is_not_said_again_what_one_of_them_silences(tmp_path: Path) -> None:
+    text = '  change price to 1\n\nvariant "Other"\n  add after conflict: gain 1 coin\n\n'
+    both = 'scenario "both"\n  players 3\n  with "Trial", "Other"\n  me has 1 coin\n  then me has 1 coin\n'
+    assert [one.id for one in combined(tmp_path, text + both).report] == ["variant-silences"]
