@@ -12,7 +12,7 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_numbers import EnglishNumbers
-from wonderscript.runtime.words.english_pieces import WHO, Party, article
+from wonderscript.runtime.words.english_pieces import WHO, Form, Party, article
 from wonderscript.runtime.words.lexicon import AMOUNT
 from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
@@ -192,7 +192,7 @@ class EnglishConditions(EnglishNumbers):
     def _able(self, able: data.Able, holds: bool) -> str:
         party = self.players(able.who)
         speaker = self.with_them(party) if able.who != data.Seat("me") else self
-        deed = speaker.doing(able.verb, able.arguments, "to")
+        deed = speaker.doing(able.verb, able.arguments, "to", "a")
         without = "" if able.without is None else f" without {self.pieces(able.without, 'many')}"
         return f"{party.subject} {'can' if holds else 'cannot'} {deed}{without}"
 
@@ -215,14 +215,14 @@ class EnglishConditions(EnglishNumbers):
 
     # ------------------------------------------------------------ verbs with their arguments
 
-    def doing(self, verb: str, arguments: Sequence[data.Argument], mood: Mood) -> str:
-        """A declared verb and what it is done to: `build it`, `builds that stage with that card`."""
+    def doing(self, verb: str, arguments: Sequence[data.Argument], mood: Mood, form: Form = "the") -> str:
+        """A declared verb and what it is done to, all or (`a`) one of them: `build it`, `builds that stage with it`."""
         forms = self.lexicon.verb(verb)
         speaker = self.shortened(arguments)
         slots = re.findall(r"\{([^}]*)\}", forms.frame)
         said = iter(
             [
-                speaker.in_slot(one, slot) or speaker.argument(one, self.lexicon.unit(verb, at))
+                speaker.in_slot(one, slot) or speaker.argument(one, self.lexicon.unit(verb, at), form)
                 for at, (one, slot) in enumerate(zip_longest(arguments, slots[: len(arguments)], fillvalue=""))
                 if not isinstance(one, str)
             ]
@@ -253,14 +253,14 @@ class EnglishConditions(EnglishNumbers):
             return self.lexicon.noun(slot.removeprefix(AMOUNT)).many
         return article(self.lexicon.noun(slot).one) if slot else ""
 
-    def argument(self, argument: data.Argument, unit: str | None = None) -> str:
+    def argument(self, argument: data.Argument, unit: str | None = None, form: Form = "the") -> str:
         """An argument of a verb: pieces, players, resources, a number or (with a unit) an amount."""
         if isinstance(argument, data.Resources):
             return self.resources(argument, "or")
         if isinstance(argument, data.PieceSet):
-            return self.pieces(argument, moved=True)
+            return self.pieces(argument, form, moved=True)
         if isinstance(argument, data.Players):
-            return self.players(argument).object
+            return self.one_of(argument) if form == "a" else self.players(argument).object
         return self.number(argument) if unit is None else self.amount(argument, unit)
 
 

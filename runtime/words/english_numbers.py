@@ -104,6 +104,8 @@ class EnglishNumbers(EnglishPieces):
             return f"{noun.many if many else noun.one}{value}"
         party = self.players(number.who)
         owner = party.subject if party.mood in ("you", "they") else party.object
+        if party.several and party.mood == "he" and party.possessive is not None:
+            owner = party.possessive.removesuffix("'")
         if party.possessive is None:
             has = f"of {owner}"
         elif party.several or party.mood in ("you", "they"):

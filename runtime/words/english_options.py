@@ -142,11 +142,11 @@ class EnglishOptions(English):
         noun = self.noun_of(title.kind).one
         return f"{noun} {title.number}" if title.number else noun
 
-    def argument(self, argument: data.Argument, unit: str | None = None) -> str:
+    def argument(self, argument: data.Argument, unit: str | None = None, form: Form = "the") -> str:
         """An argument of a verb; a selection that means one piece is named."""
         if isinstance(argument, data.Pieces | data.Together):
-            return self.one_piece(argument, moved=True) or super().argument(argument, unit)
-        return super().argument(argument, unit)
+            return self.one_piece(argument, moved=True) or super().argument(argument, unit, form)
+        return super().argument(argument, unit, form)
 
     def one_piece(self, pieces: data.PieceSet, moved: bool = False) -> str:
         """The name of the one piece that is meant; nothing if there are several, or if it is hidden."""

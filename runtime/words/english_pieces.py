@@ -18,6 +18,7 @@ from wonderscript.runtime.words.speech import (
     counts_things,
     emptiness,
     in_piles,
+    is_of_each,
     is_plain,
     lies_on_described,
     outer_first,
@@ -326,6 +327,8 @@ class EnglishPieces(Speaker, ABC):
         qualities = [self.filter(one, several) for one in outer_first(pieces.filters)]
         stacked = pieces.pick in ("first", "last") and in_piles(pieces, self.lexicon)
         spots = self.spots(pieces.places, moved, "or" if form == "a" else "and", "of" if stacked else "")
+        if form != "a" and is_of_each(pieces):
+            spots = f"{spots} (of each)"
         clauses = [one.clause for one in qualities]
         words = [
             *(one.before for one in qualities),

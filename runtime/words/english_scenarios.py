@@ -47,11 +47,11 @@ class EnglishScenarios(English):
         be = "is" if len(names) == 1 else "are"
         return f"{enumerated([self.lexicon.piece_name(None, name) for name in names])} {be} {self.spots((place,))}"
 
-    def argument(self, argument: data.Argument, unit: str | None = None) -> str:
+    def argument(self, argument: data.Argument, unit: str | None = None, form: Form = "the") -> str:
         """An argument of a verb; of all the pieces that fit, an example means one."""
         if isinstance(argument, data.Pieces) and argument.pick == "all" and argument.amount is None:
             return self.pieces(argument, "a", moved=True)
-        return super().argument(argument, unit)
+        return super().argument(argument, unit, form)
 
     def _of_them(self) -> EnglishScenarios:
         """The speaker for what follows once the one who is `me` has been named."""

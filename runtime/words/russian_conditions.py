@@ -15,7 +15,7 @@ from wonderscript.runtime.words.lexicon import AMOUNT, VerbForms
 from wonderscript.runtime.words.plurals import count_russian
 from wonderscript.runtime.words.russian_numbers import RussianNumbers
 from wonderscript.runtime.words.russian_pieces import BOUNDS
-from wonderscript.runtime.words.russian_players import CASES, WHO, filled, said
+from wonderscript.runtime.words.russian_players import CASES, WHO, Form, filled, said
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
 
 ONESELF: dict[Case, str] = {"gen": "себя", "dat": "себе", "acc": "себя", "ins": "собой", "prep": "себе"}
@@ -227,7 +227,7 @@ class RussianConditions(RussianNumbers):
         party = self.players(able.who)
         speaker = self.with_them(party) if able.who != data.Seat("me") else self
         no = "" if holds else "не "
-        deed = speaker.doing(able.verb, able.arguments, "to")
+        deed = speaker.doing(able.verb, able.arguments, "to", form="a")
         without = "" if able.without is None else f" без {self.pieces(able.without, 'many', 'gen')}"
         return f"{party.subject} {no}{CAN[party.mood]} {deed}{without}"
 
@@ -250,8 +250,10 @@ class RussianConditions(RussianNumbers):
 
     # ------------------------------------------------------------ verbs with their arguments
 
-    def doing(self, verb: str, arguments: Sequence[data.Argument], mood: Mood, how: str = "") -> str:
-        """A declared verb and what it is done to: постройте её; `how` stands before the verb."""
+    def doing(
+        self, verb: str, arguments: Sequence[data.Argument], mood: Mood, how: str = "", form: Form = "the"
+    ) -> str:
+        """A declared verb and what it is done to, all or (`a`) one of them; `how` stands before the verb."""
         speaker = self.shortened(arguments)
         slots = re.findall(r"\{(\w*)\}", self.lexicon.verb(verb).frame)
 
@@ -261,7 +263,7 @@ class RussianConditions(RussianNumbers):
             number = arguments[position]
             if slots[position] == "per" and isinstance(number, data.Number):
                 return speaker.per(number) or speaker.number(number)
-            return speaker.argument(arguments[position], case, self.lexicon.unit(verb, position), after)
+            return speaker.argument(arguments[position], case, self.lexicon.unit(verb, position), after, form)
 
         return framed(self.lexicon.verb(verb), mood, say, how)
 
@@ -281,18 +283,23 @@ class RussianConditions(RussianNumbers):
         return framed(forms, mood, say)
 
     def argument(
-        self, argument: data.Argument, case: Case = "acc", unit: str | None = None, after: bool = False
+        self,
+        argument: data.Argument,
+        case: Case = "acc",
+        unit: str | None = None,
+        after: bool = False,
+        form: Form = "the",
     ) -> str:
         """An argument of a verb in a case; `after`: a preposition stands before it."""
         if isinstance(argument, data.Resources):
             return self.resources(argument, "или")
         if isinstance(argument, data.PieceSet):
-            text = self.pieces(argument, "the", case, moved=True)
+            text = self.pieces(argument, form, case, moved=True)
             return f"н{text}" if after and text in ("её", "его", "их") else text
         if isinstance(argument, data.Players):
             if argument == data.Seat("me") and self.own == "me" and case != "nom":
                 return ONESELF[case]
-            party = self.players(argument)
+            party = self.one_of(argument) if form == "a" else self.players(argument)
             return party.after(case) if after else party.forms[case]
         return self.number(argument) if unit is None else self.amount(argument, unit, case)
 

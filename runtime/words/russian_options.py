@@ -161,12 +161,17 @@ class RussianOptions(Russian):
         return said(noun, case, False, (ordinal(title.number - 1),) if title.number else ())
 
     def argument(
-        self, argument: data.Argument, case: Case = "acc", unit: str | None = None, after: bool = False
+        self,
+        argument: data.Argument,
+        case: Case = "acc",
+        unit: str | None = None,
+        after: bool = False,
+        form: Form = "the",
     ) -> str:
         """An argument of a verb in a case; a selection that means one piece is named."""
         if isinstance(argument, data.Pieces | data.Together):
-            return self.one_piece(argument, case, moved=True) or super().argument(argument, case, unit, after)
-        return super().argument(argument, case, unit, after)
+            return self.one_piece(argument, case, moved=True) or super().argument(argument, case, unit, after, form)
+        return super().argument(argument, case, unit, after, form)
 
     def one_piece(self, pieces: data.PieceSet, case: Case, moved: bool = False) -> str:
         """The name of the one piece that is meant; nothing if there are several, or if it is hidden."""

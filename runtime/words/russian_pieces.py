@@ -17,6 +17,7 @@ from wonderscript.runtime.words.speech import (
     counts_things,
     emptiness,
     in_piles,
+    is_of_each,
     is_plain,
     lies_on_described,
     outer_first,
@@ -139,6 +140,8 @@ class RussianPieces(RussianPlayers):
             adjectives.insert(0, "весь")
         stacked = pieces.pick in ("first", "last") and in_piles(pieces, self.lexicon)
         spots = self.spots(pieces.places, moved, "или" if form == "a" else "и", of=stacked)
+        if form != "a" and is_of_each(pieces):
+            spots = f"{spots} (отдельно в каждом месте)"
         name = self._counted(noun, (*before, *adjectives), case, several, pieces)
         clauses = "".join(one.clause for one in qualities)
         named = " ".join(word for word in (name, *(one.after for one in qualities)) if word)

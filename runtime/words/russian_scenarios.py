@@ -70,12 +70,17 @@ class RussianScenarios(Russian):
         return f"{self.spots((place,))} есть {listed([self.lexicon.piece_name(None, name) for name in names])}"
 
     def argument(
-        self, argument: data.Argument, case: Case = "acc", unit: str | None = None, after: bool = False
+        self,
+        argument: data.Argument,
+        case: Case = "acc",
+        unit: str | None = None,
+        after: bool = False,
+        form: Form = "the",
     ) -> str:
         """An argument of a verb in a case; of all the pieces that fit, an example means one."""
         if isinstance(argument, data.Pieces) and argument.pick == "all" and argument.amount is None:
             return self.pieces(argument, "a", case, moved=True)
-        return super().argument(argument, case, unit, after)
+        return super().argument(argument, case, unit, after, form)
 
     def _of_them(self) -> RussianScenarios:
         """The speaker for what follows once the one who is `me` has been named."""

@@ -426,6 +426,24 @@ def lies_on_described(pieces: data.Pieces) -> bool:
     return any(isinstance(one, data.OnPiece) and isinstance(one.piece, data.Pieces) for one in pieces.places)
 
 
+def is_of_each(pieces: data.Pieces) -> bool:
+    """Whether the first or last pieces of each of several places are meant, and not of all of them together."""
+    several = len(pieces.places) > 1 or any(
+        isinstance(one, data.ZoneOf) and _are_several(one.who) for one in pieces.places
+    )
+    return pieces.pick in ("first", "last") and several
+
+
+def _are_several(players: data.Players) -> bool:
+    match players:
+        case data.Seat(which=which):
+            return which in ("neighbors", "others", "everyone")
+        case data.PlayersWho(players=inner):
+            return _are_several(inner)
+        case _:
+            return isinstance(players, data.EachOf)
+
+
 def placed_first(sets: Sequence[data.PieceSet]) -> list[data.PieceSet]:
     """Sets of pieces in an order in which a place is not heard of those that are said before."""
     return sorted(sets, key=lambda one: isinstance(one, data.Pieces) and not one.places)
