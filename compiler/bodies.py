@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
-from wonderscript.compiler.subjects import is_several, mentions_seat, with_subject
+from wonderscript.compiler.subjects import includes_me, is_several, mentions_seat, with_subject
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Line
@@ -24,6 +25,7 @@ from wonderscript.runtime.endless import MOST_DONE
 from wonderscript.runtime.library import UNRANKED
 
 Body = tuple[effects.Statement, ...]
+T = TypeVar("T")
 
 # How often something can be repeated, and among how many numbers one can choose, where that is a plain number.
 MOST_TIMES = 1_000
@@ -92,17 +94,27 @@ class BodyReader:
         self._choose(line, sentence, statements)
         choice, *block = statements
         assert isinstance(choice, effects.Choose)
-        if not is_several(who):
+        if not _is_of_doers(sentence, who):
             return _done_by(who, [replace(choice, options=with_subject(choice.options, who)), *block])
-        if any(sentence.beside) or mentions_seat(choice.options, "me"):
+        _is_nobody_elses(sentence, who, choice.options)
+        if not block:
             sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
         return (effects.ForEachPlayer(who, (replace(choice, options=with_subject(choice.options, ME)), *block)),)
 
     def _allowed(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
         """What others may do: they are who decides, and in lines under it they are the ones who speak."""
         under = sentence.at_end() or sentence.sees("do", "one")
-        if who == ME or not under:
-            return effects.May(who, self._rest(line, sentence, ME if who == ME else THEM))
+        sentence.beside.clear()
+        if who == ME:
+            return effects.May(who, self._rest(line, sentence, ME))
+        if not under:
+            rest = self._rest(line, sentence, THEM)
+            if not any(_is_doers(which, who) for which, mine in sentence.beside if not mine):
+                if includes_me(who) and any(mentions_seat(_besides_partners(one), "me") for one in rest):
+                    sentence.fail("mine-or-each", span=sentence.span(0, len(sentence.words)))
+                return effects.May(who, rest)
+            _is_nobody_elses(sentence, who, rest)
+            return effects.ForEachPlayer(who, (effects.May(ME, with_subject(rest, ME)),))
         return effects.ForEachPlayer(who, (effects.May(ME, self._rest(line, sentence, ME)),))
 
     def _plain(self, line: Line, sentence: Sentence, who: data.Players) -> Body:
@@ -117,17 +129,17 @@ class BodyReader:
         """What players do, with what they choose first; what each of several does for themselves, each of them says."""
         choices, times = sentence.choices, sentence.times
         subject = getattr(statement, "who", None)
-        if not is_several(who):
-            own = [replace(one, who=who, options=with_subject(one.options, who)) for one in choices]
-            said = with_subject(statement, who) if subject is None and who != THEM else statement
+        if not _is_of_doers(sentence, who):
+            own = [replace(one, who=who, options=_said_by(who, one.options)) for one in choices]
+            said = with_subject(statement, who) if subject is None and who not in (ME, THEM) else statement
             return after_choices(own, (said,), times)
-        theirs = bool(choices) or not all(sentence.beside) or subject is None
+        theirs = bool(choices) or not all(mine for _which, mine in sentence.beside) or subject is None
         if not theirs and not isinstance(statement, effects.PayCost | effects.SetCounter):
+            if includes_me(who) and mentions_seat(_besides_partners(statement), "me"):
+                sentence.fail("mine-or-each", span=sentence.span(0, len(sentence.words)))
             return (statement,)
         said = replace(statement, who=THEM) if subject == who else statement
-        options = tuple(one.options for one in choices)
-        if any(sentence.beside) or mentions_seat((options, said), "me"):
-            sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
+        _is_nobody_elses(sentence, who, (tuple(one.options for one in choices), said))
         own = [replace(one, options=with_subject(one.options, ME)) for one in choices]
         return (effects.ForEachPlayer(who, after_choices(own, (with_subject(said, ME),), times)),)
 
@@ -205,10 +217,12 @@ class BodyReader:
     @staticmethod
     def _one_of(sentence: Sentence) -> data.PieceSet:
         """Pieces of which one is chosen."""
-        listed = sentence.listed()
+        with sentence.reading(among=True):
+            listed = sentence.listed()
+        sentence.speak_of(*listed.sets)
         for one in listed.sets:
             named = isinstance(one.pieces, data.Pieces) and one.pieces.variable is not None and one.pieces.pick == "all"
-            if one.meant == "some" or (one.meant == "all" and named):
+            if one.meant == "some" or (one.meant in ("all", "only") and named):
                 sentence.fail("choose-one", span=sentence.span(one.start, one.end))
         return listed.joint
 
@@ -289,7 +303,7 @@ class BodyReader:
 
     def _each(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         known = set(sentence.scope.variables)
-        pieces = sentence.located(sentence.pieces())
+        pieces = sentence.located(sentence.counted_pieces())
         new = [name for name in sentence.scope.variables if name not in known]
         if len(new) != 1:
             sentence.fail("choice-without-variable", span=sentence.span(0, len(sentence.words)))
@@ -330,6 +344,37 @@ class BodyReader:
             sentence.position = start
             sentence.fail_expected("another step")
         return kind
+
+
+def _is_doers(which: str, who: data.Players) -> bool:
+    """Whether players beside somebody are those of who does the sentence: of each of several, or others than one."""
+    return is_several(who) or (who != ME and which in ("neighbors", "others"))
+
+
+def _is_of_doers(sentence: Sentence, who: data.Players) -> bool:
+    """Whether a sentence says what each of some players does for themselves, or one player with others."""
+    if is_several(who):
+        return True
+    return who != THEM and any(_is_doers(which, who) for which, mine in sentence.beside if not mine)
+
+
+def _is_nobody_elses(sentence: Sentence, who: data.Players, said: object) -> None:
+    """Fail if what players say of their own speaks of the one who speaks as well."""
+    mine = any(mine or not _is_doers(which, who) for which, mine in sentence.beside)
+    if mine or mentions_seat(said, "me"):
+        sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
+
+
+def _said_by(who: data.Players, options: T) -> T:
+    """What somebody chooses from, with *their* for what is theirs; without a subject there is no *they*."""
+    return options if who == ME else with_subject(options, who)
+
+
+def _besides_partners(statement: effects.Statement) -> tuple[object, ...]:
+    """What a statement says besides who does it, and with whom."""
+    return tuple(
+        getattr(statement, name) for name in statement.__struct_fields__ if name not in ("who", "source", "receiver")
+    )
 
 
 def _times_in(body: Body) -> int:

@@ -9,25 +9,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.conditions import ConditionPhrases
-from wonderscript.compiler.phrases.pieces import Described
-from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.phrases.pieces import Described, is_told
+from wonderscript.compiler.phrases.players import BESIDE, CHOSEN, ME, SEATS
 from wonderscript.compiler.phrases.reader import Scope, Variable, VariableKind
 from wonderscript.dsl.tree import Word
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-
-# Phrases for one player, whichever it is, and of whom that is one.
-ANY_PLAYER: tuple[tuple[tuple[str, ...], data.Seat], ...] = (
-    (("one", "of", "my", "neighbors"), data.Seat("neighbors")),
-    (("a", "neighbor"), data.Seat("neighbors")),
-    (("one", "neighbor"), data.Seat("neighbors")),
-    (("any", "neighbor"), data.Seat("neighbors")),
-    (("another", "player"), data.Seat("others")),
-    (("an", "opponent"), data.Seat("others")),
-    (("a", "player"), data.Seat("everyone")),
-    (("any", "player"), data.Seat("everyone")),
-    (("one", "player"), data.Seat("everyone")),
-)
 
 
 class ChoosingPhrases(ConditionPhrases):
@@ -41,9 +28,10 @@ class ChoosingPhrases(ConditionPhrases):
     def objects(self, wanted: str | None = None) -> data.PieceSet:
         """Read the pieces that something is done to; each of them is of the kind that is wanted, if one is."""
         start = self.position
-        listed = self.listed() if self.chooses else self.descriptions()
+        listed = self.listed() if self.chooses else self._not_all(self.descriptions())
         for one in listed.sets:
             self.check_kind(one.pieces, wanted, one.start, one.end)
+        self.speak_of(*listed.sets)
         if not self.chooses:
             return listed.joint
         if listed.either and any(one.meant == "one" for one in listed.sets):
@@ -55,13 +43,19 @@ class ChoosingPhrases(ConditionPhrases):
         """Read the one piece that something is done to."""
         start = self.position
         found = self.objects()
-        if isinstance(found, data.Together):
+        several = isinstance(found, data.Pieces) and (
+            found.amount not in (None, data.Constant(1)) or (found.pick == "all" and not is_told(found))
+        )
+        if several or isinstance(found, data.Together):
             self.fail("one-piece", span=self.span(start, self.position))
         return found
 
     def _known(self, one: Described, pieces: data.PieceSet) -> data.PieceSet:
         """The pieces themselves or, if only some of them are meant, one that is chosen."""
-        if one.meant == "all":
+        if one.meant in ("all", "only"):
+            if one.meant == "only" and not is_told(pieces):
+                span = self.span(one.start, one.end)
+                self.fail("which-of-them", span=span, words=span.text)
             return pieces
         assert isinstance(pieces, data.Pieces)
         if one.meant == "some" and pieces.amount != data.Constant(1):
@@ -83,13 +77,16 @@ class ChoosingPhrases(ConditionPhrases):
     def partners(self, others: bool = False) -> data.Players:
         """Read the players that something is done with; `others`: a player is another one than who does it."""
         start = self.position
-        for texts, seat in ANY_PLAYER:
-            if self.chooses and self.accept(*texts):
+        for texts, seat in SEATS:
+            if self.chooses and texts in CHOSEN and self.accept(*texts):
                 name = self._new_name("player", None, start)
+                if seat.which in BESIDE:
+                    self.beside.append((seat.which, "my" in texts))
                 options = data.Seat("others") if others and seat.which == "everyone" else seat
                 self.choices.append(effects.Choose(ME, name, options))
                 return data.BoundPlayer(name)
-        return self.players_or_bank() if others else self.players()
+        with self.reading(whichever=not self.chooses):
+            return self.players_or_bank() if others else self.players()
 
     def _new_name(self, kind: VariableKind, of: str | None, start: int) -> str:
         """A name for what is chosen and has none in the text, where all names are upper-case letters."""

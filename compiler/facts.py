@@ -176,7 +176,7 @@ class FactSentence(Sentence):
 
     def _produces(self) -> effects.FactKind:
         if self.accept("a", "resource", "missing", "on"):
-            return effects.ProducesAgain(self.located(self.pieces()), missing=True)
+            return effects.ProducesAgain(self._one_among(), missing=True)
         units = self._units()
         if self.accept("or"):
             units = [self._choice(units[0])]
@@ -190,7 +190,17 @@ class FactSentence(Sentence):
 
     def _doubles(self) -> effects.FactKind:
         self.expect("one", "of")
-        return effects.ProducesAgain(self.located(self.pieces()))
+        return effects.ProducesAgain(self._one_among())
+
+    def _one_among(self) -> data.PieceSet:
+        """Pieces of which one gives something: one of all, not one of each player."""
+        self.each_read()
+        with self.reading(among=True):
+            found = self.located(self.pieces())
+        each = self.each_read()
+        if each is not None:
+            self.fail("one-of-each", span=self.span(*each))
+        return found
 
     def _units(self) -> list[data.Resources]:
         """A resource, or a number of units of it."""
@@ -214,7 +224,7 @@ class FactSentence(Sentence):
 
     def _shows(self) -> effects.FactKind:
         if self.accept("a", "symbol", "of"):
-            return effects.ShowsCopy(self.located(self.pieces()))
+            return effects.ShowsCopy(self._one_among())
         if self.sees_kind("NUMBER", "VARIABLE", "OPEN") or self.sees("as", "many"):
             start = self.position
             amount = self.amount("a symbol")
@@ -418,6 +428,7 @@ class FactSentence(Sentence):
         if self.at_end() or self.sees("if") or self.sees(","):
             return effects.Forbids(self.only_verb(word.text, self.position - 1))
         listed = self.descriptions()
+        self.speak_of(*listed.sets)
         verb, also = self.verbs_of(word.text, listed)
         return effects.Forbids(verb, listed.joint, also)
 

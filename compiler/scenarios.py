@@ -454,7 +454,7 @@ class ScenarioReader:
             return table.Holding(pieces, number)
         if sentence.accept("there", "are") or sentence.accept("there", "is"):
             number = data.Constant(0) if sentence.accept("no") else sentence.number()
-            return table.Holding(sentence.located(sentence.pieces()), number)
+            return table.Holding(sentence.located(sentence.counted_pieces()), number)
         return table.Holds("me", sentence.condition())
 
 

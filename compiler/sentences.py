@@ -25,6 +25,7 @@ class Sentence(VerbPhrases):
 
     def statement(self, who: data.Players) -> effects.Statement:
         """Read a statement that players do."""
+        self.subject = who
         word = self.peek()
         if word is None:
             self.fail_unfinished("a verb")
@@ -103,11 +104,23 @@ class Sentence(VerbPhrases):
         self._is_of_players(amount.unit, receiver, start)
         return effects.Pay(who, amount.unit.id, amount.number, receiver, up_to)
 
-    def _set(self, who: data.Players) -> effects.Statement:
+    def _counter_changed(self) -> tuple[data.Players | None, Term]:
+        """Read whose counter it is, and which: the table's without an owner."""
         owner = self.possessor()
         if owner is None:
             self.accept("the")
+        start = self.position
         counter = self.expect_term("a counter", "counter")
+        if owner is None and self.accept("of"):
+            owner = self.players()
+        if owner is None:
+            self.check_whose(counter, start)
+        else:
+            self.check_owned(counter, start)
+        return owner, counter
+
+    def _set(self, who: data.Players) -> effects.Statement:
+        owner, counter = self._counter_changed()
         piece = self.object() if self.accept("on") else None
         self.expect("to")
         return effects.SetCounter(_owner(owner, who), counter.id, self.number(), False, piece)
@@ -115,10 +128,7 @@ class Sentence(VerbPhrases):
     def _add(self, who: data.Players) -> effects.Statement:
         number = self.number()
         self.expect("to")
-        owner = self.possessor()
-        if owner is None:
-            self.accept("the")
-        counter = self.expect_term("a counter", "counter")
+        owner, counter = self._counter_changed()
         piece = self.object() if self.accept("on") else None
         return effects.SetCounter(_owner(owner, who), counter.id, number, True, piece)
 
@@ -162,25 +172,28 @@ class Sentence(VerbPhrases):
 
     def _deal(self, who: data.Players) -> effects.Statement:
         del who
-        amount = self._how_many()
-        kind = self.kind_noun().term.id
+        amount, kind = self._so_many_of()
         self.expect("from")
         source = self.place()
         self.expect("to")
         return effects.Deal(kind, amount, source, self.place())
 
     def _draw(self, who: data.Players) -> effects.Statement:
-        amount = self._how_many()
-        kind = self.kind_noun().term.id
+        amount, kind = self._so_many_of()
         self.expect("from")
         source = self.place()
         self.expect("into")
         pieces = data.Pieces(kind, (source,), (), "first", amount)
         return effects.Move(who, pieces, self._target(who))
 
-    def _how_many(self) -> data.Number:
-        """A number before a noun; `a` is 1."""
-        return data.Constant(1) if self.accept_any("a", "an", "one") else self.number()
+    def _so_many_of(self) -> tuple[data.Number, str]:
+        """A number and a kind of piece; `a` is 1."""
+        start = self.position
+        amount = data.Constant(1) if self.accept_any("a", "an", "one") else self.number()
+        kind = self.kind_noun().term.id
+        if amount == data.Constant(1):
+            self.scope.spoken_of.append(self.span(start, self.position))
+        return amount, kind
 
     def _pass(self, who: data.Players) -> effects.Statement:
         if is_several(who):
@@ -298,8 +311,8 @@ class Sentence(VerbPhrases):
 
 
 def _owner(owner: data.Players | None, who: data.Players) -> data.Players:
-    """Whose counter it is: the subject's, if it is *theirs* or nobody is named."""
-    return who if owner is None or owner == THEM else owner
+    """Whose counter it is: the subject's, if it is *theirs*; the table's is nobody's."""
+    return who if owner is None or (owner == THEM and who != ME) else owner
 
 
 _Reader = Callable[[Sentence, data.Players], effects.Statement]

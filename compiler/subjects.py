@@ -32,6 +32,19 @@ def is_several(players: data.Players) -> bool:
             return False
 
 
+def includes_me(players: data.Players) -> bool:
+    """Whether the one who speaks is among some players."""
+    match players:
+        case data.Seat(which=which):
+            return which in ("me", "everyone")
+        case data.EachOf(groups=groups):
+            return any(map(includes_me, groups))
+        case data.PlayersWho(players=inner):
+            return includes_me(inner)
+        case _:
+            return False
+
+
 def with_subject(found: T, subject: data.Players) -> T:
     """What is said about the subject of a sentence (`them`), said of `subject`."""
     return _changed(found, subject)  # type: ignore[return-value]

@@ -9,8 +9,10 @@ from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statemen
 from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedLine
 from wonderscript.compiler.phrases.pieces import Listed
+from wonderscript.compiler.phrases.players import EACH, ONE_OF
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable, VariableKind
 from wonderscript.compiler.signatures import Connector, Slot
+from wonderscript.compiler.subjects import is_several
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -43,9 +45,9 @@ class EventSentence(FactSentence):
             self.expect("reaches")
             return effects.Reaches(track.id, self.expect_integer())
         if self.starts_players():
-            if self.sees("each") or self.sees("every") or self.sees("all"):
-                self.fail("one-at-a-time")
-            return self._done_by(self.players())
+            return self._done_by(self.doer())
+        if word.text in (*EACH, "both"):
+            self.fail("one-at-a-time")
         participles = [one for one in self.vocabulary.verbs.get(word.text, ()) if _is_participle(one.forms, word.text)]
         if not participles:
             known = [form[-1] for form in self._all_forms()]
@@ -70,6 +72,25 @@ class EventSentence(FactSentence):
         verb, *also = (one.verb for one in fitting)
         return effects.Event(verb, None, also=tuple(also))
 
+    def doer(self) -> data.Players:
+        """Read who does something, or to whom it is done: one player, whichever of several it is."""
+        start = self.position
+        found = self.anyone()
+        words = tuple(word.text for word in self.words[start : self.position])
+        if is_several(found) and not any(words[: len(texts)] == texts for texts in ONE_OF):
+            self.fail("one-at-a-time", span=self.span(start, self.position))
+        return found
+
+    def _dealt_with(self) -> data.Players:
+        """Read from whom something comes: a player, the bank, or players who are not told apart."""
+        start = self.position
+        self.each_read()
+        with self.reading(whichever=True):
+            found = self.players_or_bank()
+        if self.each_read() is not None:
+            self.fail("one-at-a-time", span=self.span(start, self.position))
+        return found
+
     def _all_forms(self) -> list[tuple[str, ...]]:
         return [one.forms for group in self.vocabulary.verbs.values() for one in group if len(one.forms) > 2]
 
@@ -82,7 +103,10 @@ class EventSentence(FactSentence):
             self.position += 1
             relation = self.expect_term("a relation", "relation")
             self.expect("of")
-            return effects.Turns(relation.id, who, self.piece(), gained)
+            start = self.position
+            piece = self.piece()
+            self.scope.spoken_of.append(self.span(start, self.position))
+            return effects.Turns(relation.id, who, piece, gained)
         if word.text in EVENTS:
             self.position += 1
             return self._counter_event(EVENTS[word.text], who)
@@ -95,12 +119,13 @@ class EventSentence(FactSentence):
             return effects.Event(self.only_verb(word.text, start - 1), who, None, self._way())
         if all(one.object_kind is None for one in signatures):
             variable = self._player_variable()
-            other = None if variable is not None else self.players()
+            other = None if variable is not None else self.doer()
             return effects.Event(signatures[0].verb, who, None, self._way(), None, other, variable)
         known = set(self.scope.variables)
         if self.sees("each") or self.sees("every") or self.sees("all"):
             self.fail("one-at-a-time")
         listed = self.descriptions()
+        self.speak_of(*listed.sets)
         verb, also = self.verbs_of(word.text, listed)
         new = next((name for name in self.scope.variables if name not in known), None)
         return effects.Event(verb, who, listed.joint, self._way(), variable=new, also=also)
@@ -150,7 +175,10 @@ class EventSentence(FactSentence):
         """What a verb would be done to: `a blue card C`, `a card`, `this`."""
         outer = self.stops
         self.stops = outer | {form for part in later if isinstance(part, Connector) for form in part.forms}
+        if self.sees("each") or self.sees("every") or self.sees("all"):
+            self.fail("one-at-a-time")
         listed = self.descriptions()
+        self.speak_of(*listed.sets)
         self.stops = outer
         return listed
 
@@ -181,12 +209,12 @@ class EventSentence(FactSentence):
     def _counter_event(self, verb: str, who: data.Players) -> effects.Event:
         if verb == "buy":
             self.accept("resources")
-            other = self.players_or_bank() if self.accept("from") else None
+            other = self._dealt_with() if self.accept("from") else None
             price = self.expect_term("a counter", "counter").id if self.accept("for") else None
             return effects.Event("buy", who, counter=price, other=other)
         self.accept_any("a", "an")
         counter = self.expect_term("a counter or a token", "counter", "token")
-        other = self.players_or_bank() if self.accept("from") else None
+        other = self._dealt_with() if self.accept("from") else None
         return effects.Event(verb, who, counter=counter.id, other=other)
 
     def _way(self) -> str | None:
@@ -250,7 +278,7 @@ class RuleReader:
         rule: effects.Rule
         match line.head:
             case "when" if any(word.text == "would" for word in line.words):
-                who = sentence.players()
+                who = sentence.doer()
                 sentence.expect("would")
                 replaced = sentence.would()
                 body = bodies.under(line, sentence)

@@ -667,3 +667,177 @@ def test_what_others_do_is_heard_once(ids: Ids, who: str) -> None:
     assert ids(GRAIN + rule) == [("heard-by-several", f"when {who} raises a hut")]
     assert ids(GRAIN + rule.replace(who, "anyone")) == []
     assert ids(rule.replace("add 1 to the grain", "gain 1 bead")) == []
+
+
+# --- who and what is meant -----------------------------------------------------------------------------------
+
+WHO = """\
+counter tide, shared
+
+before day: add 1 to the tide
+
+to greet|greets a player P
+  pay 1 bead to P
+
+rule manners
+  when I sink a hut: greet left
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "problem", "words"),
+    [
+        # one of several players, where nobody chooses
+        ("worth 1 point per bead of a neighbor", "which-player", "a neighbor"),
+        ("worth 1 point per hut of another player", "which-player", "another player"),
+        ("worth 1 point per 2 beads of one of my neighbors", "which-player", "one of my neighbors"),
+        ("worth as many points as the number of beads of any player", "which-player", "any player"),
+        ("worth 2 points if there are 2 huts of a neighbor", "which-player", "a neighbor"),
+        ("worth 2 points if the number of huts of a neighbor is 2", "which-player", "a neighbor"),
+        ("pays 1 bead for fish from a neighbor", "which-player", "a neighbor"),
+        ("waives 1 fish of huts for a neighbor", "which-player", "a neighbor"),
+        ("when raised: gain 1 bead per hut of a neighbor", "which-player", "a neighbor"),
+        ("when raised: put huts of a neighbor into the sea", "which-player", "a neighbor"),
+        ("when raised: put 2 huts of a neighbor into the sea", "which-player", "a neighbor"),
+        ("when raised: look at the hand of another player", "which-player", "another player"),
+        ("when raised: my neighbor pays 1 bead", "which-player", "my neighbor"),
+        ("when raised: anyone gains 1 bead", "which-player", "anyone"),
+        ("when raised: pass each hand to a neighbor", "which-player", "a neighbor"),
+        # one of each is not one of all
+        ("when raised: put a hut of each neighbor into the sea", "one-of-each", "each neighbor"),
+        ("when raised: sink 2 huts of each player", "one-of-each", "each player"),
+        ("when raised: put a random hut of each hand into the sea", "one-of-each", "each hand"),
+        ("when raised: put a hut of left and right into the sea", "one-of-each", "left and right"),
+        ("when raised: put a hut of my hand and the sea into the box", "one-of-each", "my hand and the sea"),
+        ("when raised: choose a hut C of each hand: sink C", "one-of-each", "each hand"),
+        ("worth 2 points if there is a hut in each hand", "one-of-each", "each hand"),
+        ("worth the points of a hut of each neighbor", "one-of-each", "each neighbor"),
+        ("doubles one of huts of each neighbor", "one-of-each", "each neighbor"),
+        ("worth 1 point per 2 beads of each neighbor", "each-or-together", "each neighbor"),
+        ("worth 2 points if there are 2 huts in each hand", "each-or-together", "each hand"),
+        (
+            "when raised: left chooses a hut C of another player",
+            "mine-or-theirs",
+            "left chooses a hut C of another player",
+        ),
+        # one, or all of them
+        ("when raised: put the hut of my hand into the sea", "which-of-them", "the hut of my hand"),
+        ("when I raise the hut: gain 1 bead", "which-of-them", "the hut"),
+        ("worth 2 points if I have all huts", "all-or-any", "all huts"),
+        ("worth 2 points if there is each hut in my hand", "all-or-any", "each hut in my hand"),
+        ("worth 2 points if I can raise all huts of my hand", "all-or-any", "all huts of my hand"),
+        ("when raised: copy huts of left", "one-piece", "huts of left"),
+        ("when raised: swap huts of my hand with a hut of left", "one-piece", "huts of my hand"),
+        # what is waited for is done by one, to one
+        ("when both neighbors raise a hut: gain 1 bead", "one-at-a-time", "both"),
+        ("when I would sink each hut: gain 1 bead", "one-at-a-time", "each"),
+        ("when I greet each neighbor: gain 1 bead", "one-at-a-time", "each neighbor"),
+        ("when I greet left and right: gain 1 bead", "one-at-a-time", "left and right"),
+        ("when I greet my neighbors: gain 1 bead", "one-at-a-time", "my neighbors"),
+        ("when neighbors sink a hut: gain 1 bead", "one-at-a-time", "neighbors"),
+        ("when left and right sink a hut: gain 1 bead", "one-at-a-time", "left and right"),
+        ("when everyone would greet a player P: gain 1 bead", "one-at-a-time", "everyone"),
+        ("when I buy resources from each neighbor: gain 1 bead", "one-at-a-time", "each neighbor"),
+        # mine, or that of each of those whom I am among
+        (
+            "when raised: each player gains 1 bead per hut of me",
+            "mine-or-each",
+            "each player gains 1 bead per hut of me",
+        ),
+        (
+            "when raised: me and left gain as many beads as my beads",
+            "mine-or-each",
+            "me and left gain as many beads as my beads",
+        ),
+        # whose it is
+        ("when raised: each player gains 1 bead per bead", "whose-counter", "bead"),
+        ("when raised: left gains 1 bead per bead", "whose-counter", "bead"),
+        ("when raised: set their beads to 3", "no-subject", "their"),
+        ("when raised: put a hut of their hand into the sea", "no-subject", "their"),
+        ("when raised: left may gain 1 bead per 2 beads", "whose-counter", "beads"),
+        ("when raised: set the beads to 3", "whose-counter", "beads"),
+        ("when raised: add 1 to beads", "whose-counter", "beads"),
+        ("worth as many points as the beads", "whose-counter", "beads"),
+        ("worth as many points as my tide", "of-the-table", "tide"),
+        ("worth 1 point if I have 3 tide", "of-the-table", "3 tide"),
+        ("worth 1 point per tide of left", "of-the-table", "tide"),
+        ("when raised: set my tide to 0", "of-the-table", "tide"),
+        # this piece, or another one
+        ("when I sink a hut: put it into my hand", "which-it", "it"),
+        ("when I would sink a hut: put it into my hand", "which-it", "it"),
+        ("when raised\n    choose a hut C of my hand\n    put it into the sea", "which-it", "it"),
+        ("when raised\n    sink a hut of my hand\n    put it into my hand", "which-it", "it"),
+        ("when raised\n    put the top hut of the deck into my hand\n    sink it", "which-it", "it"),
+        ("when raised\n    draw a hut from the deck into my hand\n    sink it", "which-it", "it"),
+        ("when raised\n    each hut C of my hand: sink it", "which-it", "it"),
+        ("when raised\n    if there is a hut in my hand: sink it", "which-it", "it"),
+        ("when raised\n    if I have a hut and it is in my shore: gain 1 bead", "which-it", "it"),
+        ("when raised: put this boat into the sea", "this-of-other-kind", "this boat"),
+    ],
+)
+def test_nothing_is_said_that_could_mean_another(ids: Ids, line: str, problem: str, words: str) -> None:
+    boats = "kind boat|boats\n  active in shore\n\n" if "boat" in line else ""
+    found = ids(WHO + boats + mill(*line.split("\n  ")))
+    assert [one for one in found if one[0] not in ("unused-word", "kind-without-pieces")][:1] == [(problem, words)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "worth 1 point per bead of my neighbors",
+        "worth 1 point per hut of each neighbor",
+        "worth the points of a hut of my neighbors",
+        "worth 2 points if there is no hut in each hand",
+        "when a neighbor sinks a hut: gain 1 bead",
+        "when another player would greet a player P: gain 1 bead",
+        "when I greet a neighbor: gain 1 bead",
+        "when I buy resources from neighbors: gain 1 bead",
+        "when raised: put a hut of a neighbor into the sea",
+        "when raised: put a hut of one of my neighbors into the sea",
+        "when raised: put a hut of my hand or the deck into the sea",
+        "when raised: put huts of each neighbor into the sea",
+        "when raised: choose a hut C of left and right: sink C",
+        "when raised: choose a hut C of the sea or each hand: sink C",
+        "when raised\n    choose a player P of my neighbors\n    gain 1 bead per hut of P",
+        "when raised: if left is a neighbor: gain 1 bead",
+        "when raised: each player gains 1 bead per their hut",
+        "when raised: each player gains 1 bead per hut of the owner of this hut",
+        "when raised: each other player gains 1 bead per hut of me",
+        "when raised: each player pays 1 bead to me",
+        "when raised: gain 1 bead per bead",
+        "when raised\n    each player\n      gain 1 bead per bead",
+        "when raised: set my beads to 3",
+        "when raised: set the beads of left to 3",
+        "worth 2 points if my beads are more than the beads of left",
+        "worth 1 point per 2 beads of my neighbors",
+        'when I raise the hut named "Pier": gain 1 bead',
+        "when raised: each hut C of each neighbor: put C into the sea",
+        "when raised: left pays 1 bead to another player",
+        "worth as many points as the tide",
+        "when raised: sink it",
+        "when I sink a hut: put this hut into my hand",
+        "when I sink a hut C: put C into my hand",
+        "when raised\n    choose a hut C of my hand: sink C\n    sink it",
+        "when raised\n    sink huts of my hand\n    put it into my hand",
+        "when raised\n    gain 1 bead per hut of me\n    put it into my hand",
+        "when raised\n    if there is no hut in my hand: sink it",
+        "when raised\n    if I have a hut or it is in my shore: gain 1 bead",
+    ],
+)
+def test_what_can_mean_one_thing_only_is_well(ids: Ids, line: str) -> None:
+    found = ids(WHO + mill(*line.split("\n  ")))
+    assert [one for one in found if one[0] not in ("unused-word", "never-ends")] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "to dive|dives for a hut C\n  put it into my hand\n\n{}".format(mill("when raised: dive for a hut of my hand")),
+        "rule dives\n  when I sink a hut: put it into my hand\n",
+        "after day\n  each player\n    put this hut into my hand\n",
+        "rule dives\n  frees huts if its hut is in my shore\n",
+    ],
+)
+def test_it_is_a_piece_where_there_is_one(ids: Ids, text: str) -> None:
+    assert [one[0] for one in ids(text) if one[0] != "unused-word"][:1] == ["no-piece-here"]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.numbers import NumberPhrases
 from wonderscript.compiler.phrases.pieces import Listed, PiecePhrases
-from wonderscript.compiler.phrases.players import PlayerPhrases, are_several
+from wonderscript.compiler.phrases.players import EACH, PlayerPhrases, are_several
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
@@ -36,8 +36,11 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         """Read conditions joined by `and` and `or` (`and` binds stronger)."""
         if self.at_end():
             self.fail_unfinished("a condition")
+        spoken_of = len(self.scope.spoken_of)
         found = [self._conjunction()]
         while self.accept("or"):
+            # What one alternative speaks of need not be there in another.
+            del self.scope.spoken_of[spoken_of:]
             found.append(self._conjunction())
         return _one_of(found)
 
@@ -64,7 +67,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return data.SettingIs(setting.id)
         if self.starts_players() and not self._starts_possession():
             start = self.position
-            who = self.players()
+            who = self.anyone()
             if are_several(who):
                 self.fail("true-of-several", span=self.span(start, self.position))
             return self.condition_of(who)
@@ -102,7 +105,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             if adjective is not None:
                 found: data.Condition = data.PlayerIs(who, data.HolderOf(adjective.id, data.This()))
             else:
-                found = data.PlayerIs(who, self.players())
+                found = data.PlayerIs(who, self.anyone())
             return Not(found) if negative else found
         relation = self.term("relation")
         if relation is not None:
@@ -122,10 +125,13 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     def condition_has(self, who: data.Players) -> data.Condition:
         """Read what players have: an amount (at least so much, or `no` or `exactly`), or pieces."""
         if self.accept("no"):
+            start = self.position
             counter = self.term("counter", "token", "symbol")
             if counter is not None:
+                self.check_owned(counter, start)
                 return Compare(CounterOf(who, counter.id), "is", Constant(0))
-            return Not(_one_of(self._held(who, self.listed())))
+            with self.reading(counting=True):
+                return Not(_one_of(self._held(who, self.listed())))
         start = self.position
         exactly = self.accept("exactly")
         comparison = "is" if exactly else self.comparison()
@@ -133,23 +139,26 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         wanted = comparison if compared else self.bare_amount
         if self._counts_pieces():
             number = self.number()
-            counted = Compare(data.CountPieces(self._mine(self.pieces(), who)), wanted, number)
+            counted = Compare(data.CountPieces(self._mine(self.counted_pieces(), who)), wanted, number)
             self._check_count(counted, start)
             return counted
         if compared and not (self.sees_kind("NUMBER") or self._is_number_variable()):
             self.fail_expected("a number")
         bare = self.term("counter", "token", "symbol")
         if bare is not None:
+            self.check_owned(bare, start)
             return Compare(CounterOf(who, bare.id), "at least", Constant(1))
         if self.sees_kind("NUMBER") or self._is_number_variable():
             amount = self.amount()
             if amount.unit is None:
                 self.fail("points-not-held", span=self.span(self.position - 1))
+            self.check_owned(amount.unit, start)
             value = amount.value.value if isinstance(amount.value, Constant) else None
             held = Compare(CounterOf(who, amount.unit.id, value), wanted, amount.number)
             self._check_count(held, start)
             return held
-        listed = self.listed()
+        listed = self._not_all(self.listed())
+        self.speak_of(*listed.sets)
         held_pieces = self._held(who, listed)
         return _one_of(held_pieces) if listed.either else _all_of(held_pieces)
 
@@ -166,20 +175,29 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             found.append(Exists(mine))
         return found
 
+    def _not_all(self, listed: Listed) -> Listed:
+        """Pieces of which it is asked whether there are any: that is not asked of all of them."""
+        for one in listed.sets:
+            if self.words[one.start].text in EACH:
+                self.fail("all-or-any", span=self.span(one.start, one.end))
+        return listed
+
     def _so_many(self, locate: Callable[[data.PieceSet], data.PieceSet]) -> data.Condition:
         """After `there are` or `has`: pieces, `no` pieces, or a number of them."""
         if self.accept("no"):
-            return Not(Exists(locate(self.pieces())))
+            return Not(Exists(locate(self.counted_pieces())))
         exactly = self.accept("exactly")
         comparison = "is" if exactly else self.comparison()
         compared = exactly or comparison != "is"
         if not self._counts_pieces():
             if compared:
                 self.fail_expected("a number of pieces")
-            return Exists(locate(self.pieces()))
+            listed = self._not_all(self.descriptions())
+            self.speak_of(*listed.sets)
+            return Exists(locate(listed.joint))
         number = self.number()
         wanted = comparison if compared else self.bare_amount
-        return Compare(data.CountPieces(locate(self.pieces())), wanted, number)
+        return Compare(data.CountPieces(locate(self.pieces_together())), wanted, number)
 
     def _counts_pieces(self) -> bool:
         """`2 red cards`: a number before adjectives and a kind."""

@@ -27,7 +27,9 @@ class Amount:
 
 
 class NumberPhrases(Reader):
-    """Reads numbers, amounts and what `per` counts."""
+    """Reads numbers, amounts and what `per` counts; `subject` is who does the sentence in which they stand."""
+
+    subject: data.Players = ME
 
     def number(self) -> Number:
         """Read a sum of terms."""
@@ -100,7 +102,7 @@ class NumberPhrases(Reader):
         if owner is not None:
             return self._owned(owner)
         if self.accept("its"):
-            return self._property_of(data.This())
+            return self._property_of(self.this())
         if self.accept("the"):
             return self._definite()
         self.fail_expected("a number")
@@ -110,8 +112,22 @@ class NumberPhrases(Reader):
         track = self.term("track")
         if track is not None:
             return data.TrackPosition(track.id, owner)
+        start = self.position
         counter = self.expect_term("a counter, a token or a symbol", "counter", "token", "symbol")
+        self.check_owned(counter, start)
         return self._counted(counter, owner)
+
+    def check_owned(self, counter: Term, start: int) -> None:
+        """What is said to be somebody's is not the table's."""
+        spec = self.vocabulary.counters.get(counter.id)
+        if spec is not None and spec.shared:
+            self.fail("of-the-table", span=self.span(start, self.position), counter=counter.one)
+
+    def check_whose(self, counter: Term, start: int) -> None:
+        """What is said to be nobody's is the table's."""
+        spec = self.vocabulary.counters.get(counter.id)
+        if spec is None or not spec.shared:
+            self.fail("whose-counter", span=self.span(start, self.position), counter=counter.many)
 
     def _counted(self, counter: Term, owner: data.Players) -> CounterOf | data.CounterOn:
         spec = self.vocabulary.counters.get(counter.id)
@@ -147,8 +163,15 @@ class NumberPhrases(Reader):
         step = self.term("step")
         if step is not None:
             return data.StepNumber(step.id)
-        counter = self.term("counter")
+        start = self.position
+        counter = self.term("counter", "token", "symbol")
         if counter is not None:
+            if self.accept("of"):
+                self.check_owned(counter, start)
+                return self._counted(counter, self._whose())
+            spec = self.vocabulary.counters.get(counter.id)
+            if spec is None or spec.on_kind is None:
+                self.check_whose(counter, start)
             return self._counted(counter, Seat("everyone"))
         if self.sees_term("property"):
             name = self.expect_term("a property", "property")
@@ -172,16 +195,40 @@ class NumberPhrases(Reader):
         if resource is not None or bound is not None:
             self.expect("on")
             name = resource.id if resource is not None else bound[0] if bound is not None else ""
-            return data.ResourceUnits(name, self.pieces())
+            return data.ResourceUnits(name, self.counted_pieces())
         if self.accept("different"):
             name_term = self.expect_term("a property or a symbol group", "property", "symbol group")
             self.expect("of")
-            return CountPieces(self.located(self.pieces()), name_term.id)
+            return CountPieces(self.located(self.pieces_together()), name_term.id)
+        start = self.position
         counted = self.term("counter", "token")
         if counted is not None:
+            self.check_owned(counted, start)
             self.expect("of")
-            return CounterOf(self.players(), counted.id)
-        return CountPieces(self.located(self.pieces()))
+            return CounterOf(self._whose(), counted.id)
+        return CountPieces(self.located(self.counted_pieces()))
+
+    def _whose(self) -> data.Players:
+        """Read players whose things are counted, together if they are several."""
+        with self.reading(counting=True):
+            return self.players()
+
+    def counted_pieces(self) -> data.PieceSet:
+        """Read pieces that are only counted: of all players that are named, together."""
+        with self.reading(counting=True):
+            return self.pieces()
+
+    def pieces_together(self) -> data.PieceSet:
+        """Read pieces of which so many are needed: it is not said of each player by himself."""
+        self.each_read()
+        found = self.counted_pieces()
+        self._is_together()
+        return found
+
+    def _is_together(self) -> None:
+        each = self.each_read()
+        if each is not None and self.words[each[0]].text in ("each", "every"):
+            self.fail("each-or-together", span=self.span(*each))
 
     def _points_of(self) -> Number:
         track = self.term("track")
@@ -274,28 +321,39 @@ class NumberPhrases(Reader):
         resource = self.variable("resource")
         if resource is not None:
             self.expect("on")
-            return data.ResourceUnits(resource[0], self.located(self.pieces()))
+            return data.ResourceUnits(resource[0], self.located(self.counted_pieces()))
         every = self.expect_integer() if self.sees_kind("NUMBER") else 1
         if every < 1:
             self.fail_range(self.position - 1, "a number to count by", 1, 1000, every)
         owner = self.possessor()
+        self.each_read()
         counter = self.term("counter", "token", "symbol")
         count = self._pieces_counted(owner) if counter is None else self._counter_of(counter, owner)
+        if every > 1:
+            self._is_together()
         return count if every == 1 else Quotient(count, Constant(every))
 
     def _counter_of(self, counter: Term, owner: data.Players | None) -> Number:
+        start = self.position - 1
         value = self._counted(counter, owner or ME)
-        if owner is not None or not (self.accept("of") or self.accept("in")):
+        if owner is not None:
+            self.check_owned(counter, start)
             return value
+        if not (self.sees("of") or self.sees("in")):
+            if self.subject != ME:
+                self.check_whose(counter, start)
+            return value
+        self.check_owned(counter, start)
+        self.position += 1
         if isinstance(value, data.CounterOn):
-            return self._counted(counter, self.players())
+            return self._counted(counter, self._whose())
         most = self.accept("whoever", "has", "more")
-        counted = replace(value, who=THEM if most else self.players())
+        counted = replace(value, who=THEM if most else self._whose())
         return data.MostOf(Seat("everyone"), counted) if most else counted
 
     def _pieces_counted(self, owner: data.Players | None) -> Number:
         start = self.position
-        found = self.pieces()
+        found = self.counted_pieces()
         if owner is not None and isinstance(found, Pieces):
             if found.places:
                 self.fail("two-places", span=self.span(start, self.position))
@@ -316,9 +374,11 @@ class NumberPhrases(Reader):
             self.fail("one-value", span=self.span(start, self.position))
         if symbols:
             self.expect("of")
-            who = self.players()
+            self.each_read()
+            who = self._whose()
+            self._is_together()
             return data.Extreme(False, tuple(CounterOf(who, symbol) for symbol in symbols))
-        found = self.pieces()
+        found = self.pieces_together()
         if not isinstance(found, Pieces):
             self.fail_expected("pieces of several values")
         parts = [one for one in found.filters if isinstance(one, data.HasValue)]

@@ -19,8 +19,8 @@ Pick = Literal["all", "first", "last", "random"]
 PICKS: dict[str, Pick] = {"first": "first", "top": "first", "next": "first", "last": "last", "random": "random"}
 
 
-# How many of the pieces that a phrase describes are meant: all of them, one, or a number of them.
-Meant = Literal["all", "one", "some"]
+# How many of the pieces that a phrase describes are meant: all of them, one, a number of them, or the only one.
+Meant = Literal["all", "one", "some", "only"]
 # Words before a noun that mean one of the pieces, whichever it is.
 ANY_ONE = ("a", "an", "one", "any")
 
@@ -70,6 +70,8 @@ class PiecePhrases(Reader):
             span = self.span(one.start, one.end)
             if one.meant == "some":
                 self.fail("number-of-pieces", span=span)
+            if one.meant == "only" and not is_told(one.pieces, described=True):
+                self.fail("which-of-them", span=span, words=span.text)
             if len(listed.sets) > 1 and isinstance(one.pieces, Pieces) and one.pieces.variable is not None:
                 self.fail("name-in-a-list", span=span, variable=one.pieces.variable)
         return listed
@@ -129,16 +131,50 @@ class PiecePhrases(Reader):
         if bound is not None:
             return data.BoundPiece(bound[0])
         if self.accept("it") or self.accept("itself"):
-            return data.This()
+            return self.this()
         if self.accept("this"):
-            self.expect_term("a kind of piece", "kind")
-            return data.This()
+            return self._this_kind()
         if self.accept("its"):
+            this = self.this()
             kind = self.kind_noun()
-            return Pieces(kind.term.id, (data.Below(data.This()),))
+            return Pieces(kind.term.id, (data.Below(this),))
         if self.sees_kind("NAME"):
             return Pieces(None, (), (data.HasName(self.expect_name("a piece").text),))
         return None
+
+    def this(self) -> data.This:
+        """The piece whose text this is, for `it` or `its`, which was read: if no other was spoken of before."""
+        word = self.position - 1
+        self._has_own_piece(word, word + 1)
+        named = [one.span for one in self.scope.variables.values() if one.kind == "piece"]
+        others = [*named, *self.scope.spoken_of]
+        if others:
+            own = self.vocabulary.kinds[self.scope.kind or ""].term.one
+            place = Place(others[-1], "or this one")
+            self.fail("which-it", span=self.span(word), others=(place,), word=self.words[word].text, kind=own)
+        return data.This()
+
+    def _this_kind(self) -> data.This:
+        """After `this`: the kind of the piece whose text this is."""
+        start = self.position - 1
+        kind = self.expect_term("a kind of piece", "kind")
+        self._has_own_piece(start, self.position)
+        own = self.scope.kind or ""
+        if not self.vocabulary.is_kind(own, kind.id):
+            one = self.vocabulary.kinds[own].term.one
+            self.fail("this-of-other-kind", span=self.span(start, self.position), kind=one, found=kind.one)
+        return data.This()
+
+    def _has_own_piece(self, start: int, end: int) -> None:
+        if self.scope.kind is None:
+            span = self.span(start, end)
+            self.fail("no-piece-here", span=span, words=span.text)
+
+    def speak_of(self, *described: Described) -> None:
+        """Note pieces that `it` could mean from here on: single ones, other than this."""
+        for one in described:
+            if _is_single(one) and one.pieces != data.This():
+                self.scope.spoken_of.append(self.span(one.start, one.end))
 
     def _described(self) -> tuple[Pieces, Meant]:
         amount = self._amount_before()
@@ -158,10 +194,25 @@ class PiecePhrases(Reader):
         found = Pieces(kind.term.id, (), filters, pick, amount, self._bind(kind))
         if owner is not None:
             found = replace(found, places=(self.home(kind, owner),))
-        found = self._qualified(found, kind)
-        self._check_properties(found.filters, kind, start)
         bare = single and article is None and pick == "all"
-        return found, "some" if some else "one" if pick == "all" and (article in ANY_ONE or bare) else "all"
+        meant: Meant = "some" if some else "one" if pick == "all" and (article in ANY_ONE or bare) else "all"
+        if meant == "all" and pick == "all" and single and article == "the":
+            meant = "only"
+        found = self._said_of_whom(found, kind, meant)
+        self._check_properties(found.filters, kind, start)
+        return found, meant
+
+    def _said_of_whom(self, found: Pieces, kind: KindSpec, meant: Meant) -> Pieces:
+        """Read where the pieces lie, and what else tells them apart; one of each is not one of all."""
+        outer = self.each_read()
+        counting = self.counting
+        with self.reading(whichever=meant == "one" and not counting, counting=counting, among=self.among):
+            found = self._qualified(found, kind)
+        each = self.each_read()
+        if each is not None and not counting and (meant != "all" or found.pick == "random"):
+            self.fail("one-of-each", span=self.span(*each))
+        self.of_each = each or outer
+        return found
 
     def _check_properties(self, filters: tuple[data.Filter, ...], kind: KindSpec, start: int) -> None:
         """Pieces are told apart by what their kind, or a kind of it, can have."""
@@ -271,6 +322,8 @@ class PiecePhrases(Reader):
     def _of(self, found: Pieces, kind: KindSpec) -> Pieces:
         if self.accept("whoever", "has", "more"):
             return self._with_place(found, self.home(kind, THEM))
+        if self.starts_players() and not self._is_place():
+            return self._with_place(found, self.home(kind, self.players()))
         if self.accept("a") or self.accept("an"):
             name = self.expect_term("a property", "property")
             self.expect("missing", "in")
@@ -279,13 +332,11 @@ class PiecePhrases(Reader):
             return _filtered(found, self._same())
         if self.sees_term("property") or self.sees("that"):
             return _filtered(found, self._of_property())
-        if self.starts_players() and not self._is_place():
-            return self._with_place(found, self.home(kind, self.players()))
         bound = self.variable("piece")
         if bound is not None:
             return self._with_place(found, data.PartsOf(data.BoundPiece(bound[0])))
         if self.accept("it"):
-            return self._with_place(found, data.PartsOf(data.This()))
+            return self._with_place(found, data.PartsOf(self.this()))
         if not self._starts_place():
             known = ["me", "my", "left", "right", "neighbors", "the", "each"]
             self.fail_expected("players or a place", suggest=[*known, *self.vocabulary.names(["zone"])])
@@ -373,10 +424,16 @@ class PiecePhrases(Reader):
 
     def _places(self) -> tuple[data.Place, ...]:
         """`my pile, right's pile or the center`: one or more places."""
+        start = self.position
         places = [self.place()]
+        joined = set[str]()
         while (self.sees(",") or self.sees("or") or self.sees("and")) and self._starts_place(1):
-            self.position += 1
+            joined.add(self.next_word().text)
             places.append(self.place())
+        if "or" in joined:
+            self.each_read()
+        elif "and" in joined and not self.among:
+            self.of_each = start, self.position
         return tuple(places)
 
     def _starts_place(self, ahead: int = 0) -> bool:
@@ -417,14 +474,15 @@ class PiecePhrases(Reader):
         if self._is_piece():
             return data.OnPiece(self.piece())
         if self.accept("its"):
-            kind = self.kind_noun()
-            return data.OnPiece(Pieces(kind.term.id, (data.Below(data.This()),)))
+            this = self.this()
+            return data.OnPiece(Pieces(self.kind_noun().term.id, (data.Below(this),)))
         if self.sees("the") and self.sees_term("kind", ahead=1):
             return data.OnPiece(self.piece())
         row = self._row()
         owner = self.possessor()
         if owner is None and self.accept("each"):
             owner = data.Seat("everyone")
+            self.of_each = self.position - 1, self.position + 1
         self.accept("the")
         if row is not None:
             return data.RowOf(self.expect_term("a laid-out zone", "zone").id, row)
@@ -450,6 +508,23 @@ class PiecePhrases(Reader):
             self.expect("of")
             return row
         return None
+
+
+def is_told(pieces: data.PieceSet, described: bool = False) -> bool:
+    """Whether `the` piece can be one only: by its name, as what lies on a piece or, unless `described`, of its kind."""
+    if not isinstance(pieces, Pieces) or any(isinstance(one, data.HasName) for one in pieces.filters):
+        return True
+    if not pieces.places:
+        return not described
+    return not any(isinstance(one, data.ZoneOf | data.SharedZone | data.RowOf) for one in pieces.places)
+
+
+def _is_single(one: Described) -> bool:
+    """Whether one piece is meant: `a card`, `the top card`, one with a name."""
+    if not isinstance(one.pieces, Pieces):
+        return True
+    named = one.pieces.kind is None
+    return one.meant == "one" or named or (one.pieces.pick != "all" and one.pieces.amount in (None, data.Constant(1)))
 
 
 def _filtered(found: Pieces, new: data.Filter) -> Pieces:

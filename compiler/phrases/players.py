@@ -56,6 +56,25 @@ SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
     (("them",), THEM),
     (("they",), THEM),
 )
+# One player of several, whichever it is; in what somebody does, the first of these are whom the doer chooses.
+CHOSEN = frozenset(
+    {
+        ("one", "of", "my", "neighbors"),
+        ("a", "neighbor"),
+        ("one", "neighbor"),
+        ("any", "neighbor"),
+        ("another", "player"),
+        ("an", "opponent"),
+        ("a", "player"),
+        ("any", "player"),
+        ("one", "player"),
+    }
+)
+ONE_OF = CHOSEN | {("my", "neighbor"), ("neighbor",), ("anyone",)}
+# Words before players, or a zone of theirs, each of which is meant.
+EACH = ("each", "every", "all")
+# The same players all together.
+ALL_OF = {"neighbors": ("my", "neighbors"), "others": ("each", "other", "player"), "everyone": ("each", "player")}
 POSSESSORS: dict[str, Seat] = {
     "my": ME,
     "their": THEM,
@@ -113,11 +132,14 @@ class PlayerPhrases(Reader):
 
     def players(self) -> data.Players:
         """Read players, joined by `and`, perhaps only those with something."""
+        start = self.position
         found = [self._group()]
         while (self.sees("and") or self.sees(",")) and self.starts_players(ahead=1):
             self.position += 1
             found.append(self._group())
         players = found[0] if len(found) == 1 else data.EachOf(tuple(found))
+        if len(found) > 1 and not self.among:
+            self.of_each = start, self.position
         if self.accept("with"):
             return data.PlayersWho(players, self._possession())
         if self.accept("who"):
@@ -133,7 +155,7 @@ class PlayerPhrases(Reader):
         if word.kind == "WORD" and word.text in POSSESSORS and word.text not in self.stops:
             self.position += 1 + article
             if POSSESSORS[word.text].which in BESIDE:
-                self.beside.append(False)
+                self.beside.append((POSSESSORS[word.text].which, False))
             return POSSESSORS[word.text]
         if word.kind == "VARIABLE" and word.text.endswith("'s"):
             bound = self.scope.variables.get(word.text[:-2])
@@ -143,15 +165,26 @@ class PlayerPhrases(Reader):
             return data.BoundPlayer(word.text[:-2])
         return None
 
+    def anyone(self) -> data.Players:
+        """Read one player, whichever of several it is."""
+        with self.reading(whichever=True):
+            return self.players()
+
     def _group(self) -> data.Players:
+        start = self.position
         for texts, seat in SEATS:
             if self.accept(*texts):
+                if texts in ONE_OF and not self.whichever:
+                    span = self.span(start, self.position)
+                    self.fail("which-player", span=span, words=span.text, players=" ".join(ALL_OF[seat.which]))
+                if texts[0] in EACH:
+                    self.of_each = start, self.position
                 if seat.which == "bank" and not self.with_bank:
                     reason = "the bank is no player: one buys from it, gains from it and pays to it"
                     span = self.span(self.position - 2, self.position)
                     self.fail("nobody-there", span=span, words=span.text, reason=reason, fix="name a player")
                 if seat.which in BESIDE:
-                    self.beside.append("my" in texts)
+                    self.beside.append((seat.which, "my" in texts))
                 return seat
         if self.accept("the", "owner", "of"):
             return data.OwnerOf(self.piece())

@@ -7,7 +7,8 @@ line's caller reports it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Literal, NoReturn
 
@@ -61,10 +62,12 @@ class Scope:
     kind: str | None = None
     property_variable: str | None = None
     piece: str = "..."
+    # Where other pieces than this one were spoken of, so that `it` could be one of them.
+    spoken_of: list[Span] = field(default_factory=list)
 
     def inner(self) -> Scope:
         """A scope for a block: what it binds is forgotten after it."""
-        return replace(self, variables=dict(self.variables))
+        return replace(self, variables=dict(self.variables), spoken_of=list(self.spoken_of))
 
 
 class Misread(Exception):
@@ -87,8 +90,28 @@ class Reader(ABC):
         self._expected_at = -1
         self._nearly: dict[int, set[str]] = {}
         self.depth = 0
-        # For each phrase such as `left` or `my neighbors` that was read, whether it says that it is mine.
-        self.beside: list[bool] = []
+        # For each phrase such as `left` or `my neighbors` that was read, who it is and whether it says that it is mine.
+        self.beside: list[tuple[str, bool]] = []
+        # Whether one of several players can be meant, whichever it is; whether what is read is only counted; whether it
+        # is one of all that several players have.
+        self.whichever = False
+        self.counting = False
+        self.among = False
+        # The words for players or places, each of which is meant (`each neighbor`, `left and right`), read last.
+        self.of_each: tuple[int, int] | None = None
+
+    @contextmanager
+    def reading(self, *, whichever: bool = False, counting: bool = False, among: bool = False) -> Iterator[None]:
+        """Read in this way: see `whichever`, `counting` and `among`."""
+        outer = self.whichever, self.counting, self.among
+        self.whichever, self.counting, self.among = whichever, counting, among
+        yield
+        self.whichever, self.counting, self.among = outer
+
+    def each_read(self) -> tuple[int, int] | None:
+        """From which word to which it was said that each is meant, if it was since this was asked last."""
+        found, self.of_each = self.of_each, None
+        return found
 
     # ------------------------------------------------------------ looking
 
@@ -411,6 +434,10 @@ class Reader(ABC):
     @abstractmethod
     def piece(self) -> data.Piece:
         """Read a phrase for one piece."""
+
+    @abstractmethod
+    def this(self) -> data.This:
+        """The piece whose text this is, for `it` or `its`, which was read."""
 
     @abstractmethod
     def place(self) -> data.Place:

@@ -179,12 +179,96 @@ ENTRIES: tuple[Entry, ...] = (
         fix="name the players, such as `left` or `each neighbor`, or write `my`.",
     ),
     Entry(
+        id="which-it",
+        severity="error",
+        message="`{word}` could be this {kind} or another piece",
+        label="which of them",
+        why="`it` and `its` are the piece whose text this is; where another one was spoken of before, it may be taken"
+        " for that one.",
+        fix="write `this {kind}` if it is meant; give the other piece a letter, such as `C`, where it is spoken of "
+        "first, and write that letter if it is meant.",
+    ),
+    Entry(
+        id="no-piece-here",
+        severity="error",
+        message="`{words}` is no piece here",
+        label="whose text is this",
+        why="`it`, `its` and `this` with a kind are the piece whose text they stand in; this is the text of a verb, a"
+        " rule or a step.",
+        fix="write the letter of the piece that is meant, such as `C`, or say which piece it is.",
+    ),
+    Entry(
+        id="this-of-other-kind",
+        severity="error",
+        message="this is a {kind}, no {found}",
+        label="another kind",
+        why="`this` and a kind is the piece whose text it stands in, and this piece is of another kind.",
+        fix="write `this {kind}`, or say which {found} is meant.",
+    ),
+    Entry(
+        id="which-player",
+        severity="error",
+        message="it is not said which player `{words}` is",
+        label="one of several",
+        why="who it is can be chosen only by somebody who does something; what is only counted or compared is that of"
+        " players who are known.",
+        fix="write `{players}` for all of them together, or name one, such as `left`; in what somebody does, choose "
+        "one first: `choose a player P of {players}`, then write `P`.",
+    ),
+    Entry(
+        id="one-of-each",
+        severity="error",
+        message="one of each of these is not one of all",
+        label="each of these",
+        why="a single piece, or a number of them, is chosen once, among all that fit; it would not be one of each.",
+        fix="say it apart for each of them, such as `left` and `right`; what players do with what is theirs is told "
+        "in one line, as in `each neighbor puts ... of their ...`; for one among all, write `one of my neighbors`, "
+        "or `or` between places.",
+    ),
+    Entry(
+        id="each-or-together",
+        severity="error",
+        message="it is not said whether each of these is counted alone, or all together",
+        label="each of these",
+        why="a number of things, a set of them or how many there are of different ones is counted once, over all that"
+        " these players have together.",
+        fix="write `my neighbors`, `others` or `everyone` for what they have together, or say it apart for each of "
+        "them, such as `left` and `right`.",
+    ),
+    Entry(
+        id="all-or-any",
+        severity="error",
+        message="a condition asks whether there are any, not whether these are all",
+        label="all of them",
+        why="that somebody has pieces, or can do something to them, is true as soon as there is one.",
+        fix="write `a` for any of them, or compare with their number, such as `is at least 3`.",
+    ),
+    Entry(
+        id="which-of-them",
+        severity="error",
+        message="it is not said which piece `{words}` is",
+        label="one of several",
+        why="`the` and a single piece is the only one that fits; several may lie there, and all of them would be "
+        "meant.",
+        fix="write `a` for one that is chosen, `the first` or `the top` for that one, `named` and its name, or more "
+        "than one for all of them.",
+    ),
+    Entry(
         id="of-the-table",
         severity="error",
         message="the `{counter}` is one for the whole table",
         label="nobody's own",
         why="a shared counter belongs to no player, so it is neither taken from one nor given to one.",
         fix="remove the player, or declare a counter that `each player` has.",
+    ),
+    Entry(
+        id="whose-counter",
+        severity="error",
+        message="it is not said whose `{counter}` are meant",
+        label="whose",
+        why="every player has these; without an owner it could be those of one player or of all.",
+        fix="put `my` before it, or `their` for those of the players who do it; `of` and a player behind it does as "
+        "well, and `of each player` is what all have together.",
     ),
     Entry(
         id="all-at-once",
@@ -272,8 +356,8 @@ ENTRIES: tuple[Entry, ...] = (
         message="something happens to one player and one piece at a time",
         label="more than one",
         why="what `when` waits for is done by one player, to one piece; it is never done by all or to all at once.",
-        fix="write `anyone` for any player, `a` for any piece; that somebody has all of something is "
-        "`as soon as` with a condition.",
+        fix="write `anyone` or `a neighbor` for any of these players, `a` for any piece; that somebody has all of "
+        "something is `as soon as` with a condition.",
     ),
     Entry(
         id="how-often",
@@ -313,7 +397,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="several pieces stand where there can be one",
         label="more than one",
         why="this place of the sentence is for one piece.",
-        fix="name one of them, or write a line for each.",
+        fix="write `a` for one that is chosen, name one, or write a line for each.",
     ),
     Entry(
         id="several-places",
@@ -330,6 +414,16 @@ ENTRIES: tuple[Entry, ...] = (
         label="mine and theirs",
         why="each of these players does something of their own here, and what is *mine* would become theirs.",
         fix="write `each player` (or the players meant) on a line of its own, and what each does in lines under it.",
+    ),
+    Entry(
+        id="mine-or-each",
+        severity="error",
+        message="`me` and `my` could be each of these players",
+        label="you are one of them",
+        why="in a line with a subject `my` is the one who speaks, whoever does it; of players that you are among, it "
+        "may be taken for each player's own.",
+        fix="write `their` for what each of them has; what is yours is that of `the owner of` this piece, or say it "
+        "for yourself and for `each other player` on two lines.",
     ),
     Entry(
         id="no-pieces",

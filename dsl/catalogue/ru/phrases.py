@@ -193,6 +193,7 @@ _BESIDE: dict[str, str | Noun] = {
     "by then one has gained {amount} of `{counter}`": "к тому времени уже получено: `{counter}`, {amount}",
     "nobody is on turn where no step is played in turn": "по очереди здесь ничего не играют, и ходящего игрока нет",
     "write `I`, or name other players": "написать `I` или назвать других игроков",
+    "or this one": "или этот",
     "asked here": "спрашивают здесь",
     "nor these": "и эти тоже",
     "nor this one": "и этот тоже",
