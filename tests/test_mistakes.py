@@ -161,6 +161,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "unknown-word": write_known,
     "variant-cannot-change": remove_line,
     "all-or-any": lambda problem, text: text.replace("all red cards", "a red card"),
+    "chosen-unseen": lambda problem, text: text.replace("put a card", "put a random card"),
     "each-or-together": lambda problem, text: text.replace(problem.span.text, "my neighbors"),
     "mine-or-each": lambda problem, text: text.replace("red card of me", "their red card"),
     "one-at-a-time": lambda problem, text: text.replace("both neighbors build", "a neighbor builds"),
