@@ -117,7 +117,7 @@ def test_a_step_is_told_with_all_that_is_done_around_it(run: Run, feast: Path) -
         "7. at its end, rank feast, by feast (once): at the end of the turn, rank feast",
     ]
     lines = words(out, "Done in this order (en)")
-    assert "     After the turn:" in lines and "       Choose a house from the deck." in lines
+    assert "     After the turn:" in lines and "       Choose a house from the deck:" in lines
     assert "  in: game > level\n" in out
 
 

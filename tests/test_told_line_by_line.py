@@ -9,6 +9,7 @@ from typing import Literal
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace as change
 from tests.program import MILL
 
 from wonderscript.compiler.bundles import compile_sets
@@ -38,8 +39,14 @@ def told(*body: effects.Statement, language: Language = "en") -> list[str]:
 
 
 def test_what_is_chosen_and_what_is_done_with_it_are_two_lines() -> None:
-    assert told(CHOOSE, BUILD) == ["Choose a house from your hand.", "Build it."]
+    assert told(CHOOSE, BUILD) == ["Choose a house from your hand:", "  Build it."]
     assert words.describe_body((CHOOSE, BUILD), lexicon_of(library_of(MILL), "en")) == "Build a house from your hand."
+
+
+def test_what_is_left_out_with_a_choice_stands_under_it() -> None:
+    alone = change(CHOOSE, following=1)
+    assert told(CHOOSE, BUILD, GAIN) == ["Choose a house from your hand:", "  Build it.", "  Take 1 penny."]
+    assert told(alone, BUILD, GAIN) == ["Choose a house from your hand:", "  Build it.", "Take 1 penny."]
 
 
 def test_one_and_all_and_random_and_first_are_told_apart() -> None:
@@ -58,15 +65,15 @@ def test_what_stands_in_something_is_indented_under_it() -> None:
     assert told(body) == [
         "For each player, in turn:",
         "  They may:",
-        "    Choose a house from their hand.",
-        "    Build it.",
+        "    Choose a house from their hand:",
+        "      Build it.",
         "  They take 1 penny.",
     ]
     assert told(body, language="ru") == [
         "Для каждого игрока по очереди:",
         "  Он может:",
-        "    Выбрать дом из своей руки.",
-        "    Построить его.",
+        "    Выбрать дом из своей руки:",
+        "      Построить его.",
         "  Он берёт 1 пенни.",
     ]
 
@@ -80,14 +87,14 @@ def test_what_is_short_stays_on_its_line() -> None:
         "If there is a house in the deck:",
         "  Take 1 penny.",
         "Otherwise:",
-        "  Choose a house from your hand.",
-        "  Build it.",
+        "  Choose a house from your hand:",
+        "    Build it.",
     ]
 
 
 def test_options_are_listed() -> None:
     either = effects.DoOne(ME, ((CHOOSE, BUILD), (GAIN,)))
-    options = ["  - Choose a house from your hand.", "    Build it.", "  - Take 1 penny."]
+    options = ["  - Choose a house from your hand:", "      Build it.", "  - Take 1 penny."]
     assert told(either) == ["Do one of these:", *options]
     assert told(effects.May(ME, (either,))) == ["You may do one of these:", *options]
 
@@ -95,7 +102,7 @@ def test_options_are_listed() -> None:
 def test_rules_say_when() -> None:
     lexicon = lexicon_of(library_of(MILL), "en")
     hook = effects.Hook("before", "turn", (CHOOSE, BUILD))
-    assert words.tell((hook,), lexicon) == ["Before the turn:", "  Choose a house from your hand.", "  Build it."]
+    assert words.tell((hook,), lexicon) == ["Before the turn:", "  Choose a house from your hand:", "    Build it."]
     assert words.tell((effects.Hook("after", "turn", (GAIN,)),), lexicon) == ["After the turn: take 1 penny."]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from wonderscript.runtime import effects
+from wonderscript.runtime.phrases import Resources
 from wonderscript.runtime.words.speech import Inside, capital, full
 
 # What always has lines of its own under it, however short they are.
@@ -18,15 +19,32 @@ INDENT = "  "
 
 
 def body_lines(speaker: Any, body: Sequence[effects.Statement], finished: Callable[[str], str] = str) -> Iterator[str]:
-    """The lines of a body; `finished` has the last word on each."""
-    for statement in body:
+    """The lines of a body; `finished` has the last word on each. What is left out with a choice stands under it."""
+    position = 0
+    while position < len(body):
+        statement = body[position]
+        position += 1
+        left_out = _left_out(statement, body[position:])
         parts: list[Inside[Any]] = [_merged(part) for part in speaker.inside(statement)]
-        if not parts or (not isinstance(statement, LONG) and all(map(_is_short, parts))):
+        if left_out:
+            yield finished(f"{capital(speaker.clause(statement).text)}:")
+        elif not parts or (not isinstance(statement, LONG) and all(map(_is_short, parts))):
             yield finished(full(speaker.clause(statement).text))
         else:
             for part in parts:
                 yield from _lines_inside(part, finished)
         speaker = speaker.after(statement)
+        yield from (f"{INDENT}{line}" for line in body_lines(speaker, left_out, finished))
+        for one in left_out:
+            speaker = speaker.after(one)
+        position += len(left_out)
+
+
+def _left_out(statement: effects.Statement, rest: Sequence[effects.Statement]) -> Sequence[effects.Statement]:
+    """What is not done where there is nothing to choose."""
+    if not isinstance(statement, effects.Choose) or isinstance(statement.options, effects.NumberRange | Resources):
+        return ()
+    return rest[: statement.following] if statement.following else rest
 
 
 def rule_lines(part: Inside[Any], finished: Callable[[str], str] = str) -> Iterator[str]:
