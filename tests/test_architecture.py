@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LONGEST_MODULE = 600
 
 # A layer may import itself and the layers named here, nothing else of ours.
 MAY_IMPORT = {
@@ -166,12 +165,6 @@ def test_all_that_is_said_goes_through_one_place(path: Path) -> None:
     """`say` of tools/terminal.py shows what a terminal would obey; the talk of a game does the same."""
     found = SPEAKING.search(path.read_text(encoding="utf-8"))
     assert found is None or name_of(path) in SPEAKERS, f"{name_of(path)}: tools/terminal.py writes to terminals"
-
-
-@each_module
-def test_a_module_is_short_enough_to_read(path: Path) -> None:
-    length = len(path.read_text(encoding="utf-8").splitlines())
-    assert length <= LONGEST_MODULE, f"{name_of(path)} has {length} lines: do two subjects live there?"
 
 
 @each_module
