@@ -7,21 +7,26 @@ as it should be. A line is read a second time with every rewording, so that no a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from functools import partial
+from itertools import chain, product
 
-from wonderscript.compiler.blame import UNKNOWN
+from wonderscript.compiler.blame import LANGUAGE, MOST_PLACES, UNKNOWN
+from wonderscript.compiler.building import ITEM_HEADS
 from wonderscript.compiler.everyday_phrases import Dictionary, dictionary_of, foreign_phrases_for, phrases_for
 from wonderscript.compiler.manifests import Names
 from wonderscript.compiler.model import Model
+from wonderscript.compiler.recovery import LINE_HEADS
 from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
 from wonderscript.compiler.vocabulary import Vocabulary
-from wonderscript.dsl.everyday import Rewording, Saying, reworded
-from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.everyday import Rewording, Saying, place_of, reworded
+from wonderscript.dsl.everyday_words import FUNCTION_WORDS, LACKING
+from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
-from wonderscript.dsl.suggestions import listing
+from wonderscript.dsl.suggestions import all_near, listing
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item
 
 # Names that nothing has.
@@ -44,6 +49,7 @@ UNREAD = (
             "no-such-that",
             "not-a-sentence",
             "points-not-held",
+            "property-twice",
             "statement-without-trigger",
             "stray-colon",
             "stray-comma",
@@ -75,12 +81,20 @@ CLEAR = frozenset(
     ("missing-colon", "missing-comma", "missing-quotes", "unclosed-parenthesis", "unclosed-quote", "word-twice")
 )
 # Problems of sentences of which every word is understood.
-UNDERSTOOD = frozenset(("whose-pieces", "whose-zone"))
+UNDERSTOOD = frozenset(("whose-pieces", "whose-zone", "which-value", "true-of-several"))
 # So many problems of one check are looked at, so many lines are read for each, and so many phrases are said in turn.
 MOST_PROBLEMS = 30
-MOST_LINES = 150
+MOST_LINES = 300
 MOST_LINES_OF_ALL = 12
-DEEPEST = 5
+DEEPEST = 6
+# So many lines are reworded further: those of which most was understood.
+MOST_PROMISING = 10
+# So many words near an unknown one are tried in its place.
+MOST_NEAR = 12
+ARTICLES = "(?:a|an|the|no|each|any|one|all|its|my) "
+BELOW = "{first}` with these lines below it: `{others}"
+NEAREST = "the nearest that can be said is `{line}`, which does not mean the same"
+SOMETHING_ELSE = "say something else; what can be said stands in docs/language.md"
 # Nobody writes a longer line by hand, and trying every phrase on it would take long.
 LONGEST_LINE = 400
 
@@ -91,6 +105,7 @@ _REMARKS = re.compile(r"(?:(?<=^)|(?<=\s))(?P<sign>//+|--+|;+|/\*|%+|<!--)(?=\s|
 # Digits with letters or marks among them.
 _NUMBERS = re.compile(r"(?<![\w\"])(?:\d{1,3}(?:[, ]\d{3})+|\d+(?!x\b)[A-Za-z]\w*|[OolI]\d+)(?!\w)")
 _DIGITS = str.maketrans("OolI", "0011")
+_ONE_WORD = re.compile(r"[a-z][a-z-]*")
 _WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
 
 
@@ -101,12 +116,26 @@ class _EverydayWords:
     phrases: tuple[Saying, ...]
     foreign: tuple[Saying, ...]
     dictionary: Dictionary
+    # One thing that something is done to, without an article: other languages have none.
+    bare: re.Pattern[str]
+
+    def translated(self, line: str) -> str:
+        """The line in the words of the text, with an article where one thing is meant."""
+        said = self.dictionary.translated(line)
+        return said if said == line or line.isascii() else self.bare.sub(r"\1 a \2", said)
 
     @classmethod
-    def of(cls, names: Sequence[Names], vocabulary: Vocabulary) -> _EverydayWords:
-        """Those of some language files."""
-        english = phrases_for(names)
-        return cls(english, (*foreign_phrases_for(names), *english), dictionary_of(names, vocabulary))
+    def of(cls, names: Sequence[Names], vocabulary: Vocabulary, players: range) -> _EverydayWords:
+        """Those of some language files, for so many players: only one of two has an opponent."""
+        english, foreign = phrases_for(names), foreign_phrases_for(names)
+        if max(players, default=2) > 2:
+            english, foreign = (
+                tuple(one for one in phrases if "opponent" not in one.ours) for phrases in (english, foreign)
+            )
+        nouns = "|".join(re.escape(kind.term.one) for kind in vocabulary.kinds.values()) or "(?!)"
+        verbs = "|".join(map(re.escape, ("have", "has", "put", "copy", "choose", *vocabulary.verbs)))
+        bare = re.compile(rf"\b({verbs}) ((?!{ARTICLES})(?:[a-z-]+ )?(?:{nouns}))\b")
+        return cls(english, (*foreign, *english), dictionary_of(names, vocabulary), bare)
 
 
 def advise(
@@ -115,12 +144,13 @@ def advise(
     items: Sequence[tuple[str, Item]],
     names: Iterable[Iterable[Names]],
     last_set: str,
+    players: range,
 ) -> Iterator[Problem]:
     """The problems of a combination, those of everyday words with the line as it should be.
 
-    `names` are the language files of its sets.
+    `names` are the language files of its sets, and `players` are how many may play.
     """
-    return _Advisor(SecondReading(model, items), list(chain.from_iterable(names)), last_set).advised(problems)
+    return _Advisor(SecondReading(model, items), list(chain.from_iterable(names)), last_set, players).advised(problems)
 
 
 @dataclass(slots=True)
@@ -130,11 +160,19 @@ class _Advisor:
     reading: SecondReading
     names: Sequence[Names]
     last_set: str
+    players: range
     _sets: dict[str, str] = field(default_factory=dict)
     _words: _EverydayWords | None = None
 
     def advised(self, problems: Iterable[Problem]) -> Iterator[Problem]:
-        """The problems, with everyday words in ours where that helps."""
+        """The problems, with everyday words in ours where that helps; of a sentence that is broken in two just one."""
+        found = _together(list(self._each_advised(problems)))
+        broken = [one for one in found if one.id == "broken-line"]
+        for problem in found:
+            if not any(problem is not one and _is_within(problem.span, one.mended) for one in broken):
+                yield problem
+
+    def _each_advised(self, problems: Iterable[Problem]) -> Iterator[Problem]:
         left = MOST_PROBLEMS
         for problem in problems:
             if problem.id not in UNREAD - CLEAR or not problem.span.source.path.endswith(TEXT_ENDING) or left == 0:
@@ -146,7 +184,7 @@ class _Advisor:
     def _in_our_words(self, problem: Problem) -> Problem:
         if self._words is None:
             self._sets = {item.source.path: set_id for set_id, item in self.reading.items}
-            self._words = _EverydayWords.of(self.names, self.reading.model.vocabulary)
+            self._words = _EverydayWords.of(self.names, self.reading.model.vocabulary, self.players)
         line = _line_of(problem.span)
         if len(line.text) > LONGEST_LINE:
             return problem
@@ -157,11 +195,28 @@ class _Advisor:
             name = self._words.dictionary.lined(problem.span.text.strip('"'))
             return problem if name is None else replace(problem, suggestion=name)
         return (
-            self._semicolon(line, problem)
+            self._broken(line)
+            or self._semicolon(line, problem)
             or self._remark(line)
             or self._number(line, problem)
             or self._phrase(line, problem, self._words)
+            or self._spelt(line, problem)
+            or self._lacking(line, problem, self._words)
+            or self._prose(line, problem)
+            or problem
         )
+
+    def _broken(self, line: Span) -> Problem | None:
+        """A sentence on two lines: on one it can be read."""
+        above, below = _line_beside(line, -1), _line_beside(line, 1)
+        for first, second in ((line, below), (above, line)):
+            if first is None or second is None or _is_head(first) or _is_head(second) or _opens_a_block(second):
+                continue
+            joined = f"{first.text} {second.text}"
+            whole = Span(line.source, first.start, second.end)
+            if not self._wrong_with(whole, joined, *_item_around(first)):
+                return Problem("broken-line", second, {"rest": second.text, "line": joined}, (), joined, whole)
+        return None
 
     def _remark(self, line: Span) -> Problem | None:
         """A remark as other languages write it: what stands before it can be read without it."""
@@ -192,60 +247,182 @@ class _Advisor:
             return Problem("odd-number", span, {"number": number[0]}, (), str(int(digits)) if sound else None)
         return None
 
-    def _phrase(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem:
-        found = self._readable(line, words)
+    def _spelt(self, line: Span, problem: Problem) -> Problem | None:
+        """A word that nobody knows: of all that are near it, the one with which the line can be read."""
+        if problem.id not in UNKNOWN or _ONE_WORD.fullmatch(problem.span.text) is None:
+            return None
+        vocabulary = self.reading.model.vocabulary
+        known = {*LINE_HEADS, *(f"{head}s" for head in LINE_HEADS), *LANGUAGE, *FUNCTION_WORDS, *vocabulary.verbs}
+        known.update(form for term in vocabulary.terms.values() for words in term.forms for form in words)
+        near = all_near(problem.span.text, known)
+        first = [problem.suggestion] if problem.suggestion is not None else []
+        for word in [*first, *(one for one in near if one not in first)][:MOST_NEAR]:
+            start, end = problem.span.start - line.start, problem.span.end - line.start
+            mended = f"{line.text[:start]}{word}{line.text[end:]}"
+            if not self._wrong_with(line, mended, *_item_around(line)):
+                return replace(problem, suggestion=word)
+        return None
+
+    def _phrase(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+        search = self._search(line, words)
+        found = search.readable([line.text])
         if found:
             return _said_in_ours(line, found, problem)
+        begun = problem.values["line"] if problem.id == "statement-without-trigger" else search.begun
+        if begun and (not search.wrong_with(begun) or (found := search.readable([begun]))):
+            values = {"word": line.text.split(" ", 1)[0], **problem.values, "line": _on_one_line((found or [begun])[0])}
+            return Problem("statement-without-trigger", problem.span, values)
+        if search.understood:
+            return _said_in_ours(line, [search.understood], problem)
         ours = words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
-        return replace(problem, suggestion=ours) if ours.isascii() and ours else problem
+        return replace(problem, suggestion=ours) if ours.isascii() and ours else None
 
-    def _readable(self, line: Span, words: _EverydayWords) -> list[str]:
-        """The line in our words, with as few phrases said anew as possible; several, if one phrase has several.
+    def _lacking(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+        """What the language has no words for, with what comes nearest to it."""
+        phrases = words.phrases if line.text.isascii() else words.foreign
+        lines = [line.text, *(one.line for one in reworded(line.text, phrases))]
+        for said, saying in product(lines, LACKING):
+            if place_of(said, saying) is None:
+                continue
+            near = [one.line for one in reworded(said, [saying])] if saying.ours else []
+            search = self._search(line, words)
+            found = [one for one in near if not search.wrong_with(one)] or search.readable(near) if near else []
+            advice = Phrase(NEAREST, line=found[0]) if found and "\n" not in found[0] else SOMETHING_ELSE
+            place = place_of(line.text, saying)
+            span = line if place is None else Span(line.source, line.start + place[0], line.start + place[1])
+            return Problem("cannot-be-said", span, {"found": span.text, "lacking": saying.lacking, "advice": advice})
+        return None
 
-        If none is sound, the first of which every word is understood: then only something else is wrong with it.
-        """
+    def _prose(self, line: Span, problem: Problem) -> Problem | None:
+        """A sentence of plain language at the margin, where declarations begin: its first word is wrong already."""
+        first = line.text.split(" ", 1)[0].strip(",.;:!?")
+        heads = {*ITEM_HEADS, *self.reading.model.vocabulary.names(["kind"])}
+        if problem.id != "unknown-character" or not _is_head(line) or '"' in line.text or first in heads:
+            return None
+        values = {"word": first, "known": listing(sorted(heads), 30)}
+        return Problem("unknown-item", Span(line.source, line.start, line.start + len(first)), values)
+
+    def _search(self, line: Span, words: _EverydayWords) -> _Search:
         first, last = _item_around(line)
         head = line.source.text[first : first + 40].split(" ", 1)[0].strip()
         left = MOST_LINES if is_read_alone(head) else MOST_LINES_OF_ALL
-        phrases = words.phrases if line.text.isascii() else words.foreign
-        waiting = [Rewording(line.text, Saying("", ""))]
-        seen = {line.text}
-        understood = ""
-        translated = words.dictionary.translated(line.text)
-        if translated != line.text and self._wrong_with(line, translated, first, last) == []:
-            return [translated]
+        return _Search(line, words, partial(self._problems_with, line, first=first, last=last), left)
+
+    def _wrong_with(self, line: Span, words: str, first: int, last: int) -> list[str]:
+        """The ids of what would be wrong with a line if these words stood there."""
+        return [name for name, *_place in self._problems_with(line, words, first, last)]
+
+    def _problems_with(self, line: Span, words: str, first: int, last: int) -> list[_Wrong]:
+        """What would be wrong with a line if these words stood there."""
+        text = line.source.text
+        placed = words.replace("\n", "\n" + _indentation(line))
+        changed = Source(line.source.path, text[first : line.start] + placed + text[line.end : last])
+        start, end = line.start - first, line.start - first + len(placed)
+        problems = self.reading.problems(changed, first, self._sets.get(changed.path, self.last_set))
+        if problems is None:
+            return [("unknown-item", 0, len(placed), "")]
+        return [
+            (one.id, one.span.start - start, one.span.end - start, one.values.get("line", ""))
+            for one in problems
+            if start <= one.span.start <= end
+        ]
+
+
+# An id, from where to where in the words of a line something is wrong, and the line with its moment if that is lacking.
+_Wrong = tuple[str, int, int, str]
+
+
+@dataclass(slots=True)
+class _Search:
+    """Looks for a line in our words that can be read, phrase by phrase; `left` more lines may be read on the way."""
+
+    line: Span
+    words: _EverydayWords
+    problems_with: Callable[[str], list[_Wrong]]
+    left: int
+    # The first line of which every word is understood: only something else is wrong with it.
+    understood: str = ""
+    # The first one that only does not say when it happens, with a moment before it.
+    begun: str = ""
+    _seen: set[str] = field(default_factory=set)
+
+    def wrong_with(self, words: str) -> bool:
+        """Whether a line cannot be read; one that opens a block stays on one line."""
+        return bool(self.problems_with(words)) or ("\n" in words and _opens_a_block(self.line))
+
+    def _only_lacks_owner(self, words: str, wrong: list[_Wrong]) -> bool:
+        """Whether a line can be read once it is said whose something is; else nobody has read what follows it."""
+        name, _start, end, _line = wrong[0]
+        owned = " ".join((words[:end], "of", "me", words[end:].strip())).strip()
+        return name not in ("whose-pieces", "whose-zone") or not self.problems_with(owned)
+
+    def readable(self, lines: Sequence[str]) -> list[str]:
+        """One of the lines in our words, with as few phrases said anew as possible; several, if one phrase has several.
+
+        Lines of which most is understood are said anew first.
+        """
+        phrases = self.words.phrases if lines[0].isascii() else self.words.foreign
+        small = [small for one in lines if (small := _in_small_letters(one)) != one]
+        waiting = [Rewording(one, Saying("", "")) for one in (*lines, *small)]
+        self._seen.update(lines[:1])
+        translated = self.words.translated(lines[0])
+        for said in (translated, _in_small_letters(lines[0])):
+            if said != self.line.text and not self.wrong_with(said):
+                return [said]
         for _depth in range(DEEPEST):
             found: list[tuple[str, Rewording]] = []
-            following: list[Rewording] = []
+            following: list[tuple[int, Rewording]] = []
             for one in waiting:
                 for other in reworded(one.line, phrases):
-                    if other.line in seen:
+                    if other.line in self._seen:
                         continue
-                    seen.add(other.line)
-                    if left == 0:
+                    self._seen.add(other.line)
+                    if self.left == 0:
                         break
-                    left -= 1
-                    ours = words.dictionary.translated(other.line)
-                    wrong = self._wrong_with(line, ours, first, last)
+                    self.left -= 1
+                    ours = self.words.translated(other.line)
+                    wrong = self.problems_with(ours)
+                    if "\n" in ours and _opens_a_block(self.line):
+                        continue
                     if not wrong:
                         found.append((one.line, Rewording(ours, other.phrase)))
-                    elif UNDERSTOOD.issuperset(wrong):
-                        understood = understood or ours
-                    following.append(other)
+                    elif UNDERSTOOD.issuperset(name for name, *_place in wrong):
+                        self.understood = self.understood or (ours if self._only_lacks_owner(ours, wrong) else "")
+                    else:
+                        if wrong[0][0] == "statement-without-trigger":
+                            self.begun = self.begun or wrong[0][3]
+                        following.append((len(ours) - wrong[0][1], other))
             if found:
                 before, first_of = found[0]
                 same = (one for line, one in found if line == before)
                 return [one.line for one in same if one.phrase.everyday == first_of.phrase.everyday]
-            waiting = following
-        return [understood] if understood else []
+            furthest = sorted(unread for unread, _other in following)[:MOST_PROMISING]
+            waiting = [other for unread, other in following if unread <= furthest[-1]][: 2 * MOST_PROMISING]
+        return []
 
-    def _wrong_with(self, line: Span, words: str, first: int, last: int) -> list[str]:
-        """The ids of what would be wrong with a line if these words stood there."""
-        text = line.source.text
-        changed = Source(line.source.path, text[first : line.start] + words + text[line.end : last])
-        start, end = line.start - first, line.start - first + len(words)
-        problems = self.reading.problems(changed, first, self._sets.get(changed.path, self.last_set))
-        return [problem.id for problem in problems if start <= problem.span.start <= end]
+
+def _in_small_letters(line: str) -> str:
+    """The line without capital letters, but in names."""
+    return re.sub(r'"[^"]*"|[^"]+', lambda part: part[0] if part[0][0] == '"' else part[0].lower(), line)
+
+
+def _on_one_line(lines: str) -> str:
+    """Lines as one message tells them: the first, and those that stand below it."""
+    first, *others = (line.strip() for line in lines.split("\n"))
+    return Phrase(BELOW, first=first, others="`, `".join(others)) if others else first
+
+
+def _indentation(line: Span) -> str:
+    """What stands before a line."""
+    start = line.source.line_starts()[line.source.place(line.start)[0] - 1]
+    return line.source.text[start : line.start]
+
+
+def _opens_a_block(line: Span) -> bool:
+    """Whether lines below this one are further in."""
+    below = line.source.text[line.end :].split("\n", 2)
+    following = below[1] if len(below) > 1 else ""
+    return bool(following.strip()) and following.startswith(_indentation(line) + " ")
 
 
 def _line_of(span: Span) -> Span:
@@ -256,6 +433,52 @@ def _line_of(span: Span) -> Span:
     assert match is not None
     words = match["words"].rstrip()
     return Span(source, match.start("words"), match.start("words") + len(words))
+
+
+def _line_beside(line: Span, by: int) -> Span | None:
+    """The words of the line above or below, if there are any, and no remark stands between them."""
+    source = line.source
+    number = source.place(line.start)[0]
+    starts = source.line_starts()
+    first, second = sorted((number, number + by))
+    if first < 1 or second > len(starts) or "#" in source.line_text(first):
+        return None
+    start = starts[number + by - 1]
+    found = _line_of(Span(source, start, start))
+    return found if found.text.strip() else None
+
+
+def _together(problems: list[Problem]) -> list[Problem]:
+    """The problems, with all lines of one item that are only said in other words as one."""
+    items: dict[tuple[str, int], list[Problem]] = {}
+    for problem in problems:
+        if problem.id in ("everyday-word", "everyday-lines") and problem.suggestion is not None:
+            key = problem.span.source.path, _item_around(problem.mended)[0]
+            items.setdefault(key, []).append(problem)
+    firsts = {id(some[0]): some for some in items.values() if len(some) > 1}
+    others = {id(one) for some in firsts.values() for one in some[1:]}
+    return [_all_lines(firsts[id(one)]) if id(one) in firsts else one for one in problems if id(one) not in others]
+
+
+def _all_lines(problems: list[Problem]) -> Problem:
+    """One problem for several lines of an item: all of them are written anew together."""
+    first = problems[0]
+    whole = Span(first.span.source, first.mended.start, problems[-1].mended.end)
+    anew = whole.text
+    for one in reversed(problems):
+        start, end = one.mended.start - whole.start, one.mended.end - whole.start
+        anew = f"{anew[:start]}{one.suggestion}{anew[end:]}"
+    others = tuple(Place(one.span, "and here") for one in problems[1:MOST_PLACES])
+    return Problem("everyday-lines", first.span, {"found": first.span.text}, others, anew, whole)
+
+
+def _is_within(span: Span, whole: Span) -> bool:
+    return span.source is whole.source and whole.start <= span.start and span.end <= whole.end
+
+
+def _is_head(line: Span) -> bool:
+    """Whether an item begins with this line."""
+    return not _indentation(line)
 
 
 def _item_around(line: Span) -> tuple[int, int]:
@@ -269,6 +492,9 @@ def _item_around(line: Span) -> tuple[int, int]:
 def _said_in_ours(line: Span, found: list[str], problem: Problem) -> Problem:
     """The problem that a line is said in everyday words; other places of the same mistake stay beside it."""
     old, new = line.text, found[0]
+    if "\n" in new:
+        new = new.replace("\n", "\n" + _indentation(line))
+        return Problem("everyday-lines", line, {"found": line.text}, (), new, line)
     before, after = list(_WORDS.finditer(old)), list(_WORDS.finditer(new))
     same = 0
     while same < min(len(before), len(after)) and before[same][0] == after[same][0]:

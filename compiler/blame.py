@@ -16,6 +16,7 @@ from pathlib import PurePath
 from wonderscript.compiler.declarations import FIRST, SECOND
 from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.vocabulary import Vocabulary
+from wonderscript.dsl.parser import ODD_SPACES
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import nearest
@@ -43,6 +44,7 @@ WHOLE = frozenset(
         "translation-left-over",
         "no-main-step",
         "no-score",
+        "unknown-ending",
     )
 )
 # Problems about a name itself: they are never its shadow.
@@ -76,17 +78,60 @@ UNKNOWN_NAMES = frozenset(
 )
 # Problems of what is said elsewhere of such a word or name.
 LEFT_OVER = frozenset(("translation-left-over", "theme-of-nothing"))
-# Problems of decks and words that come of a piece that is missing, or of a mark that does not fit.
+# Problems of decks and words that come of a piece that is missing or there twice, or of a mark that does not fit.
 DECKS = frozenset(
-    ("deck-does-not-come-out", "piece-makes-deck-uneven", "deck-part-empty", "layout-not-filled", "unused-word")
+    (
+        "deck-does-not-come-out",
+        "piece-makes-deck-uneven",
+        "deck-part-empty",
+        "layout-not-filled",
+        "never-in-a-deck",
+        "word-of-no-piece",
+        "unused-word",
+    )
 )
 UNEVEN = frozenset(
-    ("unknown-piece", "link-to-nowhere", "mark-below-players", "mark-beyond-players", "marks-not-rising")
+    (
+        "unknown-piece",
+        "link-to-nowhere",
+        "mark-below-players",
+        "mark-beyond-players",
+        "marks-not-rising",
+        "duplicate-piece",
+        "translation-renamed",
+        "nobody-there",
+    )
 )
+# Problems of how a declaration is written: who uses its words comes after them.
+BROKEN = frozenset(
+    (
+        "unknown-item",
+        "missing-comma",
+        "missing-colon",
+        "unfinished-sentence",
+        "leftover-words",
+        "stray-comma",
+        "stray-colon",
+        "not-a-sentence",
+    )
+)
+# Problems that come of a word that is unknown on another line of the same item, or of the number of players.
+CONSEQUENCES: dict[str, frozenset[str]] = {
+    "property-not-of-kind": UNKNOWN,
+    "change-takes-away": UNKNOWN | BROKEN,
+    "unknown-seat": frozenset(("scenario-players",)),
+    "unknown-variable": frozenset(("unknown-verb", "unknown-word")) | BROKEN,
+}
+# Problems of an item that says something a second time, as one does that runs on into the next.
+TWICE = frozenset(("cost-twice", "property-twice", "line-twice"))
+# Problems of a line that ends too early: what is wrong with the line below it comes of that.
+UNENDED = frozenset(("missing-body", "unfinished-sentence"))
 AND_MORE = "and here, and in {count:more place|more places}"
 # As many places as one message shows.
 MOST_PLACES = 3
 DECLARING = frozenset((*FIRST, *SECOND)) - {"deck", "track", "call", "relation", "change"} | {"link"}
+# Words that begin lines of a variant or a scenario: where one is unknown, it stands in the wrong item.
+OF_LANGUAGE = frozenset(("add", "remove", "replace", "change", "players", "shows", "then", "suppose", "with", "step"))
 LANGUAGE = frozenset(
     [
         "a",
@@ -208,6 +253,11 @@ class Blame:
     def settle(self, report: Report, problems: Iterable[Problem]) -> None:
         """Add the problems of a stage to the report, without the shadows of earlier stages."""
         waiting = list(self._first_of_headless(problems))
+        for problem in [one for one in waiting if one.id in BROKEN and self._declares(one)]:
+            waiting.remove(problem)
+            if not self._is_shadow(problem):
+                report.add(problem)
+                self._learn(problem)
         while True:
             shadows = [problem for problem in waiting if self._is_shadow(problem)]
             if not shadows:
@@ -223,8 +273,9 @@ class Blame:
             self._learn(problem)
 
     def excuse(self, problems: Iterable[Problem]) -> None:
-        """What else is wrong in items with problems that were explained is not said."""
-        self.items.update((problem.span.source.path, self._item(problem.span)[0]) for problem in problems)
+        """What else is wrong in items with problems that were explained is not said, nor for want of them."""
+        for problem in problems:
+            self._learn(problem)
 
     def read(self, report: Report, problems: Iterable[Problem]) -> None:
         """The same for problems of reading: what stands in such items is declared, but nobody knows what it is."""
@@ -233,12 +284,13 @@ class Blame:
         self.unread = any(not _is_scenario(problem.span) for problem in found)
 
     def _first_of_headless(self, problems: Iterable[Problem]) -> Iterator[Problem]:
-        """The problems, but of lines that have lost their head, or their place below it, only the first."""
+        """The problems, but of lines that have lost their head, or their place below or behind it, only the first."""
         bodiless: tuple[str, int] | None = None
         for problem in problems:
-            if bodiless == (problem.span.source.path, problem.span.line):
+            span = problem.span
+            if bodiless is not None and bodiless in ((span.source.path, span.line), self._head_of(span)):
                 continue
-            bodiless = (problem.span.source.path, problem.span.line + 1) if problem.id == "missing-body" else None
+            bodiless = (span.source.path, span.line + 1) if problem.id in UNENDED else None
             place = self._gap_before(problem.span)
             if place is None:
                 yield problem
@@ -246,6 +298,16 @@ class Blame:
                 self.headless.add(place)
                 self.unread = True
                 yield problem
+
+    def _head_of(self, span: Span) -> tuple[str, int]:
+        """The line with which the item around a place begins."""
+        return span.source.path, span.source.place(self._item(span)[0])[0]
+
+    def _declares(self, problem: Problem) -> bool:
+        """Whether a problem stands in an item that declares words, or that nobody knows."""
+        start, end = self._item(problem.span)
+        head = re.split(r"\W", problem.span.source.text[start:end], maxsplit=1)[0]
+        return head in DECLARING or problem.id == "unknown-item"
 
     def _gap_before(self, span: Span) -> tuple[str, int] | None:
         """Where the lines begin that stand between an empty line and this place in one item."""
@@ -281,8 +343,11 @@ class Blame:
     def _learn(self, problem: Problem) -> None:
         source = problem.span.source
         start, end = self._item(problem.span)
-        text = source.text[start:end]
+        text = ODD_SPACES.sub(" ", source.text[start:end])
         self.items.add((source.path, start))
+        if problem.id == "lost-indentation" and start:
+            # It was put back into the item before it.
+            self.items.add((source.path, self._item(Span(source, start - 1, start))[0]))
         first_line = text.split("\n", 1)[0]
         head = first_line.split(" ", 1)[0]
         named = [name for _kind, name in _NAMED.findall(text)]
@@ -300,6 +365,8 @@ class Blame:
             self.names.update(_NAME.findall(text))
         if not named and head not in PROCEDURES and head not in DECLARING:
             self.names.update(self.spare_names())
+        # Of a kind that cannot be read nobody knows which pieces it has, and where they lie.
+        self.unread = self.unread or head == "kind"
 
     def _item(self, span: Span) -> tuple[int, int]:
         """Where the item around a place begins and ends."""
@@ -349,7 +416,7 @@ def said_once(
     If it is nearly a name that is `declared` and never `used`, the declaration has the slip. A piece that is missing is
     missing in its deck as well, and marks that do not fit make decks uneven.
     """
-    waiting = list(problems)
+    waiting = _without_consequences(list(problems))
     unknown = {_name(problem) for problem in waiting if problem.id in UNKNOWN | UNKNOWN_NAMES}
     together: dict[tuple[str, str], list[Problem]] = {}
     for problem in waiting:
@@ -376,7 +443,54 @@ def said_once(
             more = len(alike) - 1 - len(places)
             if more:
                 places[-1] = replace(places[-1], label=Phrase(AND_MORE, count=more))
-            yield misspelt.get(cause) or replace(problem, others=(*problem.others, *places))
+            if problem.id == "kind-without-home":
+                yield _at_its_kind(problem, places)
+            else:
+                yield misspelt.get(cause) or replace(problem, others=(*problem.others, *places))
+
+
+def _at_its_kind(problem: Problem, uses: list[Place]) -> Problem:
+    """What texts miss of a kind of their own set is missing where the kind is declared."""
+    declared = problem.others[0].span
+    if PurePath(declared.source.path).parent != PurePath(problem.span.source.path).parent:
+        return replace(problem, others=(*problem.others, *uses))
+    return replace(problem, span=declared, others=(Place(problem.span, "used here"), *uses))
+
+
+def _without_consequences(problems: list[Problem]) -> list[Problem]:
+    """The problems without those that come of another one in the same item, or of an item that lost its head."""
+    found: dict[tuple[str, int], set[str]] = {}
+    heads: dict[tuple[str, int], Problem] = {}
+    for problem in problems:
+        item = _item_of(problem.span)
+        found.setdefault(item, set()).add(problem.id)
+        if problem.id in BROKEN and problem.span.source.place(item[1])[0] == problem.span.line:
+            heads.setdefault(item, problem)
+    doubled = {_line_of(one.others[0].span) for one in problems if one.id == "yaml-duplicate-key" and one.others}
+    left = [one for one in problems if heads.get(_item_of(one.span), one) is one]
+    left = [one for one in left if one.id != "manifest-invalid" or _line_of(one.span) not in doubled]
+    left = [one for one in left if found[_item_of(one.span)].isdisjoint(CONSEQUENCES.get(one.id, ()))]
+    twice = [one for one in left if one.id in TWICE and _stands_apart(one.span)]
+    if not twice:
+        return left
+    return [one for one in left if one.id not in UNKNOWN | UNKNOWN_NAMES or _is_near(one)]
+
+
+def _line_of(span: Span) -> tuple[str, int]:
+    return span.source.path, span.line
+
+
+def _stands_apart(span: Span) -> bool:
+    """Whether an empty line stands before a line of an item: it may have lost its head."""
+    start = _item_of(span)[1]
+    return "\n\n" in span.source.text[start : span.start]
+
+
+def _item_of(span: Span) -> tuple[str, int]:
+    """Where the item around a place begins."""
+    text = span.source.text
+    start = max((match.start() for match in _ITEM.finditer(text, 0, span.start + 1)), default=0)
+    return span.source.path, start
 
 
 def _cause(problem: Problem, unknown: Container[str]) -> tuple[str, str] | None:
@@ -388,6 +502,14 @@ def _cause(problem: Problem, unknown: Container[str]) -> tuple[str, str] | None:
         return problem.id, problem.span.source.path
     if problem.id == "indented-item":
         return problem.id, problem.span.source.text[problem.span.start :].split(maxsplit=1)[0]
+    if problem.id == "kind-without-home":
+        return problem.id, problem.values["kind"]
+    if problem.id == "manifest-invalid":
+        return problem.id, f"{problem.span.source.path} {problem.values['expected']}"
+    if problem.id == "nobody-there":
+        return problem.id, problem.span.text
+    if problem.id == "unknown-character" and problem.span.text in "{}[]":
+        return problem.id, "braces"
     return None
 
 
@@ -414,23 +536,26 @@ def _misspelt_name(
 
 
 def misspelt_declarations(
-    problems: list[Problem], vocabulary: Vocabulary, set_id: str
+    problems: list[Problem], vocabulary: Vocabulary, set_id: str, spoken: Container[str]
 ) -> tuple[list[Problem], set[int]]:
     """Words used but not declared, when a word declared but not used is nearly the same.
 
-    Gives one problem for each such declaration, and the ids of the problems that it explains.
+    Gives one problem for each such declaration, and the ids of the problems that it explains. A word that the language
+    files know (`spoken`) is declared as it should be, and so is one that is used in place of a word of the language.
     """
     unknown: dict[str, list[Problem]] = {}
     for problem in problems:
-        if problem.id in UNKNOWN:
+        if problem.id in UNKNOWN and problem.span.text not in OF_LANGUAGE:
             unknown.setdefault(problem.span.text, []).append(problem)
     found: list[Problem] = []
     explained: set[int] = set()
     found.extend(_misspelt_verbs(vocabulary, set_id))
     for kind, forms, span in _declared(vocabulary, set_id) if unknown else ():
+        if forms[0] in spoken:
+            continue
         unused = [form for form in forms if form not in vocabulary.used_forms]
         uses = [problem for text, some in unknown.items() if _meant(text, unused) for problem in some]
-        if uses and (len(unused) == len(forms) or len(uses) > 1):
+        if uses and (len(unused) == len(forms) or len(uses) > 1 or _is_form_of(uses[0].span.text, forms, unused)):
             explained.update(id(problem) for problem in uses)
             values = {"word": unused[0], "kind": kind, "used": uses[0].span.text, "times": str(len(uses))}
             first = Place(uses[0].span, "used here")
@@ -463,6 +588,12 @@ def _declared(vocabulary: Vocabulary, set_id: str) -> Iterator[tuple[str, list[s
             if signature.set_id == set_id and id(signature) not in seen:
                 seen.add(id(signature))
                 yield "verb", list(signature.forms), signature.span
+
+
+def _is_form_of(text: str, forms: list[str], unused: list[str]) -> bool:
+    """Whether a word goes with the forms that are used better than one that is not: `feat` with `feats`, not `faet`."""
+    used = [form for form in forms if form not in unused]
+    return any(form.startswith(text) and not form.startswith(tuple(unused)) for form in used)
 
 
 def _meant(text: str, forms: list[str]) -> bool:

@@ -57,6 +57,10 @@ def read_piece(model: Model, set_id: str, item: Item, report: Report) -> None:
         report.add(misread.problem)
 
 
+# Items besides pieces that have names in quotes.
+NAMED = ("ending", "layout", "scenario", "score", "seat", "variant")
+
+
 def _unknown_item(model: Model, item: Item) -> Problem:
     kinds = model.vocabulary.names(["kind"])
     # The words before a name are the head; a kind can have several.
@@ -64,5 +68,9 @@ def _unknown_item(model: Model, item: Item) -> Problem:
     whole = item.words_span(head)
     if len(head) == 1 or nearest(whole.text, kinds) is None:
         whole = item.word_span(item.line.words[0])
-    values = {"word": whole.text, "known": listing(sorted({*kinds, *ITEM_HEADS}), 30, near=whole.text)}
+    # What has a name is a piece, or one of few other things.
+    named = any(word.kind == "NAME" for word in item.line.words)
+    pieces = sorted({kind.term.one for kind in model.vocabulary.kinds.values()})
+    known = [*pieces, *NAMED] if named else sorted({*kinds, *ITEM_HEADS})
+    values = {"word": whole.text, "known": listing(known, 30, near=whole.text)}
     return Problem("unknown-item", whole, values, (), nearest(whole.text, [*kinds, *ITEM_HEADS]))

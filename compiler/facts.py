@@ -172,6 +172,9 @@ class FactSentence(Sentence):
     # ------------------------------------------------------------ cost, production, symbols
 
     def _costs(self) -> effects.FactKind:
+        kind = self.vocabulary.kinds.get(self.scope.kind or "")
+        if kind is not None and not kind.allows("cost"):
+            self.fail("cost-not-of-kind", span=self.span(0, len(self.words)), kind=kind.term.many)
         return effects.Costs(self.cost())
 
     def _produces(self) -> effects.FactKind:

@@ -128,8 +128,6 @@ def _own_problems(piece: CheckedPiece, model: Model) -> Iterator[Problem]:
             seen[fact] = span
         elif fact.condition is not None or fact.once_a is not None:
             yield Problem("limited-cost", span, {})
-        elif not kind.allows("cost"):
-            yield Problem("cost-not-of-kind", span, {"kind": kind.term.many})
         elif cost is not None:
             yield Problem("cost-twice", span, {}, (Place(cost, "the first one"),))
         else:

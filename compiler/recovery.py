@@ -29,6 +29,10 @@ SCENARIO_FOLDER = "scenarios"
 SPEAKERS = ("I", "me", "my", "this", "its", "it", "gain ...", "pay ...")
 
 
+# Words of the language that begin lines inside items.
+LINE_HEADS = frozenset({*FACTS, *STATEMENTS, *FORMS, *KIND_LINES, *VARIANT_LINES, *SCENARIO_LINES}) - set(ITEM_HEADS)
+
+
 def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, Item]]:
     """The items, with lost lines put back into the item before them."""
     heads = _line_heads(item for _set, item in items)
@@ -61,7 +65,7 @@ def put_back(items: list[tuple[str, Item]], report: Report) -> list[tuple[str, I
 
 def _line_heads(items: Iterable[Item]) -> set[str]:
     """Words that begin lines inside items: of the language, and properties, values, verbs and links of these items."""
-    heads = {*FACTS, *STATEMENTS, *FORMS, *KIND_LINES, *VARIANT_LINES, *SCENARIO_LINES} - set(ITEM_HEADS)
+    heads = set(LINE_HEADS)
     for item in items:
         if item.line.head in ("property", "to", "link"):
             for sentence in item.line.sentences if item.line.head == "property" else (item.line.words[1:2],):

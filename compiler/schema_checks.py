@@ -189,8 +189,9 @@ def _problems_at(spot: _Spot, errors: list[ValidationError]) -> Iterator[Problem
     unknown = list(islice(_unknown_keys(spot, by_keyword.pop("additionalProperties", None)), _MOST_ERRORS))
     yield from unknown
     missing = [error for error in errors if error.validator == "required"]
-    if missing:
-        yield from _missing_keys(spot, missing, unknown)
+    # A field that is missing beside one that nobody knows is most often that one, under another name.
+    if missing and not unknown:
+        yield from _missing_keys(spot, missing)
     elif by_keyword and not unknown:
         keyword, error = next(iter(by_keyword.items()))
         yield _OTHER.get(str(keyword), _does_not_fit)(spot, error)
@@ -235,16 +236,11 @@ def _meant(key: str, free: list[str]) -> str | None:
     return nearest(key, free) or next((field for field in sorted(free) if nearest(field, [key])), None)
 
 
-def _missing_keys(spot: _Spot, errors: list[ValidationError], unknown: list[Problem]) -> Iterator[Problem]:
-    """Fields that must be there and are not, unless the unknown keys are what was meant."""
+def _missing_keys(spot: _Spot, errors: list[ValidationError]) -> Iterator[Problem]:
+    """Fields that must be there and are not."""
     schema = _schema(errors[0])
     entries = spot.node.entries if isinstance(spot.node, Mapping) else {}
     missing = [key for key in schema["required"] if key not in entries]
-    meant = {problem.suggestion for problem in unknown if problem.suggestion is not None}
-    # The author had another form of this block in mind, or another block altogether.
-    if not meant <= set(missing) or 0 < len(entries) == len(unknown):
-        return
-    missing = [key for key in missing if key not in meant]
     if missing:
         only = schema.get("properties", {}).get(missing[0], {}) if len(missing) == 1 else {}
         expected = _description(errors[0])

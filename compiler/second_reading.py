@@ -35,12 +35,12 @@ class SecondReading:
     model: Model
     items: Sequence[tuple[str, Item]]
 
-    def problems(self, changed: Source, first: int, set_id: str) -> list[Problem]:
-        """What is wrong with a text that is one item, and that would begin at an offset of its file."""
+    def problems(self, changed: Source, first: int, set_id: str) -> list[Problem] | None:
+        """What is wrong with a text that would begin at an offset of its file; None if it is not one item."""
         report = Report()
         item = _only_item(changed, report)
         if item is None:
-            return list(report)
+            return list(report) or None
         vocabulary = self.model.vocabulary
         uses = vocabulary.uses()
         self._read(item, first, set_id, report)

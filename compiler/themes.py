@@ -17,7 +17,9 @@ from typing import TypeVar
 from wonderscript.compiler.colors import LEAST_DISTANCE, Vision, distance
 from wonderscript.compiler.drawings import broken_at
 from wonderscript.compiler.manifests import THEME
+from wonderscript.compiler.model import Model
 from wonderscript.compiler.reading import read_source, shown_below
+from wonderscript.compiler.set_files import SetFolder
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
 from wonderscript.compiler.yaml_files import Entry, Mapping, Node, Scalar, load_yaml
 from wonderscript.compiler.yaml_files import Sequence as Listed
@@ -268,6 +270,17 @@ def check_looks(files: Sequence[ThemeFile], vocabulary: Vocabulary, set_id: str,
             "file": f"{shown_as}/{THEME}",
         }
         yield Problem("value-without-look", bare[0].span, values)
+
+
+def check_themes(files: Sequence[ThemeFile], model: Model, last: SetFolder, sound: bool) -> Iterator[Problem]:
+    """Problems of what theme files say, for a set and all that it extends; `sound` if all of them could be read."""
+    names = [piece.name for piece in model.pieces]
+    found = [one for file in files for one in (*check_theme(file, model.vocabulary, names), *check_drawings(file))]
+    yield from found
+    yield from check_colors(files, model.vocabulary)
+    # What a theme says cannot be missing where a part of it cannot be read, or is said of another word.
+    if sound and not found:
+        yield from check_looks(files, model.vocabulary, last.name, last.shown_as)
 
 
 def merge_themes(themes: Iterable[Theme]) -> Theme:

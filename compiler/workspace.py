@@ -42,7 +42,7 @@ from wonderscript.compiler.scenario_checks import check_open_questions, check_sc
 from wonderscript.compiler.scenarios import CheckedScenario, ScenarioReader, seated
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.sets import LoadedSet, find_sets, order_sets
-from wonderscript.compiler.themes import ThemeFile, check_colors, check_drawings, check_looks, check_theme, load_theme
+from wonderscript.compiler.themes import check_themes, load_theme
 from wonderscript.compiler.translations import (
     check_names,
     check_titles,
@@ -57,6 +57,7 @@ from wonderscript.compiler.variants import Touch, apply_variant, clashes, varian
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.compiler.word_checks import check_words
 from wonderscript.dsl.items import Block, find_items
+from wonderscript.dsl.letters import in_one_alphabet, mixed_names
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
@@ -192,24 +193,30 @@ class Workspace:
         combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own)
         combination.scenarios = [seated(one, combination.players) for one in scenarios]
         uses = [*frame.uses, *pieces, *texts]
+        translated = {word for files in names.values() for file in files for word in (*file.words, *file.verbs)}
         misspelt, explained = (
-            misspelt_declarations([*frame.declarations, *uses], model.vocabulary, sets[-1].folder.name)
+            misspelt_declarations([*frame.declarations, *uses], model.vocabulary, sets[-1].folder.name, translated)
             if not len(reading)
             else ([], set())
         )
         sound = not len(reading) and not frame.declarations
         blame = Blame(partial(spare_names, combination))
         blame.read(own, reading)
+        # A set that extends no game knows no words but its own: that comes first.
+        steps = any(item.line.head == "step" for _set, item in items)
+        lonely = not sets[-1].extends and not steps and not len(reading) and bool(frame.uses or len(pieces))
+        if lonely and self._is_all_there(sets):
+            own.add(Problem("no-main-step", sets[-1].place, {}))
         # Nobody knows what a missing text declares: who uses it is not to blame.
-        if self._is_all_there(sets):
+        elif self._is_all_there(sets):
             unread = {(one.span.source.path, one.span.line) for one in frame.declarations if id(one) not in explained}
             misspelt = [one for one in misspelt if (one.span.source.path, one.span.line) not in unread]
-            blame.excuse(one for one in frame.declarations if id(one) in explained)
+            blame.excuse(one for one in (*frame.declarations, *uses) if id(one) in explained)
             for stage in ([*misspelt, *frame.declarations], frame.uses, pieces):
                 blame.settle(own, (problem for problem in stage if id(problem) not in explained))
             translations = list(self._check_names(combination, items, blame)) if not blame.items else []
             translations += check_words(combination) if not blame.items else []
-            themes = list(self._check_themes(combination, own)) if sound else []
+            themes = list(self._check_themes(combination)) if sound else []
             blame.settle(own, (problem for problem in texts if id(problem) not in explained))
             self._check(combination, blame, frame, [*translations, *themes])
         found = list(said_once(own, partial(declared_names, combination), cache(partial(used_names, items))))
@@ -217,8 +224,7 @@ class Workspace:
             # What people say in everyday words is loaded only where somebody needs advice.
             from wonderscript.compiler.advice import advise
 
-            for problem in advise(found, model, items, names.values(), sets[-1].folder.name):
-                report.add(problem)
+            report.add_all(advise(found, model, items, names.values(), sets[-1].folder.name, combination.players))
         return combination
 
     def forget_young(self, now: int) -> None:
@@ -278,7 +284,10 @@ class Workspace:
             source = Source(source.path, source.text + "\n")
         if last is not None and last.text == source.text:
             return replace(last, stamp=stamp)
-        items: list[Item] = []
+        written, items = source.text, list[Item]()
+        for problem in mixed_names(source):
+            report.add(problem)
+            source = Source(source.path, in_one_alphabet(written))
         for block in find_items(source, report):
             item = self._item(source, block, report)
             if item is None:
@@ -288,7 +297,7 @@ class Workspace:
                 items.append(item)
             else:
                 report.add(word_twice(item, doubled))
-        return _File(stamp, source.text, items, tuple(report))
+        return _File(stamp, written, items, tuple(report))
 
     def _item(self, source: Source, block: Block, report: Report) -> Item | None:
         text = source.text[block.start : block.end]
@@ -349,8 +358,7 @@ class Workspace:
                 model.add_piece(known[1])
             read[item] = known
             read.setdefault(item.origin or item, known)
-            for problem in known[2]:
-                report.add(problem)
+            report.add_all(known[2])
         frame.pieces = read
         return model
 
@@ -409,8 +417,7 @@ class Workspace:
                 scenario = ScenarioReader(frame.model, own, set_id).read(item)
                 known = (scenario, tuple(own), frame.model.vocabulary.uses())
             read[item] = known
-            for problem in known[1]:
-                report.add(problem)
+            report.add_all(known[1])
         frame.scenarios = read
         return [known[0] for known in read.values() if known[0] is not None]
 
@@ -455,21 +462,15 @@ class Workspace:
             found.append(load(report) if file is None else self._remembered(file.path, load, report))
         return [titles for titles in found if titles is not None]
 
-    def _check_themes(self, combination: Combination, report: Report) -> Iterator[Problem]:
-        """Problems of what theme files say; what is wrong with their form goes to the report."""
-        files: list[ThemeFile] = []
-        for loaded in combination.sets:
-            folder = loaded.folder
-            if folder.theme is not None:
-                load = partial(load_theme, folder.path, folder.shown_as)
-                found = self._remembered(folder.theme.path, load, report)
-                files += [] if found is None else [found]
-        for file in files:
-            yield from check_theme(file, combination.model.vocabulary, [one.name for one in combination.model.pieces])
-            yield from check_drawings(file)
-        yield from check_colors(files, combination.model.vocabulary)
-        last = combination.sets[-1].folder
-        yield from check_looks(files, combination.model.vocabulary, last.name, last.shown_as)
+    def _check_themes(self, combination: Combination) -> Iterator[Problem]:
+        """Problems of theme files: of their form, and of what they say."""
+        own = Report()
+        folders = [loaded.folder for loaded in combination.sets if loaded.folder.theme is not None]
+        loads = ((one.theme, partial(load_theme, one.path, one.shown_as)) for one in folders)
+        read = [self._remembered(file.path, load, own) for file, load in loads if file is not None]
+        files = [file for file in read if file is not None]
+        yield from own
+        yield from check_themes(files, combination.model, combination.sets[-1].folder, len(own) == 0)
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report, language: str = "") -> Loaded:
         """What a YAML file says, in a set of a language; read again only when the file changed."""
@@ -483,8 +484,7 @@ class Workspace:
             own = Report()
             known = (stamp, load(own), tuple(own))
             self._yaml[name] = known
-        for problem in known[2]:
-            report.add(problem)
+        report.add_all(known[2])
         return cast(Loaded, known[1])
 
     # ------------------------------------------------------------ checks

@@ -40,6 +40,8 @@ _HASH = re.compile(
     r"|^ *(?:- +)?[^\s\"'{\[:#][^:\n\"#{]*: +\{[^\n]*?: +(#[^\W_]\S*)",
     re.MULTILINE,
 )
+# In braces, a name and a value with only a space between them.
+_NO_COLON = re.compile(r"[{,] *([\w-]+) +(?:\d+|\0+) *[,}]")
 _COMMENT_SIGN = re.compile(r" *(//|--(?!-)|/\*|;|<!--|%)(?= )")
 _ENTRY = re.compile(r"""( *)(- +)?("[^"]*"|'[^']*'|[^\s"'{\[#:][^:#"{]*?):(?: +|$)""")
 _SMART = "“”„‟«»"
@@ -68,6 +70,15 @@ def plain_slips(source: Source) -> Iterator[Slip]:
             Span(source, *found.span(place)),
             " ",
         )
+    for line, start in zip(text.split("\n"), source.line_starts(), strict=False):
+        plain = re.sub(r'"[^"]*"', lambda quoted: "\0" * len(quoted[0]), line)
+        if "{" in plain and (found := _NO_COLON.search(plain, plain.index("{"))) is not None:
+            yield Slip(
+                Phrase("the `:` after `{key}` is missing", key=found[1]),
+                "write `name: value`, with a space after the colon",
+                Span(source, start + found.start(1), start + found.end(1)),
+                f"{found[1]}:",
+            )
     if (found := _HASH.search(text)) is not None:
         place = 1 if found[1] else 2
         yield Slip(
@@ -105,13 +116,14 @@ def _slip_in(line: str, is_last: bool) -> _Found | None:
         return detail, Phrase("write `#` in place of `{sign}`", sign=sign[1]), *sign.span(1), "#"
     entry = _ENTRY.match(line)
     if entry is None:
-        return None
+        return _open_quote(line)
     start = entry.end()
     value = line[start:].rstrip()
     end = start + len(value)
     if not value:
         return None
-    if value[0] in _SMART:
+    # Such a quote is a letter like any other, as long as what stands between them means nothing to YAML.
+    if value[0] in _SMART and (is_last or re.search(r":(?: |$)| #", value)):
         detail = Phrase("`{quote}` is not a quote that YAML knows", quote=value[0])
         return detail, 'write plain quotes `"` before and after the text', start, start + 1, None
     if value[0] == "{":
@@ -133,6 +145,21 @@ def _slip_in(line: str, is_last: bool) -> _Found | None:
     if is_last and re.search(r":(?: |$)", value):
         return *_NEEDS_QUOTES, start, end, _in_quotes(value)
     return None
+
+
+def _open_quote(line: str) -> _Found | None:
+    """A text on a line of its own whose quote does not end there."""
+    text = line.strip()
+    if not text.startswith('"') or text.count('"') != 1:
+        return None
+    start = line.index('"')
+    return (
+        "a text in quotes begins here and does not end on this line",
+        Phrase("write `{quote}` after the text", quote='"'),
+        start,
+        start + len(text),
+        f'{text}"',
+    )
 
 
 def _in_quotes(text: str) -> str:

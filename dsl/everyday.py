@@ -6,7 +6,8 @@ along (`everyday` in their language files).
 
 In a phrase `N` and `M` stand for a number, `W` and `V` for one word, `X`, `Y` and `Z` for some words, `Q` for a name in
 quotes, `xN` and `Nx` for how often; `^` is the beginning of a sentence, `^^` that of a line. `needs|requires` is one or
-the other; where our words have as many forms (`get|gets`, `gain|gains`), each belongs to the one in its place.
+the other; where our words have as many forms (`get|gets`, `gain|gains`), each belongs to the one in its place. What
+takes several lines in our words has a `;` where a new line begins, and a `>` where one begins that is further in.
 """
 
 from __future__ import annotations
@@ -29,17 +30,20 @@ _SLOTS = {
     "xN": r"x\s*(?P<N>\d+)",
     "Nx": r"(?P<N>\d+)\s*x",
 }
-_BEGINNINGS = {"^": r"(?:(?<=^)|(?<=: ))", "^^": "(?<=^)"}
+# A line may begin below another one, further in.
+_BEGINNINGS = {"^": r"(?:(?<=^)|(?<=: )|(?<=\n  )|(?<=\n    ))", "^^": "(?<=^)"}
+_INDENT = "  "
 _WIDE = ("X", "Y", "Z")
-_MARKS = (",", ":", "/", "+", "-", "*", "(", ")")
+_MARKS = (",", ":", "/", "+", "-", "*", "(", ")", "&", "=", ">", "<", ".", "!")
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """Words that people bring along, and ours for them."""
+    """Words that people bring along, and ours for them; if ours mean something else, what the language is lacking."""
 
     everyday: str
     ours: str
+    lacking: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +88,44 @@ def reworded(line: str, phrases: Iterable[Saying]) -> Iterator[Rewording]:
         for chosen in (matches, *([one] for one in matches if len(matches) > 1)):
             said = _replaced(plain, chosen, phrase.ours)
             if said != plain:
-                said = re.sub(r" *([,:]) *", r"\1 ", re.sub(r" +", " ", said)).strip()
+                said = "\n".join(map(_tidy, said.strip().split("\n")))
                 for number, name in enumerate(names):
                     said = said.replace(chr(_FIRST_NAME + number), name)
                 yield Rewording(said, phrase)
+
+
+def _tidy(line: str) -> str:
+    """A line with single spaces, and none before its marks; its indentation stays."""
+    words = line.strip()
+    levels = (len(line) - len(line.lstrip(" "))) // len(_INDENT)
+    return levels * _INDENT + re.sub(r" *([,:]) *", r"\1 ", re.sub(r" +", " ", words)).strip()
+
+
+def place_of(line: str, saying: Saying) -> tuple[int, int] | None:
+    """From where to where a phrase stands in a line, if it does."""
+    match = _pattern(saying.everyday).search(line)
+    return None if match is None else match.span()
 
 
 def _replaced(line: str, matches: Iterable[re.Match[str]], ours: str) -> str:
     """The line with our words in these places."""
     said, end = "", 0
     for match in matches:
-        said += line[end : match.start()] + _filled(ours, match)
+        said += line[end : match.start()] + _filled(_on_lines(ours, said + line[end : match.start()]), match)
         end = match.end()
     return said + line[end:]
+
+
+def _on_lines(ours: str, before: str) -> str:
+    """Our words on the lines that they take: below a line that is further in, so are these."""
+    last = before[before.rfind("\n") + 1 :]
+    indent = last[: len(last) - len(last.lstrip(" "))] if "\n" in before else ""
+    found = ""
+    for part in re.split(r" ([;>]) ", ours):
+        if part == ">":
+            indent += _INDENT
+        found += f"\n{indent}" if part in (";", ">") else part
+    return found
 
 
 def _filled(ours: str, match: re.Match[str]) -> str:
@@ -117,14 +146,14 @@ def _pattern(everyday: str) -> re.Pattern[str]:
             parts.append(_bounded(_SLOTS[word]))
         elif word in _WIDE:
             last = place == len(words) - 1
-            parts.append(rf"(?P<{word}>[^,:\s][^,:]*{'' if last else '?'})")
+            parts.append(rf"(?P<{word}>[^,:\s][^,:\n]*{'' if last else '?'})")
         elif word in _MARKS:
-            parts.append(rf"\s*{re.escape(word)}\s*")
+            parts.append(rf" *{re.escape(word)} *")
         else:
             parts.append(_bounded(f"(?:{'|'.join(map(re.escape, word.split('|')))})"))
         following = words[place + 1] if place + 1 < len(words) else None
         if following is not None and word not in (*_BEGINNINGS, *_MARKS) and following not in _MARKS:
-            parts.append(r"\s+")
+            parts.append(" +")
     return re.compile("".join(parts), re.IGNORECASE)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from wonderscript.dsl.items import Block, find_items
+from wonderscript.dsl.letters import TO_LATIN
 from wonderscript.dsl.lexer import LineLexer, RowLexer
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
@@ -30,8 +31,7 @@ QUOTES = "'‘’‚“”„«»‹›`´"
 # Spaces of other widths, and those at which no line breaks.
 ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
-# Cyrillic letters that look like Latin ones, and those that look like a digit.
-TWINS = str.maketrans("асеіјорхуѕАВЕКМНОРСТХ", "aceijopxysABEKMHOPCTX")
+# Cyrillic letters that look like a digit.
 DIGITS = {"З": "3", "з": "3", "О": "0", "о": "0", "б": "6", "Ч": "4"}
 
 # What is said as it stands: names in quotes and remarks.
@@ -215,7 +215,7 @@ def _foreign_word(source: Source, start: int) -> Problem:
     while end < len(text) and text[end].isalpha():
         end += 1
     word = text[start:end]
-    latin = DIGITS.get(word) or word.translate(TWINS)
+    latin = DIGITS.get(word) or word.translate(TO_LATIN)
     suggestion = latin if latin.isascii() else None
     return Problem("foreign-word", Span(source, start, end), {"word": word}, (), suggestion)
 

@@ -6,7 +6,7 @@ SARIF, and nothing else does. A `Report` gathers the problems of a run, each onc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -59,6 +59,11 @@ class Report:
         span = problem.span
         self.expect(span.source.path)
         self._problems.setdefault((problem.id, span.source.path, span.start, span.end), problem)
+
+    def add_all(self, problems: Iterable[Problem]) -> None:
+        """Take note of several problems."""
+        for problem in problems:
+            self.add(problem)
 
     def __iter__(self) -> Iterator[Problem]:
         order = self._sources

@@ -101,7 +101,19 @@ def render_text(problem: Problem, colour: bool = False, language: Language = "en
         lines += _place_lines(":::", told, "-", _BLUE, gutter, paint, language)
     for head, said in (("why:", words.why), ("fix:", words.fix)):
         lines.append(f"{paint(_CYAN, _said(head, language))} {said}")
+    if words.fix.endswith(":") and problem.suggestion is not None:
+        lines += _lines_to_write(problem, gutter, paint)
     return "\n".join(lines)
+
+
+def _lines_to_write(problem: Problem, gutter: int, paint: _Paint) -> Iterator[str]:
+    """The lines of a suggestion that a fix leads to, as they will stand in the text."""
+    region = region_of(problem.mended)
+    margin, bar = " " * gutter, paint(_BLUE, "|")
+    before = problem.mended.source.line_text(region.line)[: region.column - 1]
+    yield f"{margin} {bar}"
+    for number, line in enumerate(f"{before}{problem.suggestion}".split("\n"), region.line):
+        yield f"{paint(_BLUE, f'{number:>{gutter}}')} {bar} {visible(line)}"
 
 
 class _Paint:

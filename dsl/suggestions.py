@@ -6,7 +6,7 @@ Whoever asks offers only names of the right kind; this module knows no kinds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from unicodedata import normalize
 
@@ -20,11 +20,26 @@ _FEW = 2
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The name of `known` that `word` was probably meant to be; of equally near ones the alphabet decides."""
+    """The name of `known` that `word` was probably meant to be.
+
+    Of equally near ones that with the same letters comes first, then the alphabet decides.
+    """
+    best: tuple[int, bool, str] | None = None
+    for found in _near(word, known):
+        best = found if best is None else min(best, found)
+    return None if best is None else best[2]
+
+
+def all_near(word: str, known: Iterable[str]) -> list[str]:
+    """Every name of `known` that `word` may have been meant to be, the nearest first."""
+    return [name for _edits, _others, name in sorted(set(_near(word, known)))]
+
+
+def _near(word: str, known: Iterable[str]) -> Iterator[tuple[int, bool, str]]:
+    """Names near a word: how many edits away, whether it has other letters, and the name."""
     plain = _plain(word)
     letters = set(plain)
     limit = _edits_allowed(plain)
-    best: tuple[int, str] | None = None
     for name in known:
         if name == word:
             continue
@@ -35,10 +50,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
         if len(set(other) - letters) > limit:
             continue
         edits = _edits(plain, other, limit)
-        if edits is not None and (best is None or (edits, name) < best):
-            best = (edits, name)
-            limit = edits
-    return None if best is None else best[1]
+        if edits is not None:
+            yield edits, sorted(other) != sorted(plain), name
 
 
 def listing(words: Iterable[str], most: int = 8, near: str = "") -> str:

@@ -57,7 +57,7 @@ def test_all_four_texts_are_there_on_one_line(one: Entry) -> None:
 @each_entry
 def test_why_and_fix_are_sentences_and_the_others_are_not(one: Entry) -> None:
     assert one.why.endswith((".", "?"))
-    assert one.fix.endswith((".", "?"))
+    assert one.fix.endswith((".", "?", ":"))
     assert not one.message.endswith((".", "?", "!"))
     assert not one.label.endswith((".", "?", "!"))
 
@@ -161,7 +161,7 @@ def fields_of(template: str) -> set[str]:
 def test_every_problem_is_said_with_the_same_fields(problem: str) -> None:
     assert problem in WORDINGS, f"say {problem} in Russian too: in the module of dsl/catalogue/ru/ for its subject"
     assert WORDINGS[problem].fields() == CATALOGUE[problem].fields()
-    assert WORDINGS[problem].why.endswith((".", "?")) and WORDINGS[problem].fix.endswith((".", "?"))
+    assert WORDINGS[problem].why.endswith((".", "?")) and WORDINGS[problem].fix.endswith((".", "?", ":"))
     for text in (WORDINGS[problem].message, WORDINGS[problem].label):
         assert not text.endswith(".")
     for text in vars_of(problem):

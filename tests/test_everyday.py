@@ -25,6 +25,8 @@ def ours(line: str, *rows: tuple[str, str]) -> list[str]:
         ("frees cards once per age", "once per W", ", once a W", "frees cards, once an age"),
         ('chains to "The X"', "chains to Q", "leads to Q", 'leads to "The X"'),
         ("when it ends: get 1 coin", "^ get", "gain", "when it ends: gain 1 coin"),
+        ("when it ends: win and draw", "^^ when X : Y and Z", "when X > Y ; Z", "when it ends\n  win\n  draw"),
+        ("win or draw", "^ X or Y", "do one > X ; Y", "do one\n  win\n  draw"),
         ("a village of mine", "age", "year", None),
         ('leads to "needs"', "needs", "costs", None),
     ],
@@ -35,6 +37,12 @@ def test_a_phrase_is_said_in_our_words(line: str, everyday: str, own: str, said:
 
 def test_a_phrase_is_said_anew_everywhere_or_in_one_place() -> None:
     assert ours("get, then get", ("get", "gain")) == ["gain, then gain", "gain, then get", "get, then gain"]
+
+
+def test_what_was_put_on_lines_of_its_own_is_said_anew_there() -> None:
+    assert ours("a:\n  get\n  lose or get", ("^ lose or get", "do one > lose ; get")) == [
+        "a:\n  get\n  do one\n    lose\n    get"
+    ]
 
 
 def test_one_phrase_is_said_anew_at_a_time() -> None:

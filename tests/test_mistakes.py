@@ -114,6 +114,16 @@ def write_known(problem: Problem, text: str) -> str:
     return text[: problem.span.start] + word + text[problem.span.end :]
 
 
+def write_nearest(problem: Problem, text: str) -> str:
+    """Write the line that comes nearest, or nothing."""
+    near = re.search("`([^`]+)`", problem.values["advice"])
+    lines = text.splitlines(keepends=True)
+    indent = re.match(" *", lines[problem.span.line - 1])
+    assert indent is not None
+    lines[problem.span.line - 1] = f"{indent[0]}{near[1]}\n" if near is not None else ""
+    return "".join(lines)
+
+
 def write_number(problem: Problem, text: str) -> str:
     return f"{text[: problem.span.start]}9{text[problem.span.end :]}"
 
@@ -142,6 +152,8 @@ def indent_alike(problem: Problem, text: str) -> str:
 
 # What somebody does who reads such a message, where there is nothing to put in the place of the words.
 ADVICE: dict[str, Callable[[Problem, str], str]] = {
+    "cannot-be-said": write_nearest,
+    "chosen-unseen": remove_line,
     "cost-of-nothing": remove_line,
     "duplicate-piece": write_other_name,
     "foreign-word": remove_line,
@@ -161,7 +173,6 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "unknown-word": write_known,
     "variant-cannot-change": remove_line,
     "all-or-any": lambda problem, text: text.replace("all red cards", "a red card"),
-    "chosen-unseen": lambda problem, text: text.replace("put a card", "put a random card"),
     "each-or-together": lambda problem, text: text.replace(problem.span.text, "my neighbors"),
     "mine-or-each": lambda problem, text: text.replace("red card of me", "their red card"),
     "one-at-a-time": lambda problem, text: text.replace("both neighbors build", "a neighbor builds"),

@@ -30,11 +30,14 @@ from wonderscript.tools.terminal import WrongUsage
 # Problems whose suggestion is no guess: the same is said, only as the language says it.
 CERTAIN = frozenset(
     (
+        "broken-line",
+        "everyday-lines",
         "everyday-word",
         "foreign-word",
         "missing-colon",
         "missing-comma",
         "missing-quotes",
+        "mixed-letters",
         "odd-quotes",
         "odd-space",
         "remark-sign",

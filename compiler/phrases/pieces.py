@@ -238,7 +238,9 @@ class PiecePhrases(Reader):
     def home(self, kind: KindSpec, who: data.Players) -> data.Place:
         """Where pieces of a kind lie when they are a player's."""
         if kind.active_zone is None:
-            self.fail("kind-without-home", kind=kind.term.many)
+            declared = Place(kind.term.span, "declared here")
+            span = self.span(max(self.position - 1, 0))
+            raise Misread(Problem("kind-without-home", span, {"kind": kind.term.many}, (declared,)))
         spec = self.vocabulary.zones[kind.active_zone]
         return data.SharedZone(spec.id) if spec.shared else data.ZoneOf(who, spec.id)
 

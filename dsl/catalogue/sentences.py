@@ -26,6 +26,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write {lines}.",
     ),
     Entry(
+        id="everyday-lines",
+        severity="error",
+        message="`{found}` is said in other words here, on several lines",
+        label="said in other words",
+        why="a text says each thing in one way, and each on a line of its own; what belongs together is a block.",
+        fix="write these lines:",
+    ),
+    Entry(
+        id="cannot-be-said",
+        severity="error",
+        message="the language has no words for `{found}`",
+        label="cannot be said",
+        why="{lacking}.",
+        fix="{advice}.",
+    ),
+    Entry(
         id="not-a-sentence",
         severity="error",
         message="no sentence begins with `{found}`",

@@ -147,6 +147,22 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write a plain space in its place, here and wherever else it stands.",
     ),
     Entry(
+        id="mixed-letters",
+        severity="error",
+        message="in `{word}` stand letters of two alphabets",
+        label="{letter} is {code} here",
+        why="they look alike, but a name with such a letter is another one, and nobody can see why it is not found.",
+        fix="type the word anew with one keyboard.",
+    ),
+    Entry(
+        id="broken-line",
+        severity="error",
+        message="a sentence is broken in two: it goes on with `{rest}`",
+        label="goes on from the line above",
+        why="a sentence stands on one line, however long it is; a new line begins a new one.",
+        fix="write both on one line: `{line}`.",
+    ),
+    Entry(
         id="odd-quotes",
         severity="error",
         message="these are not plain quotes",

@@ -172,6 +172,29 @@ _BESIDE: dict[str, str | Noun] = {
     "begins here": "начинается здесь",
     "bound here": "названо здесь",
     "by way of this": "через это",
+    "{first}` with these lines below it: `{others}": "{first}`, а под ней строки `{others}",
+    "the `:` after `{key}` is missing": "после `{key}` не хватает `:`",
+    "the nearest that can be said is `{line}`, which does not mean the same": "ближайшее, что можно сказать, — "
+    "`{line}`, но это не то же самое",
+    "say something else; what can be said stands in docs/language.md": "сказать что-нибудь другое; что можно сказать, "
+    "написано в docs/language.md",
+    "nobody can be named by having the most or the fewest of something: several may have as many": "нельзя назвать "
+    "того, у кого чего-то больше или меньше всех: таких может быть несколько",
+    "what one has is compared with one player at a time, not with all of them together": "то, что есть у игрока, "
+    "сравнивают с одним игроком, а не со всеми сразу",
+    "what a piece did cannot be taken back, and nobody does the same turn again": "сделанное нельзя отменить, и "
+    "никто не играет тот же ход снова",
+    "how many is said by a number, or by a number that was chosen before": "сколько — говорит число или "
+    "число, выбранное перед этим",
+    "no text knows what happened before: only what lies on the table counts, and what happens now": "текст не "
+    "помнит, что было раньше: важно только то, что лежит на столе и происходит сейчас",
+    "no text changes what stands on other pieces": "ни один текст не меняет того, что написано на других компонентах",
+    "what players say, show or promise to each other is no part of a text": "что игроки говорят, показывают или "
+    "обещают друг другу, в текст не входит",
+    "what is paid is the cost of a piece; `frees` with pieces says that these cost nothing": "платят стоимость "
+    "компонента; `frees` с компонентами говорит, что они ничего не стоят",
+    "nothing is rolled or tossed: only pieces are taken at random": "здесь ничего не бросают: случайно берут только "
+    "компоненты",
     "declared here": "объявлено здесь",
     "declared here as a {kind}": "объявлено здесь: {kind:nom}",
     "goes on here": "продолжается здесь",
