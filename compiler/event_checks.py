@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from wonderscript.compiler.courses import happening_in
 from wonderscript.compiler.model import CheckedPiece, CheckedVerb
 from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.compiler.selections import own_texts, procedures, within
 from wonderscript.dsl.problems import Problem
@@ -22,6 +23,8 @@ from wonderscript.runtime.library import BOX
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked
 
+# Players among whom the one who speaks is not.
+NOT_ME = ("left", "right", "neighbors", "others", "opponent")
 DOING = (effects.Call, effects.Gain, effects.Pay, effects.Buys, effects.Frees)
 
 
@@ -129,6 +132,10 @@ def _never_so(event: effects.Event, verb: CheckedVerb, deeds: Deeds, checked: Ch
     targets = _targets(verb)
     if named and targets and len(named) == len(places) and not named & targets:
         told = "it is looked at when it is done, and then such pieces lie in the zone `{zone}`"
+        return Phrase(told, zone=min(targets))
+    mine = [one for one in places if isinstance(one, data.ZoneOf) and one.who == ME]
+    if mine and len(mine) == len(places) and targets and isinstance(event.who, data.Seat) and event.who.which in NOT_ME:
+        told = "it is looked at when it is done, and then such pieces lie in the zone `{zone}` of who has done it"
         return Phrase(told, zone=min(targets))
     return None
 

@@ -841,3 +841,9 @@ def test_what_can_mean_one_thing_only_is_well(ids: Ids, line: str) -> None:
 )
 def test_it_is_a_piece_where_there_is_one(ids: Ids, text: str) -> None:
     assert [one[0] for one in ids(text) if one[0] != "unused-word"][:1] == ["no-piece-here"]
+
+
+def test_what_others_have_done_lies_with_them(ids: Ids) -> None:
+    line = "when a neighbor raises a hut of my shore: gain 1 bead"
+    assert ids(mill(line)) == [("waits-in-vain", "when a neighbor raises a hut of my shore")]
+    assert ids(mill(line.replace("a neighbor raises", "I raise"))) == []

@@ -217,6 +217,8 @@ _BESIDE: dict[str, str | Noun] = {
     "nobody is on turn where no step is played in turn": "по очереди здесь ничего не играют, и ходящего игрока нет",
     "write `I`, or name other players": "написать `I` или назвать других игроков",
     "or this one": "или этот",
+    "it is looked at when it is done, and then such pieces lie in the zone `{zone}` of who has done it": "на событие "
+    "смотрят, когда оно произошло: такие компоненты лежат уже в зоне `{zone}` того, кто это сделал",
     "asked here": "спрашивают здесь",
     "nor these": "и эти тоже",
     "nor this one": "и этот тоже",
