@@ -15,6 +15,7 @@ from pathlib import PurePath
 
 from wonderscript.compiler.declarations import FIRST, SECOND
 from wonderscript.compiler.procedures import PROCEDURES
+from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.parser import ODD_SPACES
 from wonderscript.dsl.problems import Place, Problem, Report
@@ -360,7 +361,8 @@ class Blame:
             self.words.update(_words(text if head in DECLARING and head != "kind" else first_line) - LANGUAGE)
         elif head in PROCEDURES:
             steps = " ".join(re.findall(r"^ *step ([^,\n]+)", text, re.MULTILINE))
-            self.line_words.update(_words(steps if head == "step" else f"{first_line} {steps}") - LANGUAGE)
+            declared = first_line if head not in ("step", *TRIGGERS) else ""
+            self.line_words.update(_words(f"{declared} {steps}") - LANGUAGE)
             # A game may end by these, or be laid out by them.
             self.names.update(_NAME.findall(text))
         if not named and head not in PROCEDURES and head not in DECLARING:

@@ -135,6 +135,19 @@ def test_advised_colors_can_be_told_apart() -> None:
     assert all(distance(one, two, vision) >= LEAST_DISTANCE for one, two in pairs for vision in VISIONS)
 
 
+def test_a_broken_hook_hides_nothing_of_pieces_that_name_its_step(tmp_path: Path) -> None:
+    text = """
+    before conflict
+      each player
+        gain 1 coinn
+
+    card "Bugle Guild"
+      purple, age 3, copies 3+
+      when the conflict is lost: gain 1 coin
+    """
+    assert len({one.span.line for one in problems(tmp_path, text) if one.id != "translation-missing"}) == 2
+
+
 def test_zones_of_a_set_without_a_theme_are_seen_in_play(tmp_path: Path) -> None:
     text = """
     zone quay, each player, open
