@@ -1,0 +1,1268 @@
+/* Lines of play: what a seat could do next, choice by choice, up to the point where something happens. */
+
+typedef struct {
+    const Act **acts;
+    int size;
+    Purse *purse;
+    int nplans, room;
+    i32 *pieces;
+    Plans *plans;
+} Paying;
+
+typedef struct {
+    Machine *m;
+    State *s;
+    i32 seat;
+    int together;
+    /* the choice that it begins with, and what was drawn for it */
+    i32 drawn_body, drawn_position;
+    const i32 *drawn;
+    int ndrawn;
+    i32 told[64];
+    int ntold;
+    Paying paying[16];
+    int npaying;
+} Walk;
+
+static void start_walk(Walk *walk, Machine *m, State *s, i32 seat, int together)
+{
+    walk->m = m;
+    walk->s = s;
+    walk->seat = seat;
+    walk->together = together;
+    walk->drawn = NULL;
+    walk->ntold = 0;
+    walk->npaying = 0;
+}
+
+static void through(Walk *walk, const i32 *body, const Line *line, i32 phase, int position, Lines *found);
+
+static inline Here line_here(const Walk *walk, const Line *line)
+{
+    return here_at(walk->m, walk->s, line->scope);
+}
+
+static inline i32 last_phase(const Walk *walk)
+{
+    return walk->m->T->last_phase;
+}
+
+/* ---------------------------------------------------------------- lines */
+
+static Frame make_frame(i32 task, i32 body, i32 position, Scope scope)
+{
+    return (Frame){task, body, position, scope, REST_NONE, 0, NULL};
+}
+
+static void add_act(Machine *m, Line *line, i32 phase, const Frame *frame)
+{
+    Act *act = take_memory(m, sizeof(Act));
+    act->before = line->acts;
+    act->phase = phase;
+    act->frame = *frame;
+    line->acts = act;
+}
+
+static void add_answer(Machine *m, Line *line, i32 sort, i32 a, i32 b, i32 c, i32 d)
+{
+    Answer *answer = take_memory(m, sizeof(Answer));
+    *answer = (Answer){line->answers, sort, a, b, c, d, NULL, 0};
+    line->answers = answer;
+}
+
+static Line new_line(Scope scope)
+{
+    return (Line){scope, NULL, NULL, -1, 0, 0};
+}
+
+/* A line with something more to carry out; unless all decide together, it does not look beyond that. */
+static Line doing(const Walk *walk, Line line, const Frame *frame, i32 phase)
+{
+    add_act(walk->m, &line, phase, frame);
+    line.stopped = !walk->together;
+    return line;
+}
+
+static int all_acts(Machine *m, const Line *line, const Act ***found)
+{
+    int size = 0;
+    for (const Act *act = line->acts; act != NULL; act = act->before)
+        size++;
+    *found = take_memory(m, sizeof(Act *) * (size + 1));
+    int place = size;
+    for (const Act *act = line->acts; act != NULL; act = act->before)
+        (*found)[--place] = act;
+    return size;
+}
+
+/* ---------------------------------------------------------------- what is paid already */
+
+static int pays_in(const Table *T, const i32 *body)
+{
+    for (int place = 0; place < LENGTH(body); place++) {
+        const i32 *node = NODE(ITEMS(body)[place]);
+        if (node[0] == T_Pay || (node[0] == T_InPhase && pays_in(T, NODE(node[InPhase_body]))))
+            return 1;
+    }
+    return 0;
+}
+
+static int act_pays(const Table *T, const Act *act)
+{
+    const Frame *frame = &act->frame;
+    if (frame->task == BODY)
+        return pays_in(T, NODE(T->bodies[frame->body]));
+    if (frame->task == PAYMENT)
+        return 1;
+    return frame->task == ONE && NODE(ITEMS(NODE(T->bodies[frame->body]))[frame->position])[0] == T_Pay;
+}
+
+/* What a line pays already, in the order in which it will be paid. */
+static int spending_of(Machine *m, const Line *line, const Act ***found)
+{
+    const Table *T = m->T;
+    if (line->acts == NULL)
+        return 0;
+    const Act **acts;
+    int size = all_acts(m, line, &acts), kept = 0;
+    for (int place = 0; place < size; place++)
+        if (act_pays(T, acts[place]))
+            acts[kept++] = acts[place];
+    for (int place = 1; place < kept; place++) {
+        const Act *moved = acts[place];
+        int at = place;
+        for (; at > 0 && acts[at - 1]->phase > moved->phase; at--)
+            acts[at] = acts[at - 1];
+        acts[at] = moved;
+    }
+    *found = acts;
+    return kept;
+}
+
+static void do_pay(const Here *here, const i32 *node, Notes *notes);
+
+static void pay_in(const Here *here, const i32 *node)
+{
+    const Table *T = here->m->T;
+    if (node[0] == T_Pay)
+        do_pay(here, node, NULL);
+    else if (node[0] == T_InPhase) {
+        const i32 *body = NODE(node[InPhase_body]);
+        for (int place = 0; place < LENGTH(body); place++)
+            pay_in(here, NODE(ITEMS(body)[place]));
+    }
+}
+
+/* The state without what a line pays already: that is spent once. What comes in by it cannot be spent yet. */
+static State *having_paid(const Walk *walk, const Act **acts, int size)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    if (!size)
+        return walk->s;
+    State *s = twin_of(m, walk->s);
+    s->held_on = 1;
+    s->n_held = 0;
+    for (int place = 0; place < size; place++) {
+        const Frame *frame = &acts[place]->frame;
+        if (frame->task == PAYMENT) {
+            Plan plan = read_plan(m, frame->rest + 1, NULL);
+            pay_plan(m, s, frame->scope.me, &plan, frame->rest[0], NULL);
+            continue;
+        }
+        const i32 *body = NODE(T->bodies[frame->body]);
+        Here here = here_at(m, s, frame->scope);
+        if (frame->task == BODY)
+            for (int each = 0; each < LENGTH(body); each++)
+                pay_in(&here, NODE(ITEMS(body)[each]));
+        else
+            pay_in(&here, NODE(ITEMS(body)[frame->position]));
+    }
+    return s;
+}
+
+static Paying *paying_with(Walk *walk, const Line *line)
+{
+    Machine *m = walk->m;
+    const Act **acts = NULL;
+    int size = spending_of(m, line, &acts);
+    for (int place = 0; place < walk->npaying; place++) {
+        Paying *known = &walk->paying[place];
+        if (known->size == size && (!size || !memcmp(known->acts, acts, sizeof(Act *) * size)))
+            return known;
+    }
+    if (walk->npaying == 16)
+        walk->npaying = 0;
+    Paying *paying = &walk->paying[walk->npaying++];
+    *paying = (Paying){acts, size, NULL, 0, 0, NULL, NULL};
+    Here here = here_at(m, having_paid(walk, acts, size), spoken(walk->seat, NO_PIECE));
+    paying->purse = open_purse(&here);
+    return paying;
+}
+
+/* The ways to pay for a piece on a line, worked out once a walk. */
+static Plans line_plans(Walk *walk, i32 piece, const Line *line)
+{
+    Machine *m = walk->m;
+    Paying *paying = paying_with(walk, line);
+    for (int place = 0; place < paying->nplans; place++)
+        if (paying->pieces[place] == piece)
+            return paying->plans[place];
+    if (paying->nplans == paying->room) {
+        int room = paying->room ? paying->room * 2 : 16;
+        i32 *pieces = take_memory(m, sizeof(i32) * room);
+        Plans *plans = take_memory(m, sizeof(Plans) * room);
+        if (paying->nplans) {
+            memcpy(pieces, paying->pieces, sizeof(i32) * paying->nplans);
+            memcpy(plans, paying->plans, sizeof(Plans) * paying->nplans);
+        }
+        paying->pieces = pieces;
+        paying->plans = plans;
+        paying->room = room;
+    }
+    paying->pieces[paying->nplans] = piece;
+    Plans found = paying->plans[paying->nplans++] = plans_for(m, paying->purse, piece);
+    return found;
+}
+
+/* ---------------------------------------------------------------- what is not seen */
+
+static int notes_at(const i32 *node)
+{
+    /* where the notes of a statement begin that are about faces: the variables that it reads */
+    switch (node[0]) {
+#define AT(kind) \
+    case T_##kind: \
+        return kind##_known_reads;
+        AT(Gain) AT(Pay) AT(SetCounter) AT(PayCost) AT(Move) AT(Deal) AT(Pass) AT(Shuffle) AT(Swap) AT(Reveal)
+        AT(LookAt) AT(FillDeck) AT(FillWith) AT(LayOut) AT(DoText) AT(Copy) AT(MoveTrack) AT(SitOut) AT(Again)
+        AT(GoFirst) AT(EndStep) AT(Win) AT(Call) AT(Choose) AT(May) AT(DoOne) AT(Repeat) AT(InAnyOrder)
+        AT(AllTogether) AT(InPhase) AT(OnlyIf) AT(If) AT(ForEachPlayer) AT(ForEachPiece) AT(RunStep) AT(Later)
+#undef AT
+    default:
+        return -1;
+    }
+}
+
+static void add_unseen(const Walk *walk, i32 piece, List *found)
+{
+    if (holds_item(walk->told, walk->ntold, piece) || holds_item(found->items, found->size, piece))
+        return;
+    if (is_unseen(walk->m, walk->s, walk->seat, piece))
+        found->items[found->size++] = piece;
+}
+
+/* The pieces whose faces a statement reads, and which the one who decides may not know. */
+static List unseen_in(const Walk *walk, const i32 *node, const Line *line)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    List found = {0, NULL};
+    int notes = notes_at(node);
+    const i32 *names = NODE(node[notes + walk->together]);
+    if (!LENGTH(names) && node[0] != T_Call)
+        return found;
+    if (line->scope.free && node[0] == T_PayCost)
+        return found;
+    Here here = line_here(walk, line);
+    if (node[0] == T_Choose || node[0] == T_Call || node[0] == T_PayCost || node[0] == T_Pay) {
+        Seats who = seats_of(&here, node[1]);
+        if (who.size != 1 || who.seats[0] != walk->seat)
+            return found;
+    }
+    found = new_list(m, T->npieces);
+    for (int place = 0; place < LENGTH(names); place++) {
+        i32 piece = bound(&line->scope, ITEMS(names)[place]);
+        if (piece != NONE)
+            add_unseen(walk, piece, &found);
+    }
+    if (node[0] == T_Call && !node[Call_known_draws]) {
+        here = about(&here, walk->seat);
+        const i32 *verb = ITEMS(NODE(NAME(node[Call_verb], N_verb))), *arguments = NODE(node[Call_arguments]);
+        const i32 *told = NODE(node[Call_known_told]);
+        for (int slot = 0; slot < verb[1]; slot++) {
+            const i32 *of = verb + 3 + 6 * slot;
+            i32 argument = ITEMS(arguments)[slot];
+            if (of[0] != S_piece || !of[3 + walk->together] || ITEMS(told)[slot])
+                continue;
+            i32 tag = NODE(argument)[0];
+            if (tag != T_Pieces && tag != T_Together && tag != T_BoundPiece)
+                continue;
+            List pieces = pieces_of(&here, argument);
+            for (int place = 0; place < pieces.size; place++)
+                if (of[2] < 0 || IN_SET(SET(of[2]), pieces.items[place]) || !of[5])
+                    add_unseen(walk, pieces.items[place], &found);
+        }
+    }
+    return found;
+}
+
+static Line looking(const Walk *walk, Line line, const List *pieces, const Frame *after, i32 phase)
+{
+    Frame sight = make_frame(SIGHT, 0, 0, line.scope);
+    i32 *rest = take_memory(walk->m, sizeof(i32) * (2 + pieces->size));
+    rest[0] = walk->seat;
+    rest[1] = pieces->size;
+    memcpy(rest + 2, pieces->items, sizeof(i32) * pieces->size);
+    sight.sort = REST_SIGHT;
+    sight.rest = rest;
+    sight.rest_size = 2 + pieces->size;
+    add_act(walk->m, &line, phase, &sight);
+    add_act(walk->m, &line, phase, after);
+    line.stopped = 1;
+    line.past = 0;
+    return line;
+}
+
+/* ---------------------------------------------------------------- drawing */
+
+static int is_random(const Table *T, i32 phrase)
+{
+    const i32 *node = NODE(phrase);
+    if (node[0] == T_Together) {
+        const i32 *sets = NODE(node[Together_sets]);
+        for (int set = 0; set < LENGTH(sets); set++)
+            if (is_random(T, ITEMS(sets)[set]))
+                return 1;
+        return 0;
+    }
+    return node[0] == T_Pieces && node[Pieces_pick] == S_random;
+}
+
+static int could_draw(const Here *here, i32 phrase)
+{
+    const Table *T = here->m->T;
+    const i32 *node = NODE(phrase);
+    if (node[0] == T_Together) {
+        const i32 *sets = NODE(node[Together_sets]);
+        for (int set = 0; set < LENGTH(sets); set++)
+            if (could_draw(here, ITEMS(sets)[set]))
+                return 1;
+        return 0;
+    }
+    if (node[0] != T_Pieces)
+        return 0;
+    return fitting(here, node, lying_there(here, NODE(node[Pieces_places]))).size > 0;
+}
+
+/* What can be chosen, and what sort of thing it is. */
+static List choices(const Here *here, i32 options, i32 *what)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    const i32 *node = NODE(options);
+    switch (node[0]) {
+    case T_NumberRange: {
+        i32 least = value_of(here, node[NumberRange_least]), most = value_of(here, node[NumberRange_most]);
+        *what = S_number;
+        List found = new_list(m, most >= least ? most - least + 1 : 0);
+        for (i32 number = least; number <= most; number++)
+            found.items[found.size++] = number;
+        return found;
+    }
+    case T_Resources: {
+        const i32 *names = NODE(node[Resources_names]);
+        *what = S_resource;
+        List found = new_list(m, LENGTH(names));
+        for (int place = 0; place < LENGTH(names); place++)
+            found.items[found.size++] = NAME(ITEMS(names)[place], N_resource);
+        return found;
+    }
+    case T_Pieces:
+    case T_Together:
+    case T_This:
+    case T_BoundPiece:
+        *what = S_piece;
+        return pieces_of(here, options);
+    default: {
+        Seats seats = seats_of(here, options);
+        *what = S_player;
+        List found = new_list(m, seats.size);
+        for (int place = 0; place < seats.size; place++)
+            found.items[found.size++] = seats.seats[place];
+        return found;
+    }
+    }
+}
+
+/* ---------------------------------------------------------------- the walkers */
+
+typedef struct {
+    i32 body, position, phase;
+} Place;
+
+/* The result of a walker: not by this seat, or the lines that it found. */
+enum { NOT_HERE = 0, WALKED = 1 };
+
+static int past_choice(const Table *T, const i32 *body, int index)
+{
+    const i32 *node = NODE(ITEMS(body)[index]);
+    if (node[0] == T_Choose && node[Choose_following] && index + 1 + node[Choose_following] < LENGTH(body))
+        return index + 1 + node[Choose_following];
+    return 0;
+}
+
+static int past_asking(const Table *T, const i32 *body, int index)
+{
+    const i32 *node = NODE(ITEMS(body)[index]);
+    if (node[0] == T_Choose || node[0] == T_PayCost) {
+        int past = past_choice(T, body, index);
+        return past ? past : LENGTH(body);
+    }
+    return index + 1;
+}
+
+static int walk_choose(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    Here here = line_here(walk, line);
+    if (seat_of(&here, node[Choose_who]) != walk->seat)
+        return NOT_HERE;
+    i32 what = S_piece;
+    List values;
+    if (node[Choose_known_draws]) {
+        if (walk->drawn == NULL || walk->drawn_body != place.body || walk->drawn_position != place.position)
+            return could_draw(&here, node[Choose_options]) ? NOT_HERE : WALKED;
+        values = (List){walk->ndrawn, (i32 *)walk->drawn};
+    } else {
+        values = choices(&here, node[Choose_options], &what);
+        if (what == S_piece && node[Choose_known_reads_faces]) {
+            int size = 0;
+            for (int each = 0; each < values.size; each++)
+                if (!is_unseen(m, walk->s, walk->seat, values.items[each]))
+                    values.items[size++] = values.items[each];
+            values.size = size;
+        }
+    }
+    for (int each = 0; each < values.size; each++) {
+        Line longer = *line;
+        longer.scope = binding(m, &line->scope, node[Choose_variable], values.items[each]);
+        longer.stopped = longer.past = 0;
+        add_answer(m, &longer, CHOSE, node[Choose_variable], what, values.items[each], line->past);
+        add_line(m, found, &longer);
+    }
+    return WALKED;
+}
+
+static void may_lines(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    Line agreeing = *line;
+    agreeing.scope.them = walk->seat;
+    agreeing.stopped = agreeing.past = 0;
+    add_answer(m, &agreeing, AGREED, 1, line->past, 0, 0);
+    Lines yes = {NULL, 0, 0};
+    through(walk, NODE(node[May_body]), &agreeing, place.phase, 0, &yes);
+    for (int each = 0; each < yes.size; each++) {
+        Line *one = &yes.items[each];
+        if (one->scope.them != line->scope.them) {
+            Scope scope = line->scope;
+            scope.bound = one->scope.bound;
+            scope.bindings = one->scope.bindings;
+            one->scope = scope;
+        }
+        add_line(m, found, one);
+    }
+    Line no = *line;
+    if (yes.size) {
+        no.past = 0;
+        add_answer(m, &no, AGREED, 0, line->past, 0, 0);
+    } else
+        no.past++;
+    add_line(m, found, &no);
+}
+
+static int is_only(const Here *here, i32 phrase, i32 seat)
+{
+    Seats who = seats_of(here, phrase);
+    return who.size == 1 && who.seats[0] == seat;
+}
+
+static void branch(Walk *walk, int index, const i32 *body, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    const i32 *first = NODE(ITEMS(body)[0]);
+    Line taking = *line;
+    taking.past = 0;
+    add_answer(m, &taking, TOOK, index, first[0] == T_Call ? first[Call_verb] : -1, 0, 0);
+    through(walk, body, &taking, place.phase, 0, found);
+}
+
+static int walk_do_one(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    const Table *T = walk->m->T;
+    Here here = line_here(walk, line);
+    if (seat_of(&here, node[DoOne_who]) != walk->seat)
+        return NOT_HERE;
+    const i32 *options = NODE(node[DoOne_options]);
+    for (int index = 0; index < LENGTH(options); index++)
+        branch(walk, index, NODE(ITEMS(options)[index]), line, place, found);
+    return WALKED;
+}
+
+static int walk_in_any_order(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    Here here = line_here(walk, line);
+    if (walk->together || seat_of(&here, node[InAnyOrder_who]) != walk->seat)
+        return NOT_HERE;
+    Frame again = make_frame(ONE, place.body, place.position, line->scope);
+    const i32 *must = NODE(node[InAnyOrder_must]), *may = NODE(node[InAnyOrder_may]);
+    Lines all = {NULL, 0, 0};
+    for (int index = 0; index < LENGTH(must); index++)
+        branch(walk, index, NODE(ITEMS(must)[index]), line, place, &all);
+    int needed = all.size;
+    for (int index = 0; index < LENGTH(may); index++)
+        branch(walk, LENGTH(must) + index, NODE(ITEMS(may)[index]), line, place, &all);
+    for (int each = 0; each < all.size; each++) {
+        Line going = doing(walk, all.items[each], &again, place.phase);
+        add_line(m, found, &going);
+    }
+    if (!needed) {
+        Line no = *line;
+        no.past = 0;
+        add_answer(m, &no, AGREED, 0, line->past, 0, 0);
+        add_line(m, found, &no);
+    }
+    return WALKED;
+}
+
+/* ---------------------------------------------------------------- verbs */
+
+typedef struct {
+    int size, width;
+    i32 *rows;
+} Rows;
+
+static List argument_values(const Here *here, i32 argument, const i32 *slot)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    switch (slot[0]) {
+    case S_piece: {
+        List pieces = pieces_of(here, argument);
+        int size = 0;
+        for (int place = 0; place < pieces.size; place++)
+            if (slot[2] < 0 || IN_SET(SET(slot[2]), pieces.items[place]))
+                pieces.items[size++] = pieces.items[place];
+        pieces.size = size;
+        return pieces;
+    }
+    case S_player: {
+        Seats seats = seats_of(here, argument);
+        List found = new_list(m, seats.size);
+        for (int place = 0; place < seats.size; place++)
+            found.items[found.size++] = seats.seats[place];
+        return found;
+    }
+    case S_resource: {
+        const i32 *names = NODE(NODE(argument)[Resources_names]);
+        List found = new_list(m, LENGTH(names));
+        for (int place = 0; place < LENGTH(names); place++)
+            found.items[found.size++] = NAME(ITEMS(names)[place], N_resource);
+        return found;
+    }
+    default: {
+        List found = new_list(m, 1);
+        found.items[found.size++] = value_of(here, argument);
+        return found;
+    }
+    }
+}
+
+/* What a verb is done to, slot by slot; of several pieces or players, each in turn. */
+static Rows arguments_of(const Here *here, i32 verb_name, i32 given)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    const i32 *verb = ITEMS(NODE(NAME(verb_name, N_verb))), *arguments = NODE(given);
+    int width = verb[1];
+    Rows rows = {1, width, NULL};
+    List *values = take_memory(m, sizeof(List) * (width + 1));
+    for (int slot = 0; slot < width; slot++) {
+        values[slot] = argument_values(here, ITEMS(arguments)[slot], verb + 3 + 6 * slot);
+        rows.size *= values[slot].size;
+    }
+    rows.rows = take_memory(m, sizeof(i32) * (rows.size * width + 1));
+    for (int row = 0; row < rows.size; row++) {
+        int left = row;
+        for (int slot = width - 1; slot >= 0; slot--) {
+            rows.rows[row * width + slot] = values[slot].items[left % values[slot].size];
+            left /= values[slot].size;
+        }
+    }
+    return rows;
+}
+
+typedef struct {
+    i32 seat, source, alone, for_all, again;
+} Spoken;
+
+typedef struct {
+    int size, room;
+    Spoken *items;
+} Speaking;
+
+static void add_spoken(Machine *m, Speaking *all, Spoken one)
+{
+    if (all->size == all->room) {
+        int room = all->room ? all->room * 2 : 8;
+        Spoken *items = take_memory(m, sizeof(Spoken) * room);
+        if (all->size)
+            memcpy(items, all->items, sizeof(Spoken) * all->size);
+        all->items = items;
+        all->room = room;
+    }
+    all->items[all->size++] = one;
+}
+
+/* What rules and active pieces say for some seats, seat by seat. */
+static Speaking spoken_for(const Here *here, const Seats *seats, const i32 *rules, int nrules, const u64 *pieces)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    State *s = here->s;
+    Speaking found = {0, 0, NULL};
+    for (int rule = 0; rule < nrules; rule++) {
+        if (T->rules[3 * (-2 - rules[rule]) + 1]) {
+            add_spoken(m, &found, (Spoken){here->scope.me, rules[rule], 1, 1, 0});
+            continue;
+        }
+        for (int number = 0; number < seats->size; number++)
+            add_spoken(m, &found, (Spoken){seats->seats[number], rules[rule], 0, 1, number > 0});
+    }
+    for (int number = 0; pieces != NULL && number < seats->size; number++) {
+        List active = active_pieces(m, s, seats->seats[number], pieces);
+        for (int place = 0; place < active.size; place++) {
+            int for_all = belongs_to_all(T, s, active.items[place]);
+            add_spoken(m, &found,
+                       (Spoken){seats->seats[number], active.items[place], 0, for_all, for_all && number > 0});
+        }
+    }
+    return found;
+}
+
+typedef struct {
+    int size, room;
+    Frame *items;
+} Frames;
+
+static void add_frame(Machine *m, Frames *frames, const Frame *frame)
+{
+    if (frames->size == frames->room) {
+        int room = frames->room ? frames->room * 2 : 4;
+        Frame *items = take_memory(m, sizeof(Frame) * room);
+        if (frames->size)
+            memcpy(items, frames->items, sizeof(Frame) * frames->size);
+        frames->items = items;
+        frames->room = room;
+    }
+    frames->items[frames->size++] = *frame;
+}
+
+typedef struct {
+    Frames before, instead, after, whole;
+} Hooks;
+
+static i32 body_number(const i32 *body)
+{
+    return body[1];
+}
+
+/* The hooks around a step or verb: bare ones, and what rules and pieces say for those seats. */
+static Hooks hooks_on(const Here *here, i32 target, const Seats *seats)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    Hooks hooks;
+    memset(&hooks, 0, sizeof hooks);
+    i32 pieces = NAME(target, N_hooks), rules = NAME(target, N_hook_rules);
+    if (pieces < 0 && rules < 0)
+        return hooks;
+    const i32 *listed = rules < 0 ? NULL : NODE(rules);
+    Speaking all = spoken_for(here, seats, rules < 0 ? NULL : ITEMS(listed), rules < 0 ? 0 : LENGTH(listed),
+                              pieces < 0 ? NULL : SET(pieces));
+    for (int place = 0; place < all.size; place++) {
+        const Spoken *said = &all.items[place];
+        const i32 *hooked = rule_list(T, said->source, R_hooks);
+        for (int each = 0; each < LENGTH(hooked); each += 2) {
+            const i32 *hook = NODE(ITEMS(hooked)[each + 1]);
+            if (hook[Hook_target] != target || (said->again && !hook[Hook_known_personal]))
+                continue;
+            Here inner = spoken_by(here, said->seat, said->source);
+            if (hook[Hook_condition] != NONE && !holds(&inner, hook[Hook_condition]))
+                continue;
+            Scope scope = inner.scope;
+            scope.bound = here->scope.bound;
+            scope.bindings = here->scope.bindings;
+            Frame frame = make_frame(BODY, body_number(NODE(hook[Hook_body])), 0, scope);
+            if (hook[Hook_when] == S_before)
+                add_frame(m, &hooks.before, &frame);
+            else if (hook[Hook_when] == S_after)
+                add_frame(m, &hooks.after, &frame);
+            else {
+                add_frame(m, &hooks.instead, &frame);
+                if (said->alone || (said->for_all && !hook[Hook_known_personal]))
+                    add_frame(m, &hooks.whole, &frame);
+            }
+        }
+    }
+    return hooks;
+}
+
+/* What is done in place of it: of several, the one said last for everybody, or else for each seat. */
+static Frames in_place_of(Machine *m, const Hooks *hooks)
+{
+    Frames found = {0, 0, NULL};
+    if (hooks->whole.size) {
+        add_frame(m, &found, &hooks->whole.items[hooks->whole.size - 1]);
+        return found;
+    }
+    for (int place = 0; place < hooks->instead.size; place++) {
+        int known = 0;
+        while (known < found.size && found.items[known].scope.me != hooks->instead.items[place].scope.me)
+            known++;
+        if (known < found.size)
+            found.items[known] = hooks->instead.items[place];
+        else
+            add_frame(m, &found, &hooks->instead.items[place]);
+    }
+    return found;
+}
+
+typedef struct {
+    i32 verb, seat, piece, other, counter, way;
+} Happening;
+
+static Happening event_of(const Table *T, i32 verb_name, const Scope *scope, i32 way)
+{
+    const i32 *verb = ITEMS(NODE(NAME(verb_name, N_verb)));
+    Happening event = {verb_name, scope->me, NO_PIECE, NOBODY, -1, way};
+    for (int slot = 0; slot < verb[1] && slot < scope->bound; slot++) {
+        i32 kind = verb[3 + 6 * slot], value = scope->bindings[2 * slot + 1];
+        if (kind == S_piece && event.piece == NO_PIECE)
+            event.piece = value;
+        else if (kind == S_player && event.other == NOBODY)
+            event.other = value;
+    }
+    return event;
+}
+
+static int is_heard(const Table *T, i32 verb, i32 piece)
+{
+    i32 own = NAME(verb, N_own_events);
+    return (own >= 0 && piece != NO_PIECE && IN_SET(SET(own), piece)) || NAME(verb, N_heard) >= 0;
+}
+
+/* Whether seat `me` may not do a verb, at all or to what it is bound to. */
+static int is_forbidden(const Here *here, i32 verb)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    if (NAME(verb, N_forbidden) < 0)
+        return 0;
+    i32 piece = event_of(T, verb, &here->scope, -1).piece, seat = here->scope.me;
+    List sources = stating(m, here->s, seat, F_Forbids);
+    for (int from = 0; from < sources.size; from++) {
+        Here inner = spoken_by(here, seat, sources.items[from]);
+        const i32 *listed = rule_list(T, sources.items[from], R_facts + F_Forbids);
+        for (int place = 0; place < LENGTH(listed); place += 2) {
+            const i32 *fact = NODE(ITEMS(listed)[place + 1]), *what = NODE(fact[Fact_what]);
+            if (what[Forbids_verb] != verb)
+                continue;
+            if (what[Forbids_pieces] != NONE && (piece == NO_PIECE || !is_among(&inner, piece, what[Forbids_pieces])))
+                continue;
+            if (fact[Fact_condition] == NONE)
+                return 1;
+            Here around = inner;
+            if (what[Forbids_pieces] != NONE) {
+                const i32 *pieces = NODE(what[Forbids_pieces]);
+                if (pieces[0] == T_Pieces && pieces[Pieces_variable] != NONE)
+                    around.scope = binding(m, &inner.scope, pieces[Pieces_variable], piece);
+            }
+            if (holds(&around, fact[Fact_condition]))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* What happens in place of a verb that seat `me` would do; whether anything does. */
+static int find_replacement(const Here *here, i32 verb, const Scope *outer, Frame *found)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    State *s = here->s;
+    if (NAME(verb, N_replaced) < 0)
+        return 0;
+    i32 me = here->scope.me;
+    Seats seats = round_from(s, me);
+    const i32 *rules = NODE(T->special[SET_rule_replacing]);
+    for (int each = 0; each < seats.size; each++) {
+        i32 seat = seats.seats[each];
+        List pieces = active_pieces(m, s, seat, SPECIAL(SET_replacing));
+        int total = pieces.size + LENGTH(rules);
+        for (int number = 0; number < total; number++) {
+            i32 source = number < pieces.size ? pieces.items[pieces.size - 1 - number]
+                                              : ITEMS(rules)[LENGTH(rules) - 1 - (number - pieces.size)];
+            i32 marked = source >= 0 ? PIECE_OF(source, P_mark) : T->rules[3 * (-2 - source) + 2];
+            if (bound(outer, marked) != NONE)
+                continue;
+            const i32 *listed = rule_list(T, source, R_replacements);
+            for (int place = LENGTH(listed) - 2; place >= 0; place -= 2) {
+                const i32 *node = NODE(ITEMS(listed)[place + 1]);
+                if (node[Replaces_verb] != verb)
+                    continue;
+                Here inner = spoken_by(here, seat, source);
+                Seats who = seats_of(&inner, node[Replaces_who]);
+                if (!is_seat_of(&who, me))
+                    continue;
+                const i32 *objects = NODE(node[Replaces_objects]), *names = NODE(node[Replaces_variables]);
+                int meant = 1;
+                for (int slot = 0; slot < LENGTH(objects) && slot < here->scope.bound && meant; slot++) {
+                    i32 value = here->scope.bindings[2 * slot + 1];
+                    if (ITEMS(objects)[slot] != NONE)
+                        meant = value >= 0 && is_among(&inner, value, ITEMS(objects)[slot]);
+                }
+                if (!meant)
+                    continue;
+                i32 *bindings = take_memory(m, sizeof(i32) * 2 * (here->scope.bound + 1));
+                int size = 0;
+                for (int slot = 0; slot < LENGTH(names) && slot < here->scope.bound; slot++)
+                    if (ITEMS(names)[slot] != S_nothing) {
+                        bindings[2 * size] = ITEMS(names)[slot];
+                        bindings[2 * size++ + 1] = here->scope.bindings[2 * slot + 1];
+                    }
+                bindings[2 * size] = marked;
+                bindings[2 * size++ + 1] = 1;
+                Scope scope = {seat, me, source < 0 ? NO_PIECE : source, here->scope.free, size, bindings};
+                *found = make_frame(BODY, body_number(NODE(node[Replaces_body])), 0, scope);
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static Frame look_frame(void)
+{
+    return make_frame(WATCH, 0, 0, (Scope){NOBODY, NOBODY, NO_PIECE, 0, 0, NULL});
+}
+
+/* A line goes on after a verb: what is watched is looked at, then comes what follows from the verb. */
+static void after_verb(Walk *walk, const Line *line, const Line *done, const Frames *after, Lines *found)
+{
+    Machine *m = walk->m;
+    Line longer = *done;
+    longer.scope = line->scope;
+    longer.way = line->way;
+    longer.stopped = done->stopped || !walk->together;
+    if (m->T->watched) {
+        Frame look = look_frame();
+        add_act(m, &longer, last_phase(walk), &look);
+    }
+    for (int place = 0; place < after->size; place++)
+        add_act(m, &longer, last_phase(walk), &after->items[place]);
+    add_line(m, found, &longer);
+}
+
+/* The lines on which a verb is done to something, with its hooks, and the event that it is when it is finished. */
+static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, const i32 *values, i32 phase, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    const i32 *about_verb = ITEMS(NODE(NAME(verb, N_verb)));
+    int slots = about_verb[1], size = slots;
+    if (++m->depth > 400)
+        give_up(m, FAULT_DEEP, verb);
+    i32 *bindings = take_memory(m, sizeof(i32) * 2 * (slots + line->scope.bound + 1));
+    for (int slot = 0; slot < slots; slot++) {
+        bindings[2 * slot] = about_verb[3 + 6 * slot + 1];
+        bindings[2 * slot + 1] = values[slot];
+    }
+    if (T->counted_within) {
+        for (int place = 0; place < line->scope.bound; place++)
+            if (NAME(line->scope.bindings[2 * place], N_within) >= 0) {
+                bindings[2 * size] = line->scope.bindings[2 * place];
+                bindings[2 * size++ + 1] = line->scope.bindings[2 * place + 1];
+            }
+        if (NAME(verb, N_counted_within) >= 0) {
+            bindings[2 * size] = about_verb[2];
+            bindings[2 * size++ + 1] = 1;
+        }
+    }
+    i32 free = (call != NULL && call[Call_free]) || line->scope.free;
+    Scope scope = {walk->seat, walk->seat, NO_PIECE, free, size, bindings};
+    Here here = here_at(m, walk->s, scope);
+    Frames after = {0, 0, NULL};
+    Frame instead;
+    if (is_forbidden(&here, verb)) {
+        m->depth--;
+        return;
+    }
+    if (find_replacement(&here, verb, &line->scope, &instead)) {
+        Line inner = new_line(instead.scope);
+        inner.answers = line->answers;
+        inner.acts = line->acts;
+        inner.past = line->past;
+        Lines lines = {NULL, 0, 0};
+        if (instead.scope.me != walk->seat) {
+            Line one = doing(walk, inner, &instead, phase);
+            add_line(m, &lines, &one);
+        } else
+            through(walk, NODE(T->bodies[instead.body]), &inner, phase, 0, &lines);
+        for (int place = 0; place < lines.size; place++)
+            after_verb(walk, line, &lines.items[place], &after, found);
+        m->depth--;
+        return;
+    }
+    Hooks hooks;
+    memset(&hooks, 0, sizeof hooks);
+    if (NAME(verb, N_is_step) < 0) {
+        Seats me = one_seat(walk->seat);
+        hooks = hooks_on(&here, verb, &me);
+    }
+    Line inner = new_line(scope);
+    inner.answers = line->answers;
+    inner.acts = line->acts;
+    inner.past = line->past;
+    for (int place = 0; place < hooks.before.size; place++)
+        add_act(m, &inner, phase, &hooks.before.items[place]);
+    Lines lines = {NULL, 0, 0};
+    if (hooks.instead.size) {
+        Frames frames = in_place_of(m, &hooks);
+        Line one = doing(walk, inner, &frames.items[0], phase);
+        add_line(m, &lines, &one);
+    } else {
+        int told = walk->ntold;
+        for (int slot = 0; slot < slots; slot++)
+            if (about_verb[3 + 6 * slot] == S_piece && walk->ntold < 64)
+                walk->told[walk->ntold++] = values[slot];
+        through(walk, NODE(about_verb[0]), &inner, phase, 0, &lines);
+        walk->ntold = told;
+    }
+    Happening event = event_of(T, verb, &scope, -1);
+    int heard = is_heard(T, verb, event.piece);
+    for (int place = 0; place < lines.size; place++) {
+        Frames following = {0, 0, NULL};
+        if (heard) {
+            Frame frame = make_frame(EVENT, 0, 0, scope);
+            i32 *rest = take_memory(m, sizeof(i32) * 7);
+            rest[0] = verb;
+            rest[1] = event.seat;
+            rest[2] = event.piece;
+            rest[3] = event.other;
+            rest[4] = -1;
+            rest[5] = lines.items[place].way;
+            rest[6] = 0;
+            frame.sort = REST_HAPPENED;
+            frame.rest = rest;
+            frame.rest_size = 7;
+            add_frame(m, &following, &frame);
+        }
+        for (int each = 0; each < hooks.after.size; each++)
+            add_frame(m, &following, &hooks.after.items[each]);
+        after_verb(walk, line, &lines.items[place], &following, found);
+    }
+    m->depth--;
+}
+
+static void call_lines(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    Here here = line_here(walk, line);
+    here = about(&here, walk->seat);
+    Rows rows = arguments_of(&here, node[Call_verb], node[Call_arguments]);
+    if (rows.size == 1) {
+        verb_lines(walk, node, node[Call_verb], line, rows.rows, place.phase, found);
+        return;
+    }
+    Line longer = *line;
+    for (int row = 0; row < rows.size; row++) {
+        Frame each = make_frame(FOR_SEAT, place.body, place.position, longer.scope);
+        i32 *rest = take_memory(m, sizeof(i32) * (3 + rows.width));
+        rest[0] = walk->seat;
+        rest[1] = 1;
+        rest[2] = rows.width;
+        memcpy(rest + 3, rows.rows + row * rows.width, sizeof(i32) * rows.width);
+        each.sort = REST_SEAT;
+        each.rest = rest;
+        each.rest_size = 3 + rows.width;
+        longer = doing(walk, longer, &each, place.phase);
+    }
+    if (rows.size)
+        add_line(m, found, &longer);
+}
+
+static int walk_call(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    const Table *T = walk->m->T;
+    Here here = line_here(walk, line);
+    if (!is_only(&here, node[Call_who], walk->seat))
+        return NOT_HERE;
+    if (node[Call_known_draws]) {
+        const i32 *arguments = NODE(node[Call_arguments]);
+        for (int each = 0; each < LENGTH(arguments); each++)
+            if (is_random(T, ITEMS(arguments)[each]) && !could_draw(&here, ITEMS(arguments)[each]))
+                return WALKED;
+        return NOT_HERE;
+    }
+    call_lines(walk, node, line, place, found);
+    return WALKED;
+}
+
+static int walk_pay_cost(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    Here here = line_here(walk, line);
+    if (line->scope.free) {
+        add_line(m, found, line);
+        return WALKED;
+    }
+    if (seat_of(&here, node[PayCost_who]) != walk->seat)
+        return NOT_HERE;
+    List pieces = pieces_of(&here, node[PayCost_piece]);
+    for (int each = 0; each < pieces.size; each++) {
+        i32 piece = pieces.items[each];
+        Plans plans = line_plans(walk, piece, line);
+        for (int number = 0; number < plans.size; number++) {
+            const Plan *plan = plans.items[number];
+            int noted = T->accounted && plan->way < 0 && PIECE_OF(piece, P_costly);
+            int size = plan_size(plan);
+            i32 *rest = take_memory(m, sizeof(i32) * (1 + size));
+            rest[0] = piece;
+            write_plan(rest + 1, plan);
+            Line longer = *line;
+            longer.past = longer.stopped = 0;
+            longer.way = plan->way;
+            Answer *answer = take_memory(m, sizeof(Answer));
+            *answer = (Answer){line->answers, PLAN, 0, 0, 0, 0, rest + 1, size};
+            longer.answers = answer;
+            if (plan->npayments || plan->nuses || plan->nspent || noted) {
+                Frame frame = make_frame(PAYMENT, 0, 0, line->scope);
+                frame.sort = REST_PAYING;
+                frame.rest = rest;
+                frame.rest_size = 1 + size;
+                add_act(m, &longer, place.phase, &frame);
+                longer.stopped = !walk->together;
+            }
+            add_line(m, found, &longer);
+        }
+    }
+    return WALKED;
+}
+
+/* What must be paid and is not there cannot be done. */
+static int walk_pay(Walk *walk, const i32 *node, const Line *line)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    if (node[Pay_up_to])
+        return NOT_HERE;
+    Here here = line_here(walk, line);
+    const Act **acts = NULL;
+    int size = spending_of(m, line, &acts);
+    State *s = having_paid(walk, acts, size);
+    Seats seats = seats_of(&here, node[Pay_who]);
+    for (int each = 0; each < seats.size; each++) {
+        Here inner = about(&here, seats.seats[each]);
+        i32 amount = value_of(&inner, node[Pay_amount]);
+        if (COUNTERS[slot_of(T, node[Pay_counter], seats.seats[each])] < amount)
+            return WALKED;
+    }
+    return NOT_HERE;
+}
+
+static int walk_for_each_player(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    Here here = line_here(walk, line);
+    if (!is_only(&here, node[ForEachPlayer_players], walk->seat))
+        return NOT_HERE;
+    Line inner = *line;
+    inner.scope.me = inner.scope.them = walk->seat;
+    Lines lines = {NULL, 0, 0};
+    through(walk, NODE(node[ForEachPlayer_body]), &inner, place.phase, 0, &lines);
+    for (int each = 0; each < lines.size; each++) {
+        lines.items[each].scope = line->scope;
+        add_line(m, found, &lines.items[each]);
+    }
+    return WALKED;
+}
+
+static int is_walked(i32 tag)
+{
+    switch (tag) {
+    case T_Choose:
+    case T_May:
+    case T_DoOne:
+    case T_InAnyOrder:
+    case T_Call:
+    case T_PayCost:
+    case T_Pay:
+    case T_InPhase:
+    case T_OnlyIf:
+    case T_If:
+    case T_ForEachPlayer:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static int walk_statement(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    Here here = line_here(walk, line);
+    switch (node[0]) {
+    case T_Choose:
+        return walk_choose(walk, node, line, place, found);
+    case T_May:
+        if (!is_only(&here, node[May_who], walk->seat))
+            return NOT_HERE;
+        may_lines(walk, node, line, place, found);
+        return WALKED;
+    case T_DoOne:
+        return walk_do_one(walk, node, line, place, found);
+    case T_InAnyOrder:
+        return walk_in_any_order(walk, node, line, place, found);
+    case T_Call:
+        return walk_call(walk, node, line, place, found);
+    case T_PayCost:
+        return walk_pay_cost(walk, node, line, place, found);
+    case T_Pay:
+        return walk_pay(walk, node, line);
+    case T_InPhase:
+        through(walk, NODE(node[InPhase_body]), line, NAME(node[InPhase_phase], N_phase), 0, found);
+        return WALKED;
+    case T_OnlyIf:
+        if (holds(&here, node[OnlyIf_condition]))
+            add_line(m, found, line);
+        return WALKED;
+    case T_If: {
+        if (walk->together && node[If_known_put_off])
+            return NOT_HERE;
+        const i32 *body = NODE(holds(&here, node[If_condition]) ? node[If_body] : node[If_otherwise]);
+        if (LENGTH(body))
+            through(walk, body, line, place.phase, 0, found);
+        else
+            add_line(m, found, line);
+        return WALKED;
+    }
+    case T_ForEachPlayer:
+        return walk_for_each_player(walk, node, line, place, found);
+    default:
+        return NOT_HERE;
+    }
+}
+
+/* All lines through a body, from a position on. */
+static void through(Walk *walk, const i32 *body, const Line *line, i32 phase, int position, Lines *found)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    i32 number = body_number(body);
+    if (position == 0 && LENGTH(body)) {
+        int plain = 1;
+        for (int place = 0; place < LENGTH(body) && plain; place++)
+            plain = !is_walked(NODE(ITEMS(body)[place])[0]);
+        if (plain) {
+            Frame frame = make_frame(BODY, number, 0, line->scope);
+            Line one = doing(walk, *line, &frame, phase);
+            add_line(m, found, &one);
+            return;
+        }
+    }
+    Lines lines = {NULL, 0, 0}, beyond = {NULL, 0, 0};
+    add_line(m, &lines, line);
+    for (int index = position; index < LENGTH(body); index++) {
+        const i32 *node = NODE(ITEMS(body)[index]);
+        Place place = {number, index, phase};
+        Lines going = {NULL, 0, 0};
+        int draws = node[0] == T_Choose && node[Choose_known_draws];
+        for (int each = 0; each < lines.size; each++) {
+            const Line *one = &lines.items[each];
+            if (one->stopped) {
+                add_line(m, &going, one);
+                continue;
+            }
+            List unseen = unseen_in(walk, node, one);
+            if (unseen.size) {
+                Frame after = make_frame(BODY, number, index, one->scope);
+                Line longer = looking(walk, *one, &unseen, &after, phase);
+                add_line(m, &going, &longer);
+                continue;
+            }
+            Lines longer = {NULL, 0, 0};
+            int past, walked = is_walked(node[0]) && walk_statement(walk, node, one, place, &longer) == WALKED;
+            if (walked && !longer.size && (past = past_choice(T, body, index))) {
+                Line unasked = *one;
+                unasked.past++;
+                through(walk, body, &unasked, phase, past, &beyond);
+            } else if (walked) {
+                for (int other = 0; other < longer.size; other++) {
+                    Line next = longer.items[other];
+                    if (next.stopped && index + 1 < LENGTH(body)) {
+                        Frame after = make_frame(BODY, number, index + 1, next.scope);
+                        add_act(m, &next, phase, &after);
+                        next.past = 0;
+                    }
+                    add_line(m, &going, &next);
+                }
+            } else if (walk->together && !draws) {
+                Frame frame = make_frame(ONE, number, index, one->scope);
+                Line next = doing(walk, *one, &frame, phase);
+                add_line(m, &going, &next);
+            } else {
+                Frame frame = make_frame(BODY, number, index, one->scope);
+                Line next = *one;
+                add_act(m, &next, phase, &frame);
+                next.stopped = 1;
+                add_line(m, &going, &next);
+            }
+        }
+        lines = going;
+    }
+    for (int each = 0; each < lines.size; each++)
+        add_line(m, found, &lines.items[each]);
+    for (int each = 0; each < beyond.size; each++)
+        add_line(m, found, &beyond.items[each]);
+}
+
+/* Whether a player could do a verb now. */
+static int able(const Here *here, const i32 *node)
+{
+    Machine *m = here->m;
+    const Table *T = m->T;
+    State *s = here->s;
+    if (node[Able_without] != NONE) {
+        List pieces = pieces_of(here, node[Able_without]);
+        s = twin_of(m, s);
+        for (int place = 0; place < pieces.size; place++)
+            move_piece(T, s, pieces.items[place], T->first_on + pieces.items[place], 0, 0);
+    }
+    Seats seats = seats_of(here, node[Able_who]);
+    for (int each = 0; each < seats.size; each++) {
+        Here inner = here_at(m, s, here->scope);
+        inner = about(&inner, seats.seats[each]);
+        Rows rows = arguments_of(&inner, node[Able_verb], node[Able_arguments]);
+        int found = 0;
+        for (int row = 0; row < rows.size && !found; row++) {
+            Walk *walk = take_memory(m, sizeof(Walk));
+            start_walk(walk, m, s, seats.seats[each], 0);
+            Line line = new_line(here->scope);
+            Lines lines = {NULL, 0, 0};
+            verb_lines(walk, NULL, node[Able_verb], &line, rows.rows + row * rows.width, 0, &lines);
+            found = lines.size > 0;
+        }
+        if (!found)
+            return 0;
+    }
+    return 1;
+}
