@@ -23,8 +23,9 @@ STATEMENTS = get_args(effects.Statement)
 FACTS = get_args(effects.FactKind)
 FILTERS = get_args(phrases.Filter)
 
-# What is known of every statement: the variables whose faces it reads, alone and where all decide together.
-READ = ("reads", "reads_together")
+# What is known of every statement: the variables whose faces it reads, alone and where all decide together (-1: none),
+# and whether it is looked through before it happens.
+READ = ("reads", "reads_together", "walked")
 PERSONAL = ("personal",)
 
 # What is known of a kind beside that.
@@ -35,7 +36,7 @@ NOTES: dict[type, tuple[str, ...]] = {
     phrases.SettingValue: ("value",),
     phrases.SettingIs: ("value",),
     effects.Choose: ("draws", "reads_faces"),
-    effects.Call: ("draws", "told"),
+    effects.Call: ("draws", "told", "reads_objects"),
     effects.If: ("put_off",),
     effects.ForEachPlayer: ("simultaneous",),
     effects.RunStep: ("plain", "stages", "lasting", "account", "each"),
@@ -115,11 +116,11 @@ def fields_of(kind: type) -> tuple[str, ...]:
     """The fields of a kind of node, and then its notes."""
     own: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
     notes = NOTES.get(kind, ())
-    if kind in STATEMENTS:
-        notes = (*notes, *READ)
     if kind in FILTERS:
         notes = (*notes, "bits")
-    return (*own, *(f"known_{note}" for note in notes))
+    # What is known of every statement stands at the same place in each of them.
+    first = READ if kind in STATEMENTS else ()
+    return (*(f"known_{note}" for note in first), *own, *(f"known_{note}" for note in notes))
 
 
 def header() -> str:
@@ -139,6 +140,7 @@ def header() -> str:
     lines.append(_enum("NAME", [*(f"N_{name}" for name in NAME), "NAME_COLUMNS"]))
     lines.append(_enum("RULESET", [f"R_{name}" for name in RULES]))
     lines.append(f"#define FACT_KINDS {len(FACTS)}")
+    lines.append(_enum("STATEMENT", [f"STATEMENT_{name} = {place}" for place, name in enumerate((*READ, "who"), 1)]))
     return "\n".join(lines) + "\n"
 
 

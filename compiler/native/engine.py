@@ -49,6 +49,8 @@ def load_engine(path: Path) -> ctypes.CDLL:
         "machine_options": (integer, [pointer, pointer, integer]),
         "machine_scores": (integer, [pointer, pointer]),
         "play_randomly": (integer, [pointer, word, word]),
+        "choose_option": (integer, [pointer, pointer, pointer, pointer, integer, word]),
+        "play_bots": (integer, [pointer, pointer, pointer, pointer, word, pointer, pointer]),
         "play_many": (ctypes.c_long, [pointer, word, integer, pointer]),
     }
     for name, (result, arguments) in signatures.items():
@@ -73,6 +75,25 @@ class NativeTable:
     def __del__(self) -> None:
         if getattr(self, "handle", None):
             self.engine.table_free(self.handle)
+
+
+# How bots are called in the engine: a search by its number of playouts.
+RANDOM, GREEDY = 0, -1
+
+
+class NativeBots:
+    """Where bots try things out: three more games of a table."""
+
+    def __init__(self, table: NativeTable) -> None:
+        self.games = [NativeGame(table) for _game in range(3)]
+
+    def choose(self, game: NativeGame, bot: int, seed: int) -> int:
+        """What a bot answers in a game: `RANDOM`, `GREEDY`, or a search with so many playouts."""
+        return game.choose(self.games, bot, seed)
+
+    def play(self, game: NativeGame, seed: int, bots: Sequence[int], seeds: Sequence[int]) -> int:
+        """Play a whole new game by bots, each with the seed of its seat; how many decisions there were."""
+        return game.play_bots(self.games, seed, bots, seeds)
 
 
 class NativeGame:
@@ -108,6 +129,33 @@ class NativeGame:
     def answer(self, number: int) -> None:
         """Answer the decision that waits."""
         self._went(self._engine.machine_answer(self._handle, number))
+
+    def choose(self, others: Sequence[NativeGame], bot: int, seed: int) -> int:
+        """What a bot answers here, who tries things out in other games."""
+        found: int = self._engine.choose_option(self._handle, *(one._handle for one in others), bot, seed)
+        if found < 0:
+            self._blame(others)
+        return found
+
+    def play_bots(self, others: Sequence[NativeGame], seed: int, bots: Sequence[int], seeds: Sequence[int]) -> int:
+        """Play a whole new game by bots, who try things out in other games; how many decisions there were."""
+        handles = [one._handle for one in others]
+        kinds, chances = array("i", bots), array("Q", seeds)
+        addresses = kinds.buffer_info()[0], chances.buffer_info()[0]
+        decisions: int = self._engine.play_bots(self._handle, *handles, seed, *addresses)
+        if decisions < 0:
+            self._blame(others)
+        self.is_over = True
+        return decisions
+
+    def _blame(self, others: Sequence[NativeGame]) -> None:
+        """Say what went wrong in this game or in those where bots tried something out."""
+        for game in (self, *others):
+            found = array("i", [0, 0])
+            self._engine.machine_fault(game._handle, found.buffer_info()[0])
+            if found[0]:
+                raise GaveUp(FAULTS[found[0]], found[1])
+        raise GaveUp("an imagined game does not ask what the game asks", 0)
 
     def play_randomly(self, seed: int, chance: int) -> int:
         """Play a whole new game of uniformly random moves; how many decisions there were."""

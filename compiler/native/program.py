@@ -22,7 +22,7 @@ from wonderscript.runtime.dependence import is_its_own
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.events import INSTEAD, hooking_on, stands_alone
 from wonderscript.runtime.imagining import packs_of
-from wonderscript.runtime.lines import is_put_off
+from wonderscript.runtime.lines import WALKERS, is_put_off
 from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read, variables_read
 from wonderscript.runtime.personal import is_personal
 from wonderscript.runtime.purses import waives_for_others
@@ -143,10 +143,16 @@ class Writer:
         """What is known of a node."""
         table = self.table
         match name, data:
-            case "reads", _:
-                return self.list_of(map(self.word, sorted(variables_read(table, data, False))))
-            case "reads_together", _:
-                return self.list_of(map(self.word, sorted(variables_read(table, data, True))))
+            case (("reads" | "reads_together"), _):
+                read = sorted(variables_read(table, data, name == "reads_together"))
+                return self.list_of(map(self.word, read)) if read else -1
+            case "walked", _:
+                return int(type(data) in WALKERS)
+            case "reads_objects", effects.Call(verb=verb, arguments=arguments):
+                read_there = slots_read(table, verb, False) | slots_read(table, verb, True)
+                told = [isinstance(one, phrases.This) or reads_faces(table, one) for one in arguments]
+                slots = zip(table.verbs[verb].slots, told, strict=True)
+                return int(any(slot[1] in read_there and not known for slot, known in slots))
             case "personal", _:
                 return int(is_personal(table, data))
             case "its_own", effects.Turns(piece=piece):

@@ -1074,7 +1074,7 @@ static void end_step(const Table *T, State *s, i32 step, Machine *m)
 static void add_for_each_seat(const Here *here, const i32 *node, const Frame *frame, Frames *frames)
 {
     Machine *m = here->m;
-    Seats seats = seats_of(here, node[1]);
+    Seats seats = seats_of(here, node[STATEMENT_who]);
     for (int each = 0; each < seats.size; each++) {
         Frame one = make_frame(FOR_SEAT, frame->body, frame->position, frame->scope);
         one.scope.them = seats.seats[each];
@@ -1495,7 +1495,8 @@ static int ask(Machine *m, i32 seat, Frame frame, const i32 *body, const i32 *no
     push(m, s, &frame);
     Line line = new_line(frame.scope);
     Lines lines = {NULL, 0, 0};
-    through(walk, body, &line, last_phase(walk), frame.position, &lines);
+    Found found = {{found_line}, &lines};
+    through(walk, body, &line, last_phase(walk), frame.position, &found.next);
     if (lines.size)
         return decide(m, seat, (i32)(node - m->T->code), &lines);
     before.task = BODY;
@@ -1520,7 +1521,7 @@ static int go_body(Machine *m, const Frame *frame)
     const i32 *node = NODE(ITEMS(body)[frame->position]);
     Here here = here_at(m, s, frame->scope);
     if (is_asker(node)) {
-        Seats seats = seats_of(&here, node[1]);
+        Seats seats = seats_of(&here, node[STATEMENT_who]);
         if (seats.size == 1)
             return ask(m, seats.seats[0], *frame, body, node);
     }
@@ -1550,11 +1551,12 @@ static int go_one(Machine *m, const Frame *frame)
     const i32 *node = NODE(ITEMS(NODE(T->bodies[frame->body]))[frame->position]);
     Here here = here_at(m, s, frame->scope);
     if (is_asker(node)) {
-        Seats seats = seats_of(&here, node[1]);
+        Seats seats = seats_of(&here, node[STATEMENT_who]);
         if (seats.size == 1) {
             Walk *walk = new_walk(m, seats.seats[0], 0);
             Line line = new_line(frame->scope);
             Lines lines = {NULL, 0, 0};
+            Found found = {{found_line}, &lines};
             Place place = {frame->body, frame->position, last_phase(walk)};
             List unseen = unseen_in(walk, node, &line);
             if (unseen.size) {
@@ -1562,7 +1564,7 @@ static int go_one(Machine *m, const Frame *frame)
                 Line one = looking(walk, line, &unseen, &after, place.phase);
                 add_line(m, &lines, &one);
             } else
-                walk_statement(walk, node, &line, place, &lines);
+                walk_statement(walk, node, &line, place, &found.next);
             return ask_or_skip(m, seats.seats[0], node, &lines);
         }
     }
@@ -1581,13 +1583,14 @@ static int go_for_seat(Machine *m, const Frame *frame)
     Walk *walk = new_walk(m, seat, 0);
     Line line = new_line(frame->scope);
     Lines lines = {NULL, 0, 0};
+    Found found = {{found_line}, &lines};
     Place place = {frame->body, frame->position, last_phase(walk)};
     if (node[0] == T_May)
-        may_lines(walk, node, &line, place, &lines);
+        may_lines(walk, node, &line, place, &found.next);
     else if (!frame->rest[1])
-        call_lines(walk, node, &line, place, &lines);
+        call_lines(walk, node, &line, place, &found.next);
     else
-        verb_lines(walk, node, node[Call_verb], &line, frame->rest + 3, place.phase, &lines);
+        verb_lines(walk, node, node[Call_verb], &line, frame->rest + 3, place.phase, &found.next);
     return ask_or_skip(m, seat, node, &lines);
 }
 
@@ -1597,7 +1600,8 @@ static Lines choices_together(Machine *m, const i32 *node, const Scope *spoken_s
     Walk *walk = new_walk(m, seat, 1);
     Line line = new_line(scope_of(spoken_scope, seat));
     Lines lines = {NULL, 0, 0};
-    through(walk, NODE(node[AllTogether_body]), &line, last_phase(walk), 0, &lines);
+    Found found = {{found_line}, &lines};
+    through(walk, NODE(node[AllTogether_body]), &line, last_phase(walk), 0, &found.next);
     if (!lines.size)
         add_line(m, &lines, &line);
     return lines;

@@ -8,6 +8,7 @@
 #include "options.c"
 #include "machine.c"
 #include "scoring.c"
+#include "imagining.c"
 
 EXPORT Table *table_new(const i32 *image, size_t size)
 {
@@ -258,3 +259,5 @@ EXPORT long play_many(Machine *m, u64 seed, int games, i32 *sheets)
     }
     return decisions;
 }
+
+#include "bots.c"

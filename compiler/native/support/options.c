@@ -20,6 +20,8 @@ typedef struct {
     int ndrawn;
     i32 told[64];
     int ntold;
+    /* one line is enough, and there is one */
+    int enough;
     Paying paying[16];
     int npaying;
 } Walk;
@@ -32,10 +34,32 @@ static void start_walk(Walk *walk, Machine *m, State *s, i32 seat, int together)
     walk->together = together;
     walk->drawn = NULL;
     walk->ntold = 0;
+    walk->enough = 0;
     walk->npaying = 0;
 }
 
-static void through(Walk *walk, const i32 *body, const Line *line, i32 phase, int position, Lines *found);
+/* What is done with each line that is found, one after the other. */
+typedef struct Next {
+    void (*go)(struct Next *next, Walk *walk, const Line *line);
+} Next;
+
+static inline void go_next(Next *next, Walk *walk, const Line *line)
+{
+    next->go(next, walk, line);
+}
+
+/* Lines that are kept as the options of a decision. */
+typedef struct {
+    Next next;
+    Lines *lines;
+} Found;
+
+static void found_line(Next *next, Walk *walk, const Line *line)
+{
+    add_line(walk->m, ((Found *)next)->lines, line);
+}
+
+static void through(Walk *walk, const i32 *body, const Line *line, i32 phase, int position, Next *next);
 
 static inline Here line_here(const Walk *walk, const Line *line)
 {
@@ -227,23 +251,6 @@ static Plans line_plans(Walk *walk, i32 piece, const Line *line)
 
 /* ---------------------------------------------------------------- what is not seen */
 
-static int notes_at(const i32 *node)
-{
-    /* where the notes of a statement begin that are about faces: the variables that it reads */
-    switch (node[0]) {
-#define AT(kind) \
-    case T_##kind: \
-        return kind##_known_reads;
-        AT(Gain) AT(Pay) AT(SetCounter) AT(PayCost) AT(Move) AT(Deal) AT(Pass) AT(Shuffle) AT(Swap) AT(Reveal)
-        AT(LookAt) AT(FillDeck) AT(FillWith) AT(LayOut) AT(DoText) AT(Copy) AT(MoveTrack) AT(SitOut) AT(Again)
-        AT(GoFirst) AT(EndStep) AT(Win) AT(Call) AT(Choose) AT(May) AT(DoOne) AT(Repeat) AT(InAnyOrder)
-        AT(AllTogether) AT(InPhase) AT(OnlyIf) AT(If) AT(ForEachPlayer) AT(ForEachPiece) AT(RunStep) AT(Later)
-#undef AT
-    default:
-        return -1;
-    }
-}
-
 static void add_unseen(const Walk *walk, i32 piece, List *found)
 {
     if (holds_item(walk->told, walk->ntold, piece) || holds_item(found->items, found->size, piece))
@@ -258,25 +265,26 @@ static List unseen_in(const Walk *walk, const i32 *node, const Line *line)
     Machine *m = walk->m;
     const Table *T = m->T;
     List found = {0, NULL};
-    int notes = notes_at(node);
-    const i32 *names = NODE(node[notes + walk->together]);
-    if (!LENGTH(names) && node[0] != T_Call)
+    i32 read = node[walk->together ? STATEMENT_reads_together : STATEMENT_reads];
+    int objects = node[0] == T_Call && node[Call_known_reads_objects] && !node[Call_known_draws];
+    if (read < 0 && !objects)
         return found;
     if (line->scope.free && node[0] == T_PayCost)
         return found;
     Here here = line_here(walk, line);
     if (node[0] == T_Choose || node[0] == T_Call || node[0] == T_PayCost || node[0] == T_Pay) {
-        Seats who = seats_of(&here, node[1]);
+        Seats who = seats_of(&here, node[STATEMENT_who]);
         if (who.size != 1 || who.seats[0] != walk->seat)
             return found;
     }
     found = new_list(m, T->npieces);
-    for (int place = 0; place < LENGTH(names); place++) {
+    const i32 *names = read < 0 ? NULL : NODE(read);
+    for (int place = 0; names != NULL && place < LENGTH(names); place++) {
         i32 piece = bound(&line->scope, ITEMS(names)[place]);
         if (piece != NONE)
             add_unseen(walk, piece, &found);
     }
-    if (node[0] == T_Call && !node[Call_known_draws]) {
+    if (objects) {
         here = about(&here, walk->seat);
         const i32 *verb = ITEMS(NODE(NAME(node[Call_verb], N_verb))), *arguments = NODE(node[Call_arguments]);
         const i32 *told = NODE(node[Call_known_told]);
@@ -412,7 +420,7 @@ static int past_asking(const Table *T, const i32 *body, int index)
     return index + 1;
 }
 
-static int walk_choose(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+static int walk_choose(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
     Machine *m = walk->m;
     Here here = line_here(walk, line);
@@ -434,17 +442,39 @@ static int walk_choose(Walk *walk, const i32 *node, const Line *line, Place plac
             values.size = size;
         }
     }
-    for (int each = 0; each < values.size; each++) {
+    for (int each = 0; each < values.size && !walk->enough; each++) {
         Line longer = *line;
         longer.scope = binding(m, &line->scope, node[Choose_variable], values.items[each]);
         longer.stopped = longer.past = 0;
         add_answer(m, &longer, CHOSE, node[Choose_variable], what, values.items[each], line->past);
-        add_line(m, found, &longer);
+        go_next(next, walk, &longer);
     }
     return WALKED;
 }
 
-static void may_lines(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+typedef struct {
+    Next next;
+    const Line *line;
+    Next *outer;
+    int count;
+} AfterMay;
+
+/* A line that goes on after something was said about a seat; what was named there keeps its name. */
+static void after_may(Next *next, Walk *walk, const Line *line)
+{
+    AfterMay *after = (AfterMay *)next;
+    Line longer = *line;
+    after->count++;
+    if (longer.scope.them != after->line->scope.them) {
+        longer.scope = after->line->scope;
+        longer.scope.bound = line->scope.bound;
+        longer.scope.bindings = line->scope.bindings;
+    }
+    go_next(after->outer, walk, &longer);
+}
+
+/* The lines on which the seat of the walk does what it may do, and the one on which it does not. */
+static void may_lines(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
     Machine *m = walk->m;
     const Table *T = m->T;
@@ -452,25 +482,15 @@ static void may_lines(Walk *walk, const i32 *node, const Line *line, Place place
     agreeing.scope.them = walk->seat;
     agreeing.stopped = agreeing.past = 0;
     add_answer(m, &agreeing, AGREED, 1, line->past, 0, 0);
-    Lines yes = {NULL, 0, 0};
-    through(walk, NODE(node[May_body]), &agreeing, place.phase, 0, &yes);
-    for (int each = 0; each < yes.size; each++) {
-        Line *one = &yes.items[each];
-        if (one->scope.them != line->scope.them) {
-            Scope scope = line->scope;
-            scope.bound = one->scope.bound;
-            scope.bindings = one->scope.bindings;
-            one->scope = scope;
-        }
-        add_line(m, found, one);
-    }
+    AfterMay after = {{after_may}, line, next, 0};
+    through(walk, NODE(node[May_body]), &agreeing, place.phase, 0, &after.next);
     Line no = *line;
-    if (yes.size) {
+    if (after.count) {
         no.past = 0;
         add_answer(m, &no, AGREED, 0, line->past, 0, 0);
     } else
         no.past++;
-    add_line(m, found, &no);
+    go_next(next, walk, &no);
 }
 
 static int is_only(const Here *here, i32 phrase, i32 seat)
@@ -479,7 +499,7 @@ static int is_only(const Here *here, i32 phrase, i32 seat)
     return who.size == 1 && who.seats[0] == seat;
 }
 
-static void branch(Walk *walk, int index, const i32 *body, const Line *line, Place place, Lines *found)
+static void branch(Walk *walk, int index, const i32 *body, const Line *line, Place place, Next *next)
 {
     Machine *m = walk->m;
     const Table *T = m->T;
@@ -487,45 +507,57 @@ static void branch(Walk *walk, int index, const i32 *body, const Line *line, Pla
     Line taking = *line;
     taking.past = 0;
     add_answer(m, &taking, TOOK, index, first[0] == T_Call ? first[Call_verb] : -1, 0, 0);
-    through(walk, body, &taking, place.phase, 0, found);
+    through(walk, body, &taking, place.phase, 0, next);
 }
 
-static int walk_do_one(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+static int walk_do_one(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
     const Table *T = walk->m->T;
     Here here = line_here(walk, line);
     if (seat_of(&here, node[DoOne_who]) != walk->seat)
         return NOT_HERE;
     const i32 *options = NODE(node[DoOne_options]);
-    for (int index = 0; index < LENGTH(options); index++)
-        branch(walk, index, NODE(ITEMS(options)[index]), line, place, found);
+    for (int index = 0; index < LENGTH(options) && !walk->enough; index++)
+        branch(walk, index, NODE(ITEMS(options)[index]), line, place, next);
     return WALKED;
 }
 
-static int walk_in_any_order(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+typedef struct {
+    Next next;
+    Frame again;
+    i32 phase;
+    Next *outer;
+    int count;
+} AndAgain;
+
+static void and_again(Next *next, Walk *walk, const Line *line)
+{
+    AndAgain *after = (AndAgain *)next;
+    after->count++;
+    Line going = doing(walk, *line, &after->again, after->phase);
+    go_next(after->outer, walk, &going);
+}
+
+/* One deed of those there are, then the same statement again; stopping is a choice when nothing must be done. */
+static int walk_in_any_order(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
     Machine *m = walk->m;
     const Table *T = m->T;
     Here here = line_here(walk, line);
     if (walk->together || seat_of(&here, node[InAnyOrder_who]) != walk->seat)
         return NOT_HERE;
-    Frame again = make_frame(ONE, place.body, place.position, line->scope);
+    AndAgain after = {{and_again}, make_frame(ONE, place.body, place.position, line->scope), place.phase, next, 0};
     const i32 *must = NODE(node[InAnyOrder_must]), *may = NODE(node[InAnyOrder_may]);
-    Lines all = {NULL, 0, 0};
     for (int index = 0; index < LENGTH(must); index++)
-        branch(walk, index, NODE(ITEMS(must)[index]), line, place, &all);
-    int needed = all.size;
+        branch(walk, index, NODE(ITEMS(must)[index]), line, place, &after.next);
+    int needed = after.count;
     for (int index = 0; index < LENGTH(may); index++)
-        branch(walk, LENGTH(must) + index, NODE(ITEMS(may)[index]), line, place, &all);
-    for (int each = 0; each < all.size; each++) {
-        Line going = doing(walk, all.items[each], &again, place.phase);
-        add_line(m, found, &going);
-    }
+        branch(walk, LENGTH(must) + index, NODE(ITEMS(may)[index]), line, place, &after.next);
     if (!needed) {
         Line no = *line;
         no.past = 0;
         add_answer(m, &no, AGREED, 0, line->past, 0, 0);
-        add_line(m, found, &no);
+        go_next(next, walk, &no);
     }
     return WALKED;
 }
@@ -852,25 +884,55 @@ static Frame look_frame(void)
     return make_frame(WATCH, 0, 0, (Scope){NOBODY, NOBODY, NO_PIECE, 0, 0, NULL});
 }
 
+typedef struct {
+    Next next;
+    const Line *line;
+    const Scope *scope;
+    const Frames *hooked;
+    const Happening *event;
+    int told;
+    Next *outer;
+} AfterVerb;
+
 /* A line goes on after a verb: what is watched is looked at, then comes what follows from the verb. */
-static void after_verb(Walk *walk, const Line *line, const Line *done, const Frames *after, Lines *found)
+static void after_verb(Next *next, Walk *walk, const Line *done)
 {
+    AfterVerb *after = (AfterVerb *)next;
     Machine *m = walk->m;
     Line longer = *done;
-    longer.scope = line->scope;
-    longer.way = line->way;
+    longer.scope = after->line->scope;
+    longer.way = after->line->way;
     longer.stopped = done->stopped || !walk->together;
     if (m->T->watched) {
         Frame look = look_frame();
         add_act(m, &longer, last_phase(walk), &look);
     }
-    for (int place = 0; place < after->size; place++)
-        add_act(m, &longer, last_phase(walk), &after->items[place]);
-    add_line(m, found, &longer);
+    if (after->event != NULL) {
+        Frame frame = make_frame(EVENT, 0, 0, *after->scope);
+        i32 *rest = take_memory(m, sizeof(i32) * 7);
+        rest[0] = after->event->verb;
+        rest[1] = after->event->seat;
+        rest[2] = after->event->piece;
+        rest[3] = after->event->other;
+        rest[4] = -1;
+        rest[5] = done->way;
+        rest[6] = 0;
+        frame.sort = REST_HAPPENED;
+        frame.rest = rest;
+        frame.rest_size = 7;
+        add_act(m, &longer, last_phase(walk), &frame);
+    }
+    for (int place = 0; after->hooked != NULL && place < after->hooked->size; place++)
+        add_act(m, &longer, last_phase(walk), &after->hooked->items[place]);
+    /* what the objects of the verb are told of does not hold for what comes after it */
+    int told = walk->ntold;
+    walk->ntold = after->told;
+    go_next(after->outer, walk, &longer);
+    walk->ntold = told;
 }
 
 /* The lines on which a verb is done to something, with its hooks, and the event that it is when it is finished. */
-static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, const i32 *values, i32 phase, Lines *found)
+static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, const i32 *values, i32 phase, Next *next)
 {
     Machine *m = walk->m;
     const Table *T = m->T;
@@ -897,8 +959,8 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
     i32 free = (call != NULL && call[Call_free]) || line->scope.free;
     Scope scope = {walk->seat, walk->seat, NO_PIECE, free, size, bindings};
     Here here = here_at(m, walk->s, scope);
-    Frames after = {0, 0, NULL};
     Frame instead;
+    AfterVerb after = {{after_verb}, line, &scope, NULL, NULL, walk->ntold, next};
     if (is_forbidden(&here, verb)) {
         m->depth--;
         return;
@@ -908,20 +970,17 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
         inner.answers = line->answers;
         inner.acts = line->acts;
         inner.past = line->past;
-        Lines lines = {NULL, 0, 0};
         if (instead.scope.me != walk->seat) {
             Line one = doing(walk, inner, &instead, phase);
-            add_line(m, &lines, &one);
+            go_next(&after.next, walk, &one);
         } else
-            through(walk, NODE(T->bodies[instead.body]), &inner, phase, 0, &lines);
-        for (int place = 0; place < lines.size; place++)
-            after_verb(walk, line, &lines.items[place], &after, found);
+            through(walk, NODE(T->bodies[instead.body]), &inner, phase, 0, &after.next);
         m->depth--;
         return;
     }
     Hooks hooks;
-    memset(&hooks, 0, sizeof hooks);
-    if (NAME(verb, N_is_step) < 0) {
+    hooks.before.size = hooks.after.size = hooks.instead.size = hooks.whole.size = 0;
+    if (NAME(verb, N_is_step) < 0 && (NAME(verb, N_hooks) >= 0 || NAME(verb, N_hook_rules) >= 0)) {
         Seats me = one_seat(walk->seat);
         hooks = hooks_on(&here, verb, &me);
     }
@@ -931,53 +990,32 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
     inner.past = line->past;
     for (int place = 0; place < hooks.before.size; place++)
         add_act(m, &inner, phase, &hooks.before.items[place]);
-    Lines lines = {NULL, 0, 0};
+    Happening event = event_of(T, verb, &scope, -1);
+    after.event = is_heard(T, verb, event.piece) ? &event : NULL;
+    after.hooked = &hooks.after;
     if (hooks.instead.size) {
         Frames frames = in_place_of(m, &hooks);
         Line one = doing(walk, inner, &frames.items[0], phase);
-        add_line(m, &lines, &one);
+        go_next(&after.next, walk, &one);
     } else {
         int told = walk->ntold;
         for (int slot = 0; slot < slots; slot++)
             if (about_verb[3 + 6 * slot] == S_piece && walk->ntold < 64)
                 walk->told[walk->ntold++] = values[slot];
-        through(walk, NODE(about_verb[0]), &inner, phase, 0, &lines);
+        through(walk, NODE(about_verb[0]), &inner, phase, 0, &after.next);
         walk->ntold = told;
-    }
-    Happening event = event_of(T, verb, &scope, -1);
-    int heard = is_heard(T, verb, event.piece);
-    for (int place = 0; place < lines.size; place++) {
-        Frames following = {0, 0, NULL};
-        if (heard) {
-            Frame frame = make_frame(EVENT, 0, 0, scope);
-            i32 *rest = take_memory(m, sizeof(i32) * 7);
-            rest[0] = verb;
-            rest[1] = event.seat;
-            rest[2] = event.piece;
-            rest[3] = event.other;
-            rest[4] = -1;
-            rest[5] = lines.items[place].way;
-            rest[6] = 0;
-            frame.sort = REST_HAPPENED;
-            frame.rest = rest;
-            frame.rest_size = 7;
-            add_frame(m, &following, &frame);
-        }
-        for (int each = 0; each < hooks.after.size; each++)
-            add_frame(m, &following, &hooks.after.items[each]);
-        after_verb(walk, line, &lines.items[place], &following, found);
     }
     m->depth--;
 }
 
-static void call_lines(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+static void call_lines(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
     Machine *m = walk->m;
     Here here = line_here(walk, line);
     here = about(&here, walk->seat);
     Rows rows = arguments_of(&here, node[Call_verb], node[Call_arguments]);
     if (rows.size == 1) {
-        verb_lines(walk, node, node[Call_verb], line, rows.rows, place.phase, found);
+        verb_lines(walk, node, node[Call_verb], line, rows.rows, place.phase, next);
         return;
     }
     Line longer = *line;
@@ -994,10 +1032,10 @@ static void call_lines(Walk *walk, const i32 *node, const Line *line, Place plac
         longer = doing(walk, longer, &each, place.phase);
     }
     if (rows.size)
-        add_line(m, found, &longer);
+        go_next(next, walk, &longer);
 }
 
-static int walk_call(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+static int walk_call(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
     const Table *T = walk->m->T;
     Here here = line_here(walk, line);
@@ -1010,17 +1048,17 @@ static int walk_call(Walk *walk, const i32 *node, const Line *line, Place place,
                 return WALKED;
         return NOT_HERE;
     }
-    call_lines(walk, node, line, place, found);
+    call_lines(walk, node, line, place, next);
     return WALKED;
 }
 
-static int walk_pay_cost(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+static int walk_pay_cost(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
     Machine *m = walk->m;
     const Table *T = m->T;
     Here here = line_here(walk, line);
     if (line->scope.free) {
-        add_line(m, found, line);
+        go_next(next, walk, line);
         return WALKED;
     }
     if (seat_of(&here, node[PayCost_who]) != walk->seat)
@@ -1029,7 +1067,7 @@ static int walk_pay_cost(Walk *walk, const i32 *node, const Line *line, Place pl
     for (int each = 0; each < pieces.size; each++) {
         i32 piece = pieces.items[each];
         Plans plans = line_plans(walk, piece, line);
-        for (int number = 0; number < plans.size; number++) {
+        for (int number = 0; number < plans.size && !walk->enough; number++) {
             const Plan *plan = plans.items[number];
             int noted = T->accounted && plan->way < 0 && PIECE_OF(piece, P_costly);
             int size = plan_size(plan);
@@ -1050,7 +1088,7 @@ static int walk_pay_cost(Walk *walk, const i32 *node, const Line *line, Place pl
                 add_act(m, &longer, place.phase, &frame);
                 longer.stopped = !walk->together;
             }
-            add_line(m, found, &longer);
+            go_next(next, walk, &longer);
         }
     }
     return WALKED;
@@ -1077,162 +1115,204 @@ static int walk_pay(Walk *walk, const i32 *node, const Line *line)
     return NOT_HERE;
 }
 
-static int walk_for_each_player(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
+typedef struct {
+    Next next;
+    const Line *line;
+    Next *outer;
+} AfterPlayer;
+
+static void after_player(Next *next, Walk *walk, const Line *line)
 {
-    Machine *m = walk->m;
-    const Table *T = m->T;
+    AfterPlayer *after = (AfterPlayer *)next;
+    Line longer = *line;
+    longer.scope = after->line->scope;
+    go_next(after->outer, walk, &longer);
+}
+
+/* What the seat of the walk does alone can be looked through; what several do cannot. */
+static int walk_for_each_player(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
+{
+    const Table *T = walk->m->T;
     Here here = line_here(walk, line);
     if (!is_only(&here, node[ForEachPlayer_players], walk->seat))
         return NOT_HERE;
     Line inner = *line;
     inner.scope.me = inner.scope.them = walk->seat;
-    Lines lines = {NULL, 0, 0};
-    through(walk, NODE(node[ForEachPlayer_body]), &inner, place.phase, 0, &lines);
-    for (int each = 0; each < lines.size; each++) {
-        lines.items[each].scope = line->scope;
-        add_line(m, found, &lines.items[each]);
-    }
+    AfterPlayer after = {{after_player}, line, next};
+    through(walk, NODE(node[ForEachPlayer_body]), &inner, place.phase, 0, &after.next);
     return WALKED;
 }
 
-static int is_walked(i32 tag)
+static int walk_statement(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
-    switch (tag) {
-    case T_Choose:
-    case T_May:
-    case T_DoOne:
-    case T_InAnyOrder:
-    case T_Call:
-    case T_PayCost:
-    case T_Pay:
-    case T_InPhase:
-    case T_OnlyIf:
-    case T_If:
-    case T_ForEachPlayer:
-        return 1;
-    default:
-        return 0;
-    }
-}
-
-static int walk_statement(Walk *walk, const i32 *node, const Line *line, Place place, Lines *found)
-{
-    Machine *m = walk->m;
-    const Table *T = m->T;
+    const Table *T = walk->m->T;
     Here here = line_here(walk, line);
     switch (node[0]) {
     case T_Choose:
-        return walk_choose(walk, node, line, place, found);
+        return walk_choose(walk, node, line, place, next);
     case T_May:
         if (!is_only(&here, node[May_who], walk->seat))
             return NOT_HERE;
-        may_lines(walk, node, line, place, found);
+        may_lines(walk, node, line, place, next);
         return WALKED;
     case T_DoOne:
-        return walk_do_one(walk, node, line, place, found);
+        return walk_do_one(walk, node, line, place, next);
     case T_InAnyOrder:
-        return walk_in_any_order(walk, node, line, place, found);
+        return walk_in_any_order(walk, node, line, place, next);
     case T_Call:
-        return walk_call(walk, node, line, place, found);
+        return walk_call(walk, node, line, place, next);
     case T_PayCost:
-        return walk_pay_cost(walk, node, line, place, found);
+        return walk_pay_cost(walk, node, line, place, next);
     case T_Pay:
         return walk_pay(walk, node, line);
     case T_InPhase:
-        through(walk, NODE(node[InPhase_body]), line, NAME(node[InPhase_phase], N_phase), 0, found);
+        through(walk, NODE(node[InPhase_body]), line, NAME(node[InPhase_phase], N_phase), 0, next);
         return WALKED;
     case T_OnlyIf:
         if (holds(&here, node[OnlyIf_condition]))
-            add_line(m, found, line);
+            go_next(next, walk, line);
         return WALKED;
     case T_If: {
         if (walk->together && node[If_known_put_off])
             return NOT_HERE;
         const i32 *body = NODE(holds(&here, node[If_condition]) ? node[If_body] : node[If_otherwise]);
         if (LENGTH(body))
-            through(walk, body, line, place.phase, 0, found);
+            through(walk, body, line, place.phase, 0, next);
         else
-            add_line(m, found, line);
+            go_next(next, walk, line);
         return WALKED;
     }
     case T_ForEachPlayer:
-        return walk_for_each_player(walk, node, line, place, found);
+        return walk_for_each_player(walk, node, line, place, next);
     default:
         return NOT_HERE;
     }
 }
 
-/* All lines through a body, from a position on. */
-static void through(Walk *walk, const i32 *body, const Line *line, i32 phase, int position, Lines *found)
+/* A body that is gone through: where it stands, and what comes when it has been. */
+typedef struct Delayed {
+    struct Delayed *next;
+    Line line;
+    int index, position;
+} Delayed;
+
+typedef struct {
+    const i32 *body;
+    i32 number, phase;
+    Next *next;
+    Delayed *delayed;
+} Passage;
+
+typedef struct {
+    Next next;
+    Passage *way;
+    int index, count;
+} AfterStatement;
+
+static void go_through(Walk *walk, Passage *way, int index, const Line *line);
+
+static void after_statement(Next *next, Walk *walk, const Line *line)
+{
+    AfterStatement *after = (AfterStatement *)next;
+    Passage *way = after->way;
+    after->count++;
+    if (!line->stopped) {
+        go_through(walk, way, after->index + 1, line);
+        return;
+    }
+    if (after->index + 1 == LENGTH(way->body)) {
+        go_next(way->next, walk, line);
+        return;
+    }
+    Line longer = *line;
+    Frame rest = make_frame(BODY, way->number, after->index + 1, line->scope);
+    add_act(walk->m, &longer, way->phase, &rest);
+    longer.past = 0;
+    go_next(way->next, walk, &longer);
+}
+
+/* All lines on from a statement of a body. */
+static void go_through(Walk *walk, Passage *way, int index, const Line *line)
 {
     Machine *m = walk->m;
     const Table *T = m->T;
-    i32 number = body_number(body);
-    if (position == 0 && LENGTH(body)) {
-        int plain = 1;
-        for (int place = 0; place < LENGTH(body) && plain; place++)
-            plain = !is_walked(NODE(ITEMS(body)[place])[0]);
-        if (plain) {
-            Frame frame = make_frame(BODY, number, 0, line->scope);
-            Line one = doing(walk, *line, &frame, phase);
-            add_line(m, found, &one);
-            return;
-        }
-    }
-    Lines lines = {NULL, 0, 0}, beyond = {NULL, 0, 0};
-    add_line(m, &lines, line);
-    for (int index = position; index < LENGTH(body); index++) {
+    const i32 *body = way->body;
+    Line now = *line;
+    for (; index < LENGTH(body); index++) {
         const i32 *node = NODE(ITEMS(body)[index]);
-        Place place = {number, index, phase};
-        Lines going = {NULL, 0, 0};
-        int draws = node[0] == T_Choose && node[Choose_known_draws];
-        for (int each = 0; each < lines.size; each++) {
-            const Line *one = &lines.items[each];
-            if (one->stopped) {
-                add_line(m, &going, one);
-                continue;
-            }
-            List unseen = unseen_in(walk, node, one);
-            if (unseen.size) {
-                Frame after = make_frame(BODY, number, index, one->scope);
-                Line longer = looking(walk, *one, &unseen, &after, phase);
-                add_line(m, &going, &longer);
-                continue;
-            }
-            Lines longer = {NULL, 0, 0};
-            int past, walked = is_walked(node[0]) && walk_statement(walk, node, one, place, &longer) == WALKED;
-            if (walked && !longer.size && (past = past_choice(T, body, index))) {
-                Line unasked = *one;
-                unasked.past++;
-                through(walk, body, &unasked, phase, past, &beyond);
-            } else if (walked) {
-                for (int other = 0; other < longer.size; other++) {
-                    Line next = longer.items[other];
-                    if (next.stopped && index + 1 < LENGTH(body)) {
-                        Frame after = make_frame(BODY, number, index + 1, next.scope);
-                        add_act(m, &next, phase, &after);
-                        next.past = 0;
-                    }
-                    add_line(m, &going, &next);
+        List unseen = unseen_in(walk, node, &now);
+        if (unseen.size) {
+            Frame after = make_frame(BODY, way->number, index, now.scope);
+            now = looking(walk, now, &unseen, &after, way->phase);
+            break;
+        }
+        if (node[STATEMENT_walked]) {
+            Place place = {way->number, index, way->phase};
+            AfterStatement after = {{after_statement}, way, index, 0};
+            if (walk_statement(walk, node, &now, place, &after.next) == WALKED) {
+                int past = after.count ? 0 : past_choice(T, body, index);
+                if (past) {
+                    Delayed *delayed = take_memory(m, sizeof(Delayed));
+                    *delayed = (Delayed){NULL, now, index, past};
+                    delayed->line.past++;
+                    /* in the order of the statements, and of the lines where it is the same one */
+                    Delayed **at = &way->delayed;
+                    while (*at != NULL && (*at)->index <= index)
+                        at = &(*at)->next;
+                    delayed->next = *at;
+                    *at = delayed;
                 }
-            } else if (walk->together && !draws) {
-                Frame frame = make_frame(ONE, number, index, one->scope);
-                Line next = doing(walk, *one, &frame, phase);
-                add_line(m, &going, &next);
-            } else {
-                Frame frame = make_frame(BODY, number, index, one->scope);
-                Line next = *one;
-                add_act(m, &next, phase, &frame);
-                next.stopped = 1;
-                add_line(m, &going, &next);
+                return;
             }
         }
-        lines = going;
+        if (walk->together && !(node[0] == T_Choose && node[Choose_known_draws])) {
+            Frame frame = make_frame(ONE, way->number, index, now.scope);
+            add_act(m, &now, way->phase, &frame);
+            continue;
+        }
+        Frame frame = make_frame(BODY, way->number, index, now.scope);
+        add_act(m, &now, way->phase, &frame);
+        now.stopped = 1;
+        break;
     }
-    for (int each = 0; each < lines.size; each++)
-        add_line(m, found, &lines.items[each]);
-    for (int each = 0; each < beyond.size; each++)
-        add_line(m, found, &beyond.items[each]);
+    go_next(way->next, walk, &now);
+}
+
+static int is_plain(const Table *T, const i32 *body)
+{
+    for (int place = 0; place < LENGTH(body); place++)
+        if (NODE(ITEMS(body)[place])[STATEMENT_walked])
+            return 0;
+    return LENGTH(body) > 0;
+}
+
+/* All lines through a body, from a position on: each is handed on as it is found. */
+static void through(Walk *walk, const i32 *body, const Line *line, i32 phase, int position, Next *next)
+{
+    const Table *T = walk->m->T;
+    i32 number = body_number(body);
+    if (position == 0 && is_plain(T, body)) {
+        Frame frame = make_frame(BODY, number, 0, line->scope);
+        Line one = doing(walk, *line, &frame, phase);
+        go_next(next, walk, &one);
+        return;
+    }
+    if (line->stopped) {
+        go_next(next, walk, line);
+        return;
+    }
+    Passage way = {body, number, phase, next, NULL};
+    go_through(walk, &way, position, line);
+    /* what goes on without a choice comes after all that does not */
+    for (Delayed *delayed = way.delayed; delayed != NULL && !walk->enough; delayed = delayed->next)
+        through(walk, body, &delayed->line, phase, delayed->position, next);
+}
+
+static void found_enough(Next *next, Walk *walk, const Line *line)
+{
+    (void)next;
+    (void)line;
+    walk->enough = 1;
 }
 
 /* Whether a player could do a verb now. */
@@ -1257,9 +1337,9 @@ static int able(const Here *here, const i32 *node)
             Walk *walk = take_memory(m, sizeof(Walk));
             start_walk(walk, m, s, seats.seats[each], 0);
             Line line = new_line(here->scope);
-            Lines lines = {NULL, 0, 0};
-            verb_lines(walk, NULL, node[Able_verb], &line, rows.rows + row * rows.width, 0, &lines);
-            found = lines.size > 0;
+            Next enough = {found_enough};
+            verb_lines(walk, NULL, node[Able_verb], &line, rows.rows + row * rows.width, 0, &enough);
+            found = walk->enough;
         }
         if (!found)
             return 0;
