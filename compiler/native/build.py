@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
-from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +22,7 @@ from wonderscript.compiler.bundle_store import open_store
 from wonderscript.compiler.native.declarations import header
 from wonderscript.compiler.native.engine import load_engine
 from wonderscript.compiler.reading import read_bytes
+from wonderscript.dsl.translation import Phrase
 
 SUPPORT = Path(__file__).parent / "support"
 WHOLE = "native.c"
@@ -45,28 +45,40 @@ def find_compiler() -> list[str] | None:
     return None if wheel is None or wheel.origin is None else [str(Path(wheel.origin).parent / "zig"), "cc"]
 
 
-def engine(tell: Callable[[], None] = lambda: None) -> ctypes.CDLL:
-    """The engine; `tell` is called if it has to be compiled first. `NoEngine` says why there is none."""
+def engine(tell: Callable[[], None] | None = None) -> ctypes.CDLL:
+    """The engine; `tell` is called if it has to be compiled first, and without it nothing is compiled.
+
+    `NoEngine` says why there is none.
+    """
     if os.environ.get("WONDERSCRIPT_NATIVE", "").lower() == "off":
-        raise NoEngine("the native engine is switched off (WONDERSCRIPT_NATIVE=off)")
-    return _engine(tell)
+        raise NoEngine(Phrase("the native engine is switched off (WONDERSCRIPT_NATIVE=off)"))
+    if _Loaded.engine is None:
+        _Loaded.engine = _load(tell)
+    return _Loaded.engine
 
 
-@cache
-def _engine(tell: Callable[[], None]) -> ctypes.CDLL:
+class _Loaded:
+    """The engine of this process."""
+
+    engine: ctypes.CDLL | None = None
+
+
+def _load(tell: Callable[[], None] | None) -> ctypes.CDLL:
     command = find_compiler()
     if command is None:
-        raise NoEngine("there is no C compiler here (cc), so the interpreter plays")
+        raise NoEngine(Phrase("there is no C compiler here (cc)"))
     name = f"{_fingerprint(command)}.engine"
     store = open_store()
     found = store.own_file(name)
     if found is None:
+        if tell is None:
+            raise NoEngine(Phrase("the native engine is not compiled yet: `tournament` and `bench` compile it"))
         tell()
         found = store.take_in(name, lambda path: compile_engine(command, path)) or _compile_for_now(command)
     try:
         return load_engine(found)
     except OSError as error:
-        raise NoEngine(f"the native engine cannot be loaded: {error}") from error
+        raise NoEngine(Phrase("the native engine cannot be loaded: {error}", error=str(error))) from error
 
 
 def compile_engine(command: list[str], target: Path, flags: tuple[str, ...] = FLAGS) -> bool:
@@ -86,7 +98,8 @@ def _compile_for_now(command: list[str]) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="wonderscript-"))
     target = folder / WHOLE.replace(".c", ".engine")
     if not compile_engine(command, target):
-        raise NoEngine(f"the C compiler ({shlex.join(command)}) does not compile the native engine")
+        problem = "the C compiler ({command}) does not compile the native engine"
+        raise NoEngine(Phrase(problem, command=shlex.join(command)))
     return target
 
 

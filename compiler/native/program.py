@@ -529,7 +529,7 @@ class Writer:
             rule
             for rule in rules
             if any(
-                isinstance(one.event, effects.Event) and one.event.verb == verb and one.event.who is not None
+                isinstance(one.event, effects.Event) and verb in one.event.verbs and one.event.who is not None
                 for _place, one in self.table.rules[-2 - rule].triggers
             )
         ]

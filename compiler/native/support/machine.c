@@ -36,7 +36,7 @@ static List listeners_of(Machine *m, State *s, i32 verb, i32 seat)
             const i32 *triggers = rule_list(T, source, R_triggers);
             for (int place = 0; place < LENGTH(triggers); place += 2) {
                 const i32 *trigger = NODE(ITEMS(triggers)[place + 1]), *event = NODE(trigger[Trigger_event]);
-                if (event[0] != T_Event || event[Event_verb] != verb || event[Event_who] == NONE)
+                if (event[0] != T_Event || event[Event_who] == NONE || !is_meant(T, event[Event_verb], event[Event_also], verb))
                     continue;
                 if (of != s->ring[0] && !trigger[Trigger_known_personal] && belongs_to_all(T, s, source))
                     continue;
@@ -154,7 +154,8 @@ static void follow_event(Machine *m, State *s, const i32 *event, Frames *frames)
         const i32 *triggers = rule_list(T, event[2], R_triggers);
         for (int place = 0; place < LENGTH(triggers); place += 2) {
             const i32 *trigger = NODE(ITEMS(triggers)[place + 1]), *wanted = NODE(trigger[Trigger_event]);
-            if (wanted[0] != T_Event || wanted[Event_verb] != event[0] || wanted[Event_who] != NONE)
+            if (wanted[0] != T_Event || wanted[Event_who] != NONE ||
+                !is_meant(T, wanted[Event_verb], wanted[Event_also], event[0]))
                 continue;
             i32 listener[3] = {event[2], ITEMS(triggers)[place], event[1]};
             react(m, s, event, trigger, listener, frames);

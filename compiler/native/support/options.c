@@ -789,6 +789,13 @@ static int is_heard(const Table *T, i32 verb, i32 piece)
     return (own >= 0 && piece != NO_PIECE && IN_SET(SET(own), piece)) || NAME(verb, N_heard) >= 0;
 }
 
+/* Whether a verb is one, or one of those that are meant too. */
+static int is_meant(const Table *T, i32 one, i32 also, i32 verb)
+{
+    const i32 *others = NODE(also);
+    return one == verb || holds_item(ITEMS(others), LENGTH(others), verb);
+}
+
 /* Whether seat `me` may not do a verb, at all or to what it is bound to. */
 static int is_forbidden(const Here *here, i32 verb)
 {
@@ -803,7 +810,7 @@ static int is_forbidden(const Here *here, i32 verb)
         const i32 *listed = rule_list(T, sources.items[from], R_facts + F_Forbids);
         for (int place = 0; place < LENGTH(listed); place += 2) {
             const i32 *fact = NODE(ITEMS(listed)[place + 1]), *what = NODE(fact[Fact_what]);
-            if (what[Forbids_verb] != verb)
+            if (!is_meant(T, what[Forbids_verb], what[Forbids_also], verb))
                 continue;
             if (what[Forbids_pieces] != NONE && (piece == NO_PIECE || !is_among(&inner, piece, what[Forbids_pieces])))
                 continue;
