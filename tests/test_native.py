@@ -14,10 +14,13 @@ from tests.referees.native import play_natively_too
 
 import wonderscript
 from wonderscript.compiler.native import build, declarations
-from wonderscript.compiler.native.engine import NativeGame, NativeTable
+from wonderscript.compiler.native.engine import NativeBots, NativeGame, NativeTable
 from wonderscript.compiler.native.program import Unsupported, program_of
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.game import Game
 from wonderscript.runtime.table import set_table
+from wonderscript.tools.bots import answer_of, bot_called, mixed
+from wonderscript.tools.bots.native import number_of
 from wonderscript.tools.combinations import shipped_combinations
 
 TABLES = [
@@ -70,6 +73,28 @@ def test_every_kind_of_effect_and_phrase_is_declared() -> None:
     for kind in declarations.KINDS:
         assert set(declarations.NOTES) <= set(declarations.KINDS)
         assert f"T_{kind.__name__} = " in declarations.header()
+
+
+BOTS = [("base", 3, "greedy"), ("duel", 2, "greedy"), ("two-players", 2, "greedy"), ("duel", 2, "search:2")]
+
+
+@pytest.mark.parametrize(("name", "players", "bot"), BOTS)
+def test_bots_answer_as_they_do_in_python(engine: ctypes.CDLL, name: str, players: int, bot: str) -> None:
+    table = set_table(wonderscript.compile_sets(name), players)
+    native = NativeTable(engine, table)
+    game, bots, player = NativeGame(native), NativeBots(native), bot_called(bot)
+    number = number_of(player)
+    assert number is not None
+    ours = Game.new(table, 3)
+    seeds = [mixed(3, seat) for seat in range(table.seats)]
+    while (decision := ours.decision) is not None:
+        seat = decision.seat
+        game.load(ours.state)
+        answer = answer_of(player, ours, seeds[seat])
+        assert bots.choose(game, number, mixed(seeds[seat], seat, len(ours.answers))) == answer
+        ours.answer(answer)
+    assert bots.play(game, 3, [number] * table.seats, seeds) == len(ours.answers)
+    assert game.state == ours.state and game.scores() == (ours.scores, ours.winners)
 
 
 def test_random_games_are_played_within_the_engine(engine: ctypes.CDLL) -> None:

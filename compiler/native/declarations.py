@@ -75,7 +75,7 @@ TAGS = {kind: number for number, kind in enumerate(KINDS, 1)}
 SECTIONS = (
     *("sizes", "code", "bodies", "pieces", "names", "rules", "active", "zone_seats", "zone_names", "zone_seen"),
     *("bits", "facts", "properties", "links", "neutral", "scores", "ties", "tracks", "counters", "relations"),
-    *("special", "faces", "packs", "variables"),
+    *("special", "faces", "packs", "variables", "watched"),
 )
 SIZES = (
     *("players", "seats", "pieces", "zones", "counters", "resources", "phases", "team_size", "asks_always", "watched"),

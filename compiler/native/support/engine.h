@@ -44,6 +44,10 @@ typedef struct {
     int players, seats, npieces, first_on, nzones, ncounters, nresources, last_phase, team_size, asks_always, watched;
     int nnames, nbodies, nrules, nactive, words, nproperties, nlinks, link_kinds, nsymbols, nscores, nties, ntracks;
     int nneutral, main, taken_over, waived_for_others, nfaces, npacks, counted_within, accounted;
+    unsigned char stated[FACT_KINDS];
+    /* what can turn something that is watched: all (1) or these zones, counters, faces */
+    int watches_all, watches_counters, watches_faces;
+    unsigned char *watched_zones;
     struct State *start;
     /* where the parts of a state stand, in bytes behind its head */
     size_t at_counters, at_markers, at_known, at_face_down, at_zone_bits, at_where, at_next, at_previous, at_head,
@@ -70,6 +74,8 @@ typedef struct State {
         n_winners;
     i32 ring_size;
     i32 ring[MOST_SEATS];
+    /* how often something has changed that is watched, and how often it had when it was last looked at */
+    u64 changes, looked_at;
 } State;
 
 #define PART(type, part) ((type *)((char *)(s) + T->part))

@@ -341,6 +341,10 @@ static void set_watched(Machine *m, State *s, const List *one, const List *other
 static void look(Machine *m, State *s, Frames *frames)
 {
     const Table *T = m->T;
+    /* nothing has changed that anybody watches */
+    if (s->looked_at == s->changes && !T->watches_all)
+        return;
+    s->looked_at = s->changes;
     List before = {s->n_watched, take_memory(m, sizeof(i32) * (s->n_watched + 1))};
     memcpy(before.items, WATCHED, sizeof(i32) * s->n_watched);
     List all = watchers(m, s), relations = relations_now(m, s, &all);
@@ -474,6 +478,7 @@ static void do_set_counter(const Here *here, const i32 *node)
             i32 before = node[SetCounter_add] ? COUNTERS[slot] : 0;
             i32 after = before + value_of(&inner, node[SetCounter_number]);
             COUNTERS[slot] = after > 0 ? after : 0;
+            s->changes += T->watches_counters;
         }
         if (row[0])
             break;
@@ -706,6 +711,7 @@ static void do_fill_deck(const Here *here, const i32 *node)
 static void form_ring(const Table *T, State *s)
 {
     s->ring_size = 0;
+    s->changes++;
     for (int seat = 0; seat < T->seats; seat++) {
         int gone = 0;
         for (int place = 0; place < s->n_absent; place += 2)
@@ -766,6 +772,7 @@ static void do_move_track(const Here *here, const i32 *node, Frames *frames)
         i32 before = MARKERS[number], after = before + steps;
         after = after > length ? length : after < -length ? -length : after;
         MARKERS[number] = after;
+        s->changes++;
         i32 gaining = after > before ? 0 : 1, step = after > before ? 1 : -1;
         for (i32 position = before; position != after;) {
             position += step;
@@ -1246,6 +1253,7 @@ static void do_statement(const Here *here, const i32 *node, const Frame *frame, 
     case T_GoFirst: {
         i32 first = seat_of(here, node[GoFirst_who]);
         s->first = first == NOBODY ? s->first : first;
+        s->changes++;
         return;
     }
     case T_Choose:
@@ -1327,6 +1335,7 @@ static void do_statement(const Here *here, const i32 *node, const Frame *frame, 
             for (int place = 0; place < pieces.size; place++) {
                 i32 piece = pieces.items[place], copied[3] = {piece, seats.seats[each], frame->scope.this_piece};
                 append(m, COPIED, &s->n_copied, CAP_COPIED, copied, 3);
+                s->changes++;
                 const i32 *triggers = rule_list(T, piece, R_triggers);
                 for (int one = 0; one < LENGTH(triggers); one += 2) {
                     const i32 *trigger = NODE(ITEMS(triggers)[one + 1]), *event = NODE(trigger[Trigger_event]);

@@ -76,6 +76,16 @@ EXPORT Table *table_new(const i32 *image, size_t size)
     T->npacks = sizes[SIZE_packs];
     T->counted_within = sizes[SIZE_counted_within];
     T->accounted = sizes[SIZE_accounted];
+    for (int kind = 0; kind < FACT_KINDS; kind++)
+        T->stated[kind] = find_stated(T, kind);
+    /* the first of what is watched says whether that is anything, then come counters, faces, and zones */
+    const i32 *watched = SECTION(watched);
+    T->watches_all = watched[0];
+    T->watches_counters = watched[1];
+    T->watches_faces = watched[2];
+    T->watched_zones = calloc(T->nzones, 1);
+    for (int zone = 0; T->watched_zones != NULL && zone < T->first_on; zone++)
+        T->watched_zones[zone] = watched[3 + zone] != 0;
     lay_out_state(T);
     return T;
 }
@@ -85,6 +95,7 @@ EXPORT void table_free(Table *T)
     if (T == NULL)
         return;
     free(T->start);
+    free(T->watched_zones);
     free(T->image);
     free(T);
 }

@@ -3,11 +3,11 @@
 #define LANE_OF(vector, resource) ((i32)((vector) >> (8 * (resource)) & 255))
 #define ONE_OF(resource) ((u64)1 << 8 * (resource))
 #define MOST_UNITS 120
-#define MOST_OFFERS 24
+#define MOST_OFFERS 16
 #define MOST_REBATES 8
-#define MOST_PAYMENTS 24
-#define MOST_USES 16
-#define MOST_SPENT 32
+#define MOST_PAYMENTS 16
+#define MOST_USES 10
+#define MOST_SPENT 24
 #define UNUSED (-1)
 
 typedef struct {
@@ -80,6 +80,7 @@ typedef struct {
     Stock *stocks;
     i32 budget;
     Facts frees, waives;
+    Member *free;
     const i32 *account;
 } Purse;
 
@@ -1747,8 +1748,7 @@ static Plans all_plans(Machine *m, Purse *purse, i32 piece)
             const Held *held = &purse->frees.items[fact];
             if ((held->what[Frees_way] == NONE) != unnamed)
                 continue;
-            Here inner = said_by(&purse->here, held);
-            if (!is_among(&inner, piece, held->what[Frees_pieces]))
+            if (!is_member(&purse->free[fact], piece))
                 continue;
             plan = free_plan(m, held);
             if (!plan.nuses)
@@ -2424,6 +2424,11 @@ static Purse *open_purse(const Here *here)
     i32 currency = purse->stocks[0].market.currency;
     purse->budget = currency < 0 ? 0 : spendable(m, here->s, purse->account, here->scope.me, currency);
     purse->frees = freed_for(here);
+    purse->free = take_memory(m, sizeof(Member) * (purse->frees.size + 1));
+    for (int fact = 0; fact < purse->frees.size; fact++) {
+        Here inner = said_by(here, &purse->frees.items[fact]);
+        purse->free[fact] = prepare_member(&inner, purse->frees.items[fact].what[Frees_pieces]);
+    }
     purse->waives = waived_for(here);
     return purse;
 }
@@ -2472,6 +2477,7 @@ static void pay_plan(Machine *m, State *s, i32 seat, const Plan *plan, i32 piece
         i32 slot = slot_of(T, payment->counter, seat);
         i32 amount = payment->amount < COUNTERS[slot] ? payment->amount : COUNTERS[slot];
         COUNTERS[slot] -= amount;
+        s->changes += T->watches_counters;
         if (payment->payee != BANK)
             add_to(m, s, slot_of(T, payment->counter, payment->payee), amount);
         if (payment->trade && notes != NULL)

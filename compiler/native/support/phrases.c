@@ -239,20 +239,25 @@ static inline Here said_by(const Here *here, const Held *held)
     return spoken_by(here, held->seat, held->source);
 }
 
-static int stated(const Table *T, int kind)
+/* Whether anything states a fact of a kind: pieces (1), rules or seats (2). */
+static int find_stated(const Table *T, int kind)
 {
     const i32 *row = T->facts + 3 * kind;
     const u64 *pieces = SET(row[0]);
+    int found = LENGTH(NODE(row[1])) ? 2 : 0;
     for (int word = 0; word < T->words; word++)
         if (pieces[word])
-            return 1;
-    if (LENGTH(NODE(row[1])))
-        return 1;
+            found |= 1;
     const i32 *seats = NODE(row[2]);
     for (int seat = 0; seat < LENGTH(seats); seat++)
         if (ITEMS(seats)[seat])
-            return 1;
-    return 0;
+            found |= 2;
+    return found;
+}
+
+static inline int stated(const Table *T, int kind)
+{
+    return T->stated[kind];
 }
 
 /* Where facts of a kind come from that are said of a seat: rules, what its seat says, pieces. */
@@ -260,7 +265,11 @@ static List stating(Machine *m, State *s, i32 seat, int kind)
 {
     const Table *T = m->T;
     const i32 *row = T->facts + 3 * kind, *rules = NODE(row[1]);
-    List pieces = active_pieces(m, s, seat, SET(row[0]));
+    List pieces = {0, NULL};
+    if (!stated(T, kind))
+        return pieces;
+    if (stated(T, kind) & 1)
+        pieces = active_pieces(m, s, seat, SET(row[0]));
     List found = new_list(m, LENGTH(rules) + 1 + pieces.size);
     for (int place = 0; place < LENGTH(rules); place++)
         found.items[found.size++] = ITEMS(rules)[place];
@@ -1080,6 +1089,48 @@ static int is_among(const Here *here, i32 piece, i32 phrase)
     }
     release_to(m, before);
     return found;
+}
+
+/* A phrase of which it is asked for several pieces whether they are among those that it means. */
+typedef struct {
+    Here here;
+    i32 phrase;
+    const u64 *bits;
+    int simple, prepared, count;
+    Test *tests;
+} Member;
+
+static Member prepare_member(const Here *here, i32 phrase)
+{
+    const Table *T = here->m->T;
+    const i32 *node = NODE(phrase);
+    Member member = {*here, phrase, NULL, 0, 0, 0, NULL};
+    member.simple = node[0] == T_Pieces && node[Pieces_pick] == S_all && !LENGTH(NODE(node[Pieces_places]));
+    if (member.simple && node[Pieces_known_bits] >= 0)
+        member.bits = SET(node[Pieces_known_bits]);
+    return member;
+}
+
+static int is_member(Member *member, i32 piece)
+{
+    Machine *m = member->here.m;
+    const Table *T = m->T;
+    if (!member->simple)
+        return is_among(&member->here, piece, member->phrase);
+    if (member->bits != NULL && !IN_SET(member->bits, piece))
+        return 0;
+    if (!member->prepared) {
+        const i32 *filters = NODE(NODE(member->phrase)[Pieces_known_dynamic]);
+        member->count = LENGTH(filters);
+        member->tests = take_memory(m, sizeof(Test) * (member->count + 1));
+        for (int filter = 0; filter < member->count; filter++)
+            member->tests[filter] = prepare_test(&member->here, ITEMS(filters)[filter]);
+        member->prepared = 1;
+    }
+    for (int filter = 0; filter < member->count; filter++)
+        if (!passes(&member->here, &member->tests[filter], piece))
+            return 0;
+    return 1;
 }
 
 /* ---------------------------------------------------------------- stand-ins */

@@ -80,6 +80,7 @@ static inline void unlink_piece(const Table *T, State *s, int piece)
     else
         PREVIOUS[next] = previous;
     COUNT[zone]--;
+    s->changes += T->watched_zones[zone];
     if (zone < T->first_on)
         ZONE_BITS(zone)[piece >> 6] &= ~((u64)1 << (piece & 63));
 }
@@ -88,6 +89,7 @@ static inline void link_piece(const Table *T, State *s, int piece, int zone, int
 {
     WHERE[piece] = zone;
     COUNT[zone]++;
+    s->changes += T->watched_zones[zone];
     if (zone < T->first_on)
         ZONE_BITS(zone)[piece >> 6] |= (u64)1 << (piece & 63);
     if (on_top) {
@@ -112,6 +114,7 @@ static inline void link_piece(const Table *T, State *s, int piece, int zone, int
 static inline void turn_over(const Table *T, State *s, int piece, int face_down)
 {
     u64 bit = (u64)1 << (piece & 63);
+    s->changes += T->watches_faces;
     if (face_down)
         FACE_DOWN[piece >> 6] |= bit;
     else
@@ -167,14 +170,17 @@ static void add_to(Machine *m, State *s, int slot, i32 amount)
     if (s->held_on && amount > 0) {
         i32 pair[2] = {slot, amount};
         append(m, HELD, &s->n_held, CAP_HELD, pair, 2);
-    } else
+    } else {
         COUNTERS[slot] += amount;
+        s->changes += T->watches_counters;
+    }
 }
 
 static void release_held(const Table *T, State *s)
 {
     for (int place = 0; place < s->n_held; place += 2)
         COUNTERS[HELD[place]] += HELD[place + 1];
+    s->changes += s->n_held > 0;
     s->n_held = 0;
     s->held_on = 0;
 }
@@ -365,6 +371,8 @@ static int load_counted(const i32 **from, i32 *part, i32 *size, int room)
 
 static int load_state(const Table *T, State *s, const i32 *from)
 {
+    s->changes = 1;
+    s->looked_at = 0;
     u64 low = (uint32_t)*from++, high = (uint32_t)*from++;
     s->seed = high << 32 | low;
     s->first = *from++;
