@@ -175,7 +175,9 @@ typedef struct Machine {
     State *s;
     char *chunks[CHUNKS];
     size_t sizes[CHUNKS];
-    size_t chunk, used;
+    /* the chunk that is used, how much of it is, where it is and how large */
+    size_t chunk, used, room;
+    char *here;
     Mark base;
     int left, fault, depth;
     i32 fault_at;

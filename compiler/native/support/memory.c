@@ -9,10 +9,29 @@ static void give_up(Machine *m, int fault, i32 at)
     longjmp(m->out, 1);
 }
 
-static void *take_memory(Machine *m, size_t size)
+static void *take_more_memory(Machine *m, size_t size) __attribute__((noinline));
+
+static inline void *take_memory(Machine *m, size_t size)
 {
     size = (size + 15) & ~(size_t)15;
-    while (m->used + size > m->sizes[m->chunk]) {
+    if (__builtin_expect(m->used + size <= m->room, 1)) {
+        void *found = m->here + m->used;
+        m->used += size;
+        return found;
+    }
+    return take_more_memory(m, size);
+}
+
+static inline void use_chunk(Machine *m, size_t chunk)
+{
+    m->chunk = chunk;
+    m->here = m->chunks[chunk];
+    m->room = m->sizes[chunk];
+}
+
+static void *take_more_memory(Machine *m, size_t size)
+{
+    while (m->used + size > m->room) {
         size_t next = m->chunk + 1;
         if (next >= CHUNKS)
             give_up(m, FAULT_MEMORY, 0);
@@ -28,10 +47,10 @@ static void *take_memory(Machine *m, size_t size)
                 give_up(m, FAULT_MEMORY, 0);
             m->sizes[next] = room;
         }
-        m->chunk = next;
+        use_chunk(m, next);
         m->used = 0;
     }
-    void *found = m->chunks[m->chunk] + m->used;
+    void *found = m->here + m->used;
     m->used += size;
     return found;
 }
@@ -43,7 +62,8 @@ static inline Mark mark(Machine *m)
 
 static inline void release_to(Machine *m, Mark where)
 {
-    m->chunk = where.chunk;
+    if (m->chunk != where.chunk)
+        use_chunk(m, where.chunk);
     m->used = where.used;
 }
 
@@ -60,8 +80,8 @@ static inline i32 bound(const Scope *scope, i32 variable)
 static Scope binding(Machine *m, const Scope *scope, i32 variable, i32 value)
 {
     i32 *bindings = take_memory(m, sizeof(i32) * 2 * (scope->bound + 1));
-    if (scope->bound)
-        memcpy(bindings, scope->bindings, sizeof(i32) * 2 * scope->bound);
+    for (int place = 0; place < 2 * scope->bound; place++)
+        bindings[place] = scope->bindings[place];
     bindings[2 * scope->bound] = variable;
     bindings[2 * scope->bound + 1] = value;
     Scope found = *scope;

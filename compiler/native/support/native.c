@@ -117,6 +117,13 @@ EXPORT Machine *machine_new(const Table *T)
     m->s = calloc(1, T->state_size);
     m->chunks[0] = malloc(FIRST_CHUNK);
     m->sizes[0] = FIRST_CHUNK;
+    if (m->s == NULL || m->chunks[0] == NULL) {
+        free(m->s);
+        free(m->chunks[0]);
+        free(m);
+        return NULL;
+    }
+    use_chunk(m, 0);
     return m;
 }
 

@@ -251,6 +251,8 @@ static Plans line_plans(Walk *walk, i32 piece, const Line *line)
 
 /* ---------------------------------------------------------------- what is not seen */
 
+static int is_only(const Here *here, i32 phrase, i32 seat);
+
 static void add_unseen(const Walk *walk, i32 piece, List *found)
 {
     if (holds_item(walk->told, walk->ntold, piece) || holds_item(found->items, found->size, piece))
@@ -273,8 +275,7 @@ static List unseen_in(const Walk *walk, const i32 *node, const Line *line)
         return found;
     Here here = line_here(walk, line);
     if (node[0] == T_Choose || node[0] == T_Call || node[0] == T_PayCost || node[0] == T_Pay) {
-        Seats who = seats_of(&here, node[STATEMENT_who]);
-        if (who.size != 1 || who.seats[0] != walk->seat)
+        if (!is_only(&here, node[STATEMENT_who], walk->seat))
             return found;
     }
     found = new_list(m, T->npieces);
@@ -495,6 +496,8 @@ static void may_lines(Walk *walk, const i32 *node, const Line *line, Place place
 
 static int is_only(const Here *here, i32 phrase, i32 seat)
 {
+    if (is_me(here->m->T, phrase))
+        return here->scope.me == seat;
     Seats who = seats_of(here, phrase);
     return who.size == 1 && who.seats[0] == seat;
 }
@@ -613,6 +616,22 @@ static Rows arguments_of(const Here *here, i32 verb_name, i32 given)
     const i32 *verb = ITEMS(NODE(NAME(verb_name, N_verb))), *arguments = NODE(given);
     int width = verb[1];
     Rows rows = {1, width, NULL};
+    /* mostly everything is bound already */
+    i32 *only = rows.rows = take_memory(m, sizeof(i32) * (width + 1));
+    int slots = 0;
+    for (; slots < width; slots++) {
+        const i32 *argument = NODE(ITEMS(arguments)[slots]), *slot = verb + 3 + 6 * slots;
+        i32 value = NONE;
+        if (slot[0] == S_piece && argument[0] == T_BoundPiece)
+            value = bound(&here->scope, argument[BoundPiece_variable]);
+        else if (slot[0] == S_piece && argument[0] == T_This && here->scope.this_piece != NO_PIECE)
+            value = here->scope.this_piece;
+        if (value == NONE || value < 0 || (slot[2] >= 0 && !IN_SET(SET(slot[2]), value)))
+            break;
+        only[slots] = value;
+    }
+    if (slots == width)
+        return rows;
     List *values = take_memory(m, sizeof(List) * (width + 1));
     for (int slot = 0; slot < width; slot++) {
         values[slot] = argument_values(here, ITEMS(arguments)[slot], verb + 3 + 6 * slot);

@@ -376,6 +376,8 @@ static void add_vector(Machine *m, Vectors *vectors, u64 vector)
 
 static void find_lacking(Machine *m, const Supply *own, u64 needs, u64 lacking, int resource, i32 left, Vectors *found)
 {
+    while (resource >= 0 && !LANE_OF(needs, resource))
+        resource--;
     if (resource < 0) {
         if (left <= 0 && can_be_taken(own, needs - lacking))
             add_vector(m, found, lacking);

@@ -502,8 +502,16 @@ static Seats seats_of(const Here *here, i32 phrase)
     }
 }
 
+static inline int is_me(const Table *T, i32 phrase)
+{
+    const i32 *node = NODE(phrase);
+    return node[0] == T_Seat && node[Seat_which] == S_me;
+}
+
 static i32 seat_of(const Here *here, i32 phrase)
 {
+    if (is_me(here->m->T, phrase))
+        return here->scope.me;
     Seats found = seats_of(here, phrase);
     return found.size ? found.seats[0] : NOBODY;
 }
@@ -645,7 +653,11 @@ static List in_place(const Here *here, i32 place)
         }
         return found;
     }
+    case T_SharedZone:
+        return lying_in(m, s, NAME(node[SharedZone_zone], N_shared_zone));
     default: {
+        if (node[0] == T_ZoneOf && is_me(T, node[ZoneOf_who]))
+            return lying_in(m, s, NAME(node[ZoneOf_zone], N_seat_zone) + here->scope.me);
         List zones = zones_of(here, place);
         int room = 0;
         for (int each = 0; each < zones.size; each++)
@@ -1052,6 +1064,8 @@ static int lies_in(const Here *here, i32 piece, i32 place)
         i32 seat = WHERE[piece] - NAME(node[ZoneOf_zone], N_seat_zone);
         if (seat < 0 || seat >= T->seats)
             return 0;
+        if (is_me(T, node[ZoneOf_who]))
+            return seat == here->scope.me;
         Seats seats = seats_of(here, node[ZoneOf_who]);
         return is_seat_of(&seats, seat);
     }
@@ -1293,6 +1307,8 @@ static i32 quick_count(const Here *here, const i32 *node)
         const i32 *where = NODE(ITEMS(places)[place]);
         if (where[0] == T_SharedZone)
             found += count_in_zone(T, here->s, NAME(where[SharedZone_zone], N_shared_zone), bits);
+        else if (where[0] == T_ZoneOf && is_me(T, where[ZoneOf_who]))
+            found += count_in_zone(T, here->s, NAME(where[ZoneOf_zone], N_seat_zone) + here->scope.me, bits);
         else if (where[0] == T_ZoneOf) {
             Seats seats = seats_of(here, where[ZoneOf_who]);
             for (int each = 0; each < seats.size; each++)
