@@ -39,7 +39,7 @@ NOTES: dict[type, tuple[str, ...]] = {
     effects.Call: ("draws", "told", "reads_objects"),
     effects.If: ("put_off",),
     effects.ForEachPlayer: ("simultaneous",),
-    effects.RunStep: ("plain", "stages", "lasting", "account", "each"),
+    effects.RunStep: ("plain", "stages", "lasting", "account", "each", "own"),
     effects.Trigger: PERSONAL,
     effects.Watch: PERSONAL,
     effects.Turns: ("its_own",),
@@ -75,7 +75,7 @@ TAGS = {kind: number for number, kind in enumerate(KINDS, 1)}
 SECTIONS = (
     *("sizes", "code", "bodies", "pieces", "names", "rules", "active", "zone_seats", "zone_names", "zone_seen"),
     *("bits", "facts", "properties", "links", "neutral", "scores", "ties", "tracks", "counters", "relations"),
-    *("special", "faces", "packs", "variables", "watched"),
+    *("special", "faces", "packs", "variables", "watched", "dues"),
 )
 SIZES = (
     *("players", "seats", "pieces", "zones", "counters", "resources", "phases", "team_size", "asks_always", "watched"),

@@ -20,11 +20,11 @@ from wonderscript.runtime.copies import deck_values
 from wonderscript.runtime.deeds import DeckPart, deck_part
 from wonderscript.runtime.dependence import is_its_own
 from wonderscript.runtime.drawing import draws_first, draws_objects
-from wonderscript.runtime.events import INSTEAD, hooking_on, stands_alone
+from wonderscript.runtime.events import INSTEAD, hooking_on
 from wonderscript.runtime.imagining import packs_of
-from wonderscript.runtime.lines import WALKERS, is_put_off
+from wonderscript.runtime.lines import WALKERS, dues_at, is_put_off
 from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read, variables_read
-from wonderscript.runtime.personal import is_personal
+from wonderscript.runtime.personal import is_personal, is_somebodys
 from wonderscript.runtime.purses import waives_for_others
 from wonderscript.runtime.selecting import is_static, static_pieces
 from wonderscript.runtime.simultaneous import is_simultaneous
@@ -196,6 +196,8 @@ class Writer:
                 return self.word(accounted(table, step, kind))
             case "each", effects.RunStep(body=body):
                 return int(any(isinstance(one, effects.ForEachPlayer) for one in body))
+            case "own", effects.RunStep():
+                return int(is_somebodys(table, data))
             case "place", effects.AtEnd(rank=rank) | effects.Later(rank=rank):
                 return table.library.rank(rank)
             case "marks", effects.Shows(symbols=symbols):
@@ -349,11 +351,7 @@ class Writer:
         sections["rules"] = [
             number
             for place, rules in enumerate(table.rules)
-            for number in (
-                self.rule_set(rules),
-                int(stands_alone(table, -2 - place)),
-                self.word(f"{INSTEAD}{-2 - place}"),
-            )
+            for number in (self.rule_set(rules), self.word(f"{INSTEAD}{-2 - place}"))
         ]
         sections["active"] = [number for first, able in table.active_zones for number in (first, self.pieces(able))]
         sections["zone_seats"] = list(table.zone_seats[: table.first_on])
@@ -388,6 +386,7 @@ class Writer:
             for pack in packs_of(table)
         ]
         sections["variables"] = [self.list_of(map(self.word, sorted(self.variables(body)))) for body in table.bodies]
+        sections["dues"] = [self.dues(number) for number in range(len(table.bodies))]
         sections["watched"] = Watched(table).numbers()
         names = self.names()
         properties = [one.id for one in library.properties] + ["name"]
@@ -441,6 +440,14 @@ class Writer:
         }
         sections["sizes"] = [sizes[name] for name in declared.SIZES]
         return Program(_image(sections), tuple(self.words), dict(self.words), table)
+
+    def dues(self, body: int) -> int:
+        """What is paid from each position of a body on, one thing right after the other: body and position of each."""
+        found: list[int] = []
+        for position in range(len(self.table.bodies[body]) + 1):
+            dues = dues_at(self.table, body, position)
+            found.append(self.list_of(number for due in dues for number in due) if dues else -1)
+        return self.list_of(found)
 
     def variables(self, body: Any) -> set[str]:
         """The variables in a body that stand for pieces."""

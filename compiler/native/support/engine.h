@@ -39,7 +39,7 @@ typedef struct {
     i32 *image;
     const i32 *code, *bodies, *pieces, *names, *rules, *active, *zone_seats, *zone_names, *zone_seen, *facts;
     const i32 *properties, *links, *neutral, *scores, *ties, *tracks, *counters, *relations, *special, *faces;
-    const i32 *packs, *variables;
+    const i32 *packs, *variables, *dues;
     const u64 *bits;
     int players, seats, npieces, first_on, nzones, ncounters, nresources, last_phase, team_size, asks_always, watched;
     int nnames, nbodies, nrules, nactive, words, nproperties, nlinks, link_kinds, nsymbols, nscores, nties, ntracks;

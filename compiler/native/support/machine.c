@@ -1006,7 +1006,7 @@ static int go_on(Machine *m, const Frame *frame)
         replace_top(m, s, &after);
         return 1;
     }
-    Seats seats = run[4] ? one_seat(here.scope.me) : round_from(s, s->first);
+    Seats seats = node[RunStep_known_own] ? one_seat(here.scope.me) : round_from(s, s->first);
     Hooks hooks;
     memset(&hooks, 0, sizeof hooks);
     static const int hooked[4] = {1 | 2, 2, 4, 0};
@@ -1026,8 +1026,8 @@ static int go_on(Machine *m, const Frame *frame)
         replace_top(m, s, &after);
         if (!hooks.instead.size)
             return 1;
-        Frames frames = in_place_of(m, &hooks);
-        if (hooks.whole.size || !node[RunStep_known_each]) {
+        const Frames frames = hooks.instead;
+        if (hooks.whole || !node[RunStep_known_each]) {
             push_frames(m, s, &frames);
             return 0;
         }

@@ -44,6 +44,7 @@ EXPORT Table *table_new(const i32 *image, size_t size)
     T->faces = SECTION(faces);
     T->packs = SECTION(packs);
     T->variables = SECTION(variables);
+    T->dues = SECTION(dues);
     T->bits = (const u64 *)SECTION(bits);
     T->players = sizes[SIZE_players];
     T->seats = sizes[SIZE_seats];

@@ -649,7 +649,7 @@ static Rows arguments_of(const Here *here, i32 verb_name, i32 given)
 }
 
 typedef struct {
-    i32 seat, source, alone, for_all, again;
+    i32 seat, source, for_all, again;
 } Spoken;
 
 typedef struct {
@@ -677,20 +677,15 @@ static Speaking spoken_for(const Here *here, const Seats *seats, const i32 *rule
     const Table *T = m->T;
     State *s = here->s;
     Speaking found = {0, 0, NULL};
-    for (int rule = 0; rule < nrules; rule++) {
-        if (T->rules[3 * (-2 - rules[rule]) + 1]) {
-            add_spoken(m, &found, (Spoken){here->scope.me, rules[rule], 1, 1, 0});
-            continue;
-        }
+    for (int rule = 0; rule < nrules; rule++)
         for (int number = 0; number < seats->size; number++)
-            add_spoken(m, &found, (Spoken){seats->seats[number], rules[rule], 0, 1, number > 0});
-    }
+            add_spoken(m, &found, (Spoken){seats->seats[number], rules[rule], 1, number > 0});
     for (int number = 0; pieces != NULL && number < seats->size; number++) {
         List active = active_pieces(m, s, seats->seats[number], pieces);
         for (int place = 0; place < active.size; place++) {
             int for_all = belongs_to_all(T, s, active.items[place]);
             add_spoken(m, &found,
-                       (Spoken){seats->seats[number], active.items[place], 0, for_all, for_all && number > 0});
+                       (Spoken){seats->seats[number], active.items[place], for_all, for_all && number > 0});
         }
     }
     return found;
@@ -714,9 +709,22 @@ static void add_frame(Machine *m, Frames *frames, const Frame *frame)
     frames->items[frames->size++] = *frame;
 }
 
+/* Hooks that apply now; `whole`: what is done in place of a step or verb is done once, and not for each seat. */
 typedef struct {
-    Frames before, instead, after, whole;
+    Frames before, instead, after;
+    int whole;
 } Hooks;
+
+/* One frame for each seat: the one said last, at the place of the first. */
+static void set_frame(Machine *m, Frames *frames, const Frame *frame)
+{
+    for (int place = 0; place < frames->size; place++)
+        if (frames->items[place].scope.me == frame->scope.me) {
+            frames->items[place] = *frame;
+            return;
+        }
+    add_frame(m, frames, frame);
+}
 
 static i32 body_number(const i32 *body)
 {
@@ -729,6 +737,8 @@ static Hooks hooks_on(const Here *here, i32 target, const Seats *seats)
     Machine *m = here->m;
     const Table *T = m->T;
     Hooks hooks;
+    Frames for_all = {0, 0, NULL};
+    Frame once;
     memset(&hooks, 0, sizeof hooks);
     i32 pieces = NAME(target, N_hooks), rules = NAME(target, N_hook_rules);
     if (pieces < 0 && rules < 0)
@@ -754,34 +764,25 @@ static Hooks hooks_on(const Here *here, i32 target, const Seats *seats)
                 add_frame(m, &hooks.before, &frame);
             else if (hook[Hook_when] == S_after)
                 add_frame(m, &hooks.after, &frame);
-            else {
-                add_frame(m, &hooks.instead, &frame);
-                if (said->alone || (said->for_all && !hook[Hook_known_personal]))
-                    add_frame(m, &hooks.whole, &frame);
-            }
+            else if (said->for_all && !hook[Hook_known_personal]) {
+                /* of texts for everybody the last one, before those of pieces, seat by seat */
+                once = frame;
+                hooks.whole = 1;
+                for_all.size = 0;
+            } else if (said->for_all) {
+                hooks.whole = 0;
+                set_frame(m, &for_all, &frame);
+            } else
+                set_frame(m, &hooks.instead, &frame);
         }
     }
+    if (hooks.whole) {
+        hooks.instead.size = 0;
+        add_frame(m, &hooks.instead, &once);
+    } else
+        for (int place = 0; place < for_all.size; place++)
+            set_frame(m, &hooks.instead, &for_all.items[place]);
     return hooks;
-}
-
-/* What is done in place of it: of several, the one said last for everybody, or else for each seat. */
-static Frames in_place_of(Machine *m, const Hooks *hooks)
-{
-    Frames found = {0, 0, NULL};
-    if (hooks->whole.size) {
-        add_frame(m, &found, &hooks->whole.items[hooks->whole.size - 1]);
-        return found;
-    }
-    for (int place = 0; place < hooks->instead.size; place++) {
-        int known = 0;
-        while (known < found.size && found.items[known].scope.me != hooks->instead.items[place].scope.me)
-            known++;
-        if (known < found.size)
-            found.items[known] = hooks->instead.items[place];
-        else
-            add_frame(m, &found, &hooks->instead.items[place]);
-    }
-    return found;
 }
 
 typedef struct {
@@ -866,7 +867,7 @@ static int find_replacement(const Here *here, i32 verb, const Scope *outer, Fram
         for (int number = 0; number < total; number++) {
             i32 source = number < pieces.size ? pieces.items[pieces.size - 1 - number]
                                               : ITEMS(rules)[LENGTH(rules) - 1 - (number - pieces.size)];
-            i32 marked = source >= 0 ? PIECE_OF(source, P_mark) : T->rules[3 * (-2 - source) + 2];
+            i32 marked = source >= 0 ? PIECE_OF(source, P_mark) : T->rules[2 * (-2 - source) + 1];
             if (bound(outer, marked) != NONE)
                 continue;
             const i32 *listed = rule_list(T, source, R_replacements);
@@ -903,6 +904,99 @@ static int find_replacement(const Here *here, i32 verb, const Scope *outer, Fram
         }
     }
     return 0;
+}
+
+/* What is paid from a position of a body on, one thing right after the other: body and position of each; or NULL. */
+static const i32 *dues_at(const Table *T, i32 body, i32 position)
+{
+    i32 found = ITEMS(NODE(T->dues[body]))[position];
+    return found < 0 ? NULL : NODE(found);
+}
+
+/* A line on which a piece is paid for by a plan. */
+static Line pay_by(Walk *walk, const Line *line, const Plan *plan, i32 piece, i32 phase)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    int noted = T->accounted && plan->way < 0 && PIECE_OF(piece, P_costly), size = plan_size(plan);
+    i32 *rest = take_memory(m, sizeof(i32) * (1 + size));
+    rest[0] = piece;
+    write_plan(rest + 1, plan);
+    Line longer = *line;
+    longer.past = longer.stopped = 0;
+    longer.way = plan->way;
+    Answer *answer = take_memory(m, sizeof(Answer));
+    *answer = (Answer){line->answers, PLAN, 0, 0, 0, 0, rest + 1, size};
+    longer.answers = answer;
+    if (plan->npayments || plan->nuses || plan->nspent || noted) {
+        Frame frame = make_frame(PAYMENT, 0, 0, line->scope);
+        frame.sort = REST_PAYING;
+        frame.rest = rest;
+        frame.rest_size = 1 + size;
+        add_act(m, &longer, phase, &frame);
+        longer.stopped = !walk->together;
+    }
+    return longer;
+}
+
+/* Whether all that is due on a line can be paid, one after the other. */
+static int can_pay(Walk *walk, const Line *line, const i32 *dues, int count)
+{
+    Machine *m = walk->m;
+    const Table *T = m->T;
+    if (!count)
+        return 1;
+    const i32 *node = NODE(ITEMS(NODE(T->bodies[dues[0]]))[dues[1]]);
+    Here here = line_here(walk, line);
+    if (node[0] == T_PayCost) {
+        if (line->scope.free || seat_of(&here, node[PayCost_who]) != walk->seat)
+            return can_pay(walk, line, dues + 2, count - 2);
+        List pieces = pieces_of(&here, node[PayCost_piece]);
+        for (int each = 0; each < pieces.size; each++) {
+            Plans plans = line_plans(walk, pieces.items[each], line);
+            for (int number = 0; number < plans.size; number++) {
+                Line paid = pay_by(walk, line, plans.items[number], pieces.items[each], 0);
+                if (can_pay(walk, &paid, dues + 2, count - 2))
+                    return 1;
+            }
+        }
+        return 0;
+    }
+    if (!node[Pay_up_to]) {
+        const Act **acts = NULL;
+        int size = spending_of(m, line, &acts);
+        State *s = having_paid(walk, acts, size);
+        Seats seats = seats_of(&here, node[Pay_who]);
+        for (int each = 0; each < seats.size; each++) {
+            Here inner = about(&here, seats.seats[each]);
+            i32 amount = value_of(&inner, node[Pay_amount]);
+            if (COUNTERS[slot_of(T, node[Pay_counter], seats.seats[each])] < amount)
+                return 0;
+        }
+    }
+    if (count == 2)
+        return 1;
+    Line paid = *line;
+    Frame frame = make_frame(ONE, dues[0], dues[1], line->scope);
+    add_act(m, &paid, 0, &frame);
+    return can_pay(walk, &paid, dues + 2, count - 2);
+}
+
+/* Whether what texts before a verb, or in its place, begin by having somebody pay is there. */
+static int can_pay_around(Walk *walk, const Line *line, const Hooks *hooks)
+{
+    const Table *T = walk->m->T;
+    Line paying = *line;
+    for (int place = 0; place < hooks->before.size + hooks->instead.size; place++) {
+        const Frame *frame = place < hooks->before.size ? &hooks->before.items[place]
+                                                        : &hooks->instead.items[place - hooks->before.size];
+        const i32 *dues = dues_at(T, frame->body, 0);
+        paying.scope = frame->scope;
+        if (dues != NULL && !can_pay(walk, &paying, ITEMS(dues), LENGTH(dues)))
+            return 0;
+        add_act(walk->m, &paying, 0, frame);
+    }
+    return 1;
 }
 
 static Frame look_frame(void)
@@ -1005,10 +1099,14 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
         return;
     }
     Hooks hooks;
-    hooks.before.size = hooks.after.size = hooks.instead.size = hooks.whole.size = 0;
+    hooks.before.size = hooks.after.size = hooks.instead.size = hooks.whole = 0;
     if (NAME(verb, N_is_step) < 0 && (NAME(verb, N_hooks) >= 0 || NAME(verb, N_hook_rules) >= 0)) {
         Seats me = one_seat(walk->seat);
         hooks = hooks_on(&here, verb, &me);
+        if (!can_pay_around(walk, line, &hooks)) {
+            m->depth--;
+            return;
+        }
     }
     Line inner = new_line(scope);
     inner.answers = line->answers;
@@ -1020,8 +1118,7 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
     after.event = is_heard(T, verb, event.piece) ? &event : NULL;
     after.hooked = &hooks.after;
     if (hooks.instead.size) {
-        Frames frames = in_place_of(m, &hooks);
-        Line one = doing(walk, inner, &frames.items[0], phase);
+        Line one = doing(walk, inner, &hooks.instead.items[0], phase);
         go_next(&after.next, walk, &one);
     } else {
         int told = walk->ntold;
@@ -1080,8 +1177,7 @@ static int walk_call(Walk *walk, const i32 *node, const Line *line, Place place,
 
 static int walk_pay_cost(Walk *walk, const i32 *node, const Line *line, Place place, Next *next)
 {
-    Machine *m = walk->m;
-    const Table *T = m->T;
+    const Table *T = walk->m->T;
     Here here = line_here(walk, line);
     if (line->scope.free) {
         go_next(next, walk, line);
@@ -1089,56 +1185,26 @@ static int walk_pay_cost(Walk *walk, const i32 *node, const Line *line, Place pl
     }
     if (seat_of(&here, node[PayCost_who]) != walk->seat)
         return NOT_HERE;
+    const i32 *more = walk->together ? NULL : dues_at(T, place.body, place.position + 1);
     List pieces = pieces_of(&here, node[PayCost_piece]);
     for (int each = 0; each < pieces.size; each++) {
-        i32 piece = pieces.items[each];
-        Plans plans = line_plans(walk, piece, line);
+        Plans plans = line_plans(walk, pieces.items[each], line);
         for (int number = 0; number < plans.size && !walk->enough; number++) {
-            const Plan *plan = plans.items[number];
-            int noted = T->accounted && plan->way < 0 && PIECE_OF(piece, P_costly);
-            int size = plan_size(plan);
-            i32 *rest = take_memory(m, sizeof(i32) * (1 + size));
-            rest[0] = piece;
-            write_plan(rest + 1, plan);
-            Line longer = *line;
-            longer.past = longer.stopped = 0;
-            longer.way = plan->way;
-            Answer *answer = take_memory(m, sizeof(Answer));
-            *answer = (Answer){line->answers, PLAN, 0, 0, 0, 0, rest + 1, size};
-            longer.answers = answer;
-            if (plan->npayments || plan->nuses || plan->nspent || noted) {
-                Frame frame = make_frame(PAYMENT, 0, 0, line->scope);
-                frame.sort = REST_PAYING;
-                frame.rest = rest;
-                frame.rest_size = 1 + size;
-                add_act(m, &longer, place.phase, &frame);
-                longer.stopped = !walk->together;
-            }
-            go_next(next, walk, &longer);
+            Line paid = pay_by(walk, line, plans.items[number], pieces.items[each], place.phase);
+            if (more == NULL || can_pay(walk, &paid, ITEMS(more), LENGTH(more)))
+                go_next(next, walk, &paid);
         }
     }
     return WALKED;
 }
 
 /* What must be paid and is not there cannot be done. */
-static int walk_pay(Walk *walk, const i32 *node, const Line *line)
+static int walk_pay(Walk *walk, const Line *line, Place place)
 {
-    Machine *m = walk->m;
-    const Table *T = m->T;
-    if (node[Pay_up_to])
-        return NOT_HERE;
-    Here here = line_here(walk, line);
-    const Act **acts = NULL;
-    int size = spending_of(m, line, &acts);
-    State *s = having_paid(walk, acts, size);
-    Seats seats = seats_of(&here, node[Pay_who]);
-    for (int each = 0; each < seats.size; each++) {
-        Here inner = about(&here, seats.seats[each]);
-        i32 amount = value_of(&inner, node[Pay_amount]);
-        if (COUNTERS[slot_of(T, node[Pay_counter], seats.seats[each])] < amount)
-            return WALKED;
-    }
-    return NOT_HERE;
+    i32 alone[2] = {place.body, place.position};
+    const i32 *dues = walk->together ? NULL : dues_at(walk->m->T, place.body, place.position);
+    int good = dues == NULL ? can_pay(walk, line, alone, 2) : can_pay(walk, line, ITEMS(dues), LENGTH(dues));
+    return good ? NOT_HERE : WALKED;
 }
 
 typedef struct {
@@ -1190,7 +1256,7 @@ static int walk_statement(Walk *walk, const i32 *node, const Line *line, Place p
     case T_PayCost:
         return walk_pay_cost(walk, node, line, place, next);
     case T_Pay:
-        return walk_pay(walk, node, line);
+        return walk_pay(walk, line, place);
     case T_InPhase:
         through(walk, NODE(node[InPhase_body]), line, NAME(node[InPhase_phase], N_phase), 0, next);
         return WALKED;

@@ -193,7 +193,7 @@ static List active_pieces(Machine *m, State *s, i32 seat, const u64 *wanted)
 
 static inline const i32 *rules_of(const Table *T, i32 source)
 {
-    return NODE(source >= 0 ? PIECE_OF(source, P_rules) : T->rules[3 * (-2 - source)]);
+    return NODE(source >= 0 ? PIECE_OF(source, P_rules) : T->rules[2 * (-2 - source)]);
 }
 
 /* The list of the rules of one sort: place and node of each. */
