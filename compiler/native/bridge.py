@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from wonderscript.compiler.native.program import Program, Unsupported
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import state as states
 from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took
 from wonderscript.runtime.plans import Payment, Plan, Use
@@ -45,13 +46,13 @@ class Bridge:
             return -1
         found = self.numbers.get(word)
         if found is None:
-            raise Unsupported(f"the program of this table does not know {word!r}")
+            raise Unsupported(Phrase("the program of this table does not know {word}", word=word))
         return found
 
     def row_of(self, state: State) -> array[int]:
         """A state as a row of numbers."""
         if state.told is not None:
-            raise Unsupported("what is drawn is told, not drawn")
+            raise Unsupported(Phrase("what is drawn is told, not drawn"))
         seed = state.seed & (1 << 64) - 1
         row = [_signed(seed & 0xFFFFFFFF), _signed(seed >> 32), state.first, state.active, self.word(state.reason)]
         row.append(int(state.held is not None))
@@ -157,7 +158,7 @@ class Bridge:
             case states.Sight():
                 return [*sort, rest.seat, *_counted(rest.pieces)]
             case _:
-                raise AssertionError(f"nothing says what {rest!r} is as numbers")
+                raise AssertionError(rest)
 
     # ------------------------------------------------------------ out of numbers
 

@@ -51,7 +51,7 @@ def engine(tell: Callable[[], None] | None = None) -> ctypes.CDLL:
     `NoEngine` says why there is none.
     """
     if os.environ.get("WONDERSCRIPT_NATIVE", "").lower() == "off":
-        raise NoEngine(Phrase("the native engine is switched off (WONDERSCRIPT_NATIVE=off)"))
+        raise NoEngine(Phrase("the native engine is switched off (`WONDERSCRIPT_NATIVE=off`)"))
     if _Loaded.engine is None:
         _Loaded.engine = _load(tell)
     return _Loaded.engine

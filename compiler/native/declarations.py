@@ -125,7 +125,7 @@ def fields_of(kind: type) -> tuple[str, ...]:
 
 def header() -> str:
     """The same for C."""
-    lines = ["/* Made from declarations.py. */", ""]
+    lines = ["//declarations.py", ""]
     lines.append(_enum("NODE", [f"T_{kind.__name__} = {tag}" for kind, tag in TAGS.items()]))
     for kind in KINDS:
         names = [f"{kind.__name__}_{name} = {place}" for place, name in enumerate(fields_of(kind), 1)]
@@ -145,7 +145,8 @@ def header() -> str:
 
 
 def _enum(name: str | None, members: list[str]) -> str:
-    return f"enum {'' if name is None else name + '_KIND '}{{ {', '.join(members)} }};"
+    named = () if name is None else (f"{name}_KIND",)
+    return " ".join(("enum", *named, "{", ", ".join(members), "};"))
 
 
 def _mangled(word: str) -> str:

@@ -14,6 +14,8 @@ from typing import Any
 from msgspec import Struct
 
 from wonderscript.compiler.native import declarations as declared
+from wonderscript.compiler.native.watched import Watched
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.accounts import accounted, paid_with
 from wonderscript.runtime.copies import deck_values
@@ -60,9 +62,9 @@ class Program:
 def program_of(table: Table) -> Program:
     """The program of a table; `Unsupported` says why there is none."""
     if len(table.resources) > MOST_RESOURCES:
-        raise Unsupported(f"there are more than {MOST_RESOURCES} resources")
+        raise Unsupported(Phrase("there are more than {most} resources", most=MOST_RESOURCES))
     if table.seats > MOST_SEATS or len(table.pieces) > MOST_PIECES:
-        raise Unsupported("there are too many seats or pieces")
+        raise Unsupported(Phrase("there are too many seats or pieces"))
     return Writer(table).write()
 
 
@@ -212,7 +214,7 @@ class Writer:
             case "units", phrases.ResourceUnits():
                 return self.unit_counts()
             case _:
-                raise AssertionError(f"nothing says what {name} is")
+                raise AssertionError(name)
 
     def static(self, pieces: phrases.Pieces) -> int:
         """The pieces that a fixed phrase means."""
@@ -290,7 +292,7 @@ class Writer:
         for resource in range(len(table.resources)):
             amount = piece.needs >> resource * LANE & LANE_MASK
             if amount > 127:
-                raise Unsupported(f"{piece.name} costs more than 127 of something")
+                raise Unsupported(Phrase("{piece} costs more than 127 of something", piece=piece.name))
             needs |= amount << resource * NATIVE_LANE
         produced = None
         if piece.produced is not None:
@@ -560,76 +562,10 @@ class Writer:
         return [names[column].get(word, -1) for word in self.words for column in declared.NAME]
 
 
-# What depends on more than zones, counters and faces.
-ON_MORE = (
-    *(phrases.StepNumber, phrases.Able, phrases.OnPiece, phrases.PartsOf, phrases.Below, phrases.RowOf),
-    *(phrases.LinkedFrom, phrases.LinksTo, phrases.OwnerOf, phrases.BoundPiece, phrases.BoundNumber),
-)
-
-
-class Watched:
-    """What can turn something that is watched: while nothing of it has changed, nobody has to look."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.zones: set[str] = set()
-        self.all = bool(table.index.elsewhere)
-        self.counters = self.faces = False
-        self.met: set[object] = set()
-        self.played = list(played_parts(table.library))
-        for part in self.played:
-            if isinstance(part, effects.Watch):
-                self.read(part.condition)
-            elif isinstance(part, effects.Turns):
-                self.all = True
-        self.read_facts(effects.CountsAs)
-
-    def read(self, phrase: object) -> None:
-        """Take note of what a phrase depends on."""
-        for part in parts_of(phrase):
-            match part:
-                case phrases.ZoneOf(zone=zone) | phrases.SharedZone(zone=zone):
-                    self.zones.add(zone)
-                case phrases.CounterOf(counter=counter):
-                    self.counters = self.counters or counter not in self.table.symbols
-                    self.read_facts(effects.Shows)
-                case phrases.CounterOn() | phrases.TokenPoints() | phrases.HolderOf():
-                    self.counters = True
-                case phrases.CountPieces(distinct=str()):
-                    self.read_facts(effects.Shows)
-                case phrases.PointsOf():
-                    self.read_facts(effects.Worth)
-                case phrases.IsCalled(adjective=adjective) if adjective not in self.met:
-                    self.met.add(adjective)
-                    self.read(self.table.adjectives[adjective].condition)
-                case phrases.FaceDown():
-                    self.faces = True
-                case phrases.Seat(which=which):
-                    self.all = self.all or which == "active"
-                case _:
-                    self.all = self.all or isinstance(part, ON_MORE)
-
-    def read_facts(self, kind: type) -> None:
-        """Take note of what the facts of a kind depend on."""
-        facts = [part for part in self.played if isinstance(part, effects.Fact) and isinstance(part.what, kind)]
-        if kind in self.met or not facts:
-            return
-        self.met.add(kind)
-        self.zones.update(piece.active_zone for piece in self.table.pieces if piece.active_zone is not None)
-        for fact in facts:
-            self.all = self.all or fact.once_a is not None
-            self.read(fact)
-
-    def numbers(self) -> list[int]:
-        """The same as numbers, with one for each zone."""
-        zones = [int(name in self.zones) for name in self.table.zone_names[: self.table.first_on]]
-        return [int(self.all), int(self.counters), int(self.faces), *zones]
-
-
 def _unit(unit: tuple[int, ...]) -> tuple[int, int]:
     """A unit as a row of resources, counted from 1, the first in the highest byte: in two halves."""
     if len(unit) > MOST_RESOURCES:
-        raise Unsupported("a unit can be too many resources")
+        raise Unsupported(Phrase("a unit can be too many resources"))
     code = sum((resource + 1) << (56 - 8 * place) for place, resource in enumerate(unit))
     return _signed(code >> 32), _signed(code & 0xFFFFFFFF)
 

@@ -448,13 +448,6 @@ PHRASES: dict[str, str] = {
     "compiling the native engine, once": "собираем нативный движок, один раз",
     "(nothing was played natively: {reason})": "(нативно ничего не сыграно: {reason})",
     "(the interpreter played: {reason})": "(играл интерпретатор: {reason})",
-    "the native engine is switched off (WONDERSCRIPT_NATIVE=off)": "нативный движок выключен (WONDERSCRIPT_NATIVE=off)",
-    "there is no C compiler here (cc)": "здесь нет компилятора C (cc)",
-    "the native engine is not compiled yet: `tournament` and `bench` compile it": "нативный движок ещё не собран: его "
-    "собирают `tournament` и `bench`",
-    "the native engine cannot be loaded: {error}": "нативный движок не загружается: {error}",
-    "the C compiler ({command}) does not compile the native engine": "компилятор C ({command}) не собирает нативный "
-    "движок",
     "copy µs": "копия, мкс",
     "counting": "считаем",
     "decisions/s": "решений/с",
