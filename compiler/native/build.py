@@ -66,7 +66,7 @@ class _Loaded:
 def _load(tell: Callable[[], None] | None) -> ctypes.CDLL:
     command = find_compiler()
     if command is None:
-        raise NoEngine(Phrase("there is no C compiler here (cc)"))
+        raise NoEngine(Phrase("there is no C compiler here (`cc`)"))
     name = f"{_fingerprint(command)}.engine"
     store = open_store()
     found = store.own_file(name)

@@ -16,11 +16,12 @@ ENGINE = {
     "the native engine cannot be loaded: {error}": "нативный движок не загружается: {error}",
     "the native engine is not compiled yet: `tournament` and `bench` compile it": "нативный движок ещё не собран: его "
     "собирают `tournament` и `bench`",
-    "the native engine is switched off (`WONDERSCRIPT_NATIVE=off`)": "нативный движок выключен (`WONDERSCRIPT_NATIVE=off`)",
+    "the native engine is switched off (`WONDERSCRIPT_NATIVE=off`)": "нативный движок выключен "
+    "(`WONDERSCRIPT_NATIVE=off`)",
     "the program of this table does not know {word}": "программа этого стола не знает слова {word}",
     "there are more than {most} resources": "ресурсов больше {most}",
     "there are too many seats or pieces": "слишком много мест или компонентов",
-    "there is no C compiler here (cc)": "здесь нет компилятора C (cc)",
+    "there is no C compiler here (`cc`)": "здесь нет компилятора C (`cc`)",
     "there is not enough memory": "не хватает памяти",
     "what is drawn is told, not drawn": "вытянутое названо, а не вытянуто",
     "{piece} costs more than 127 of something": "{piece} стоит больше 127 чего-то одного",
