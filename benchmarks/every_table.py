@@ -28,18 +28,16 @@ from pathlib import Path
 
 import wonderscript
 from wonderscript import __version__
-from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.saves import fingerprint
 from wonderscript.runtime.table import Table, set_table
-from wonderscript.tools.bots import answer_of, bot_called, mixed
+from wonderscript.tools.bots import bot_called, mixed
+from wonderscript.tools.bots.native import call_engine, play_with_bots
 from wonderscript.tools.combinations import shipped_combinations
 
 USUAL = "greedy=200,search:4=20"
 # How many games are played between two lines of the report.
 BATCH = 10
-# No game of the family has a tenth of these decisions.
-MOST_DECISIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +136,8 @@ def play_batch(batch: Batch) -> list[Failure]:
 
 def play_game(table: Table, bot: str, seed: int) -> str | None:
     """Play a game as `wonderscript play --auto` does; what is wrong with its end."""
-    player = bot_called(bot)
-    game = Game.new(table, seed)
-    for _decision in range(MOST_DECISIONS):
-        if game.decision is None:
-            return None if game.winners else "nobody wins"
-        game.answer(answer_of(player, game, mixed(seed, game.decision.seat)))
-    return f"there is no end after {MOST_DECISIONS:,} decisions"
+    game = play_with_bots(table, [bot] * table.players, seed, [mixed(seed, seat) for seat in range(table.players)])
+    return None if game.winners else "nobody wins"
 
 
 @lru_cache(maxsize=4)
@@ -155,6 +148,7 @@ def _table(seats: Seats) -> Table:
 def _sit_down() -> None:
     # Ctrl-C is for the process that people see; it ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    call_engine()
 
 
 def play_all(todo: Iterable[Batch], jobs: int) -> Iterator[tuple[Batch, list[Failure]]]:
@@ -228,6 +222,8 @@ def main(arguments: list[str] | None = None) -> int:
     todo = [batch for batch in whole if batch.key not in before]
     games, began = sum(batch.games for batch in todo), time.monotonic()
     done = 0
+    slowly = call_engine(lambda: print("compiling the native engine, once", flush=True))
+    print("the native engine plays" if slowly is None else f"the interpreter plays: {slowly}", flush=True)
     print(f"{len(tables)} tables, {games:,} games to play", flush=True)
     try:
         for batch, failures in play_all(todo, asked.jobs):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -18,7 +18,7 @@ from pathlib import Path
 from wonderscript.compiler.reading import read_bytes
 
 # How many files of each ending are kept; the ones used longest ago go first.
-KEPT = {".bundle": 64, ".recipe": 256, ".verdict": 256, ".workspace": 16}
+KEPT = {".bundle": 64, ".recipe": 256, ".verdict": 256, ".workspace": 16, ".engine": 4}
 
 # A bundle of all shipped sets has a few megabytes.
 _MOST_BYTES = 200_000_000
@@ -56,6 +56,32 @@ class Store:
         if self.folder is None or not all(map(_is_own, (self.folder, self.folder / name))):
             return None
         return self.read(name)
+
+    def own_file(self, name: str) -> Path | None:
+        """The file of a name as it is, not as `write` writes one, if nobody but this user can have written it."""
+        if self.folder is None or not all(map(_is_own, (self.folder, self.folder / name))):
+            return None
+        with suppress(OSError):
+            os.utime(self.folder / name)
+        return self.folder / name
+
+    def take_in(self, name: str, make: Callable[[Path], bool]) -> Path | None:
+        """The file of a name that is made where it is told to; None if it cannot be made or kept."""
+        if self.folder is None:
+            return None
+        unfinished = self.folder / f"{name}.{os.getpid()}{_UNFINISHED}"
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not make(unfinished):
+                return None
+            os.replace(unfinished, self.folder / name)
+            self._trim()
+        except OSError:
+            return None
+        finally:
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+        return self.own_file(name)
 
     def write(self, name: str, body: bytes) -> None:
         """Keep bytes under a name: readers see the old file or the new one, never a part of it."""

@@ -256,12 +256,13 @@ def _parts_of(here: Here, deck: DeckInfo, value: int | None) -> list[DeckPart]:
     memo = here.table.memos.setdefault("decks", {})
     key = deck.id, value
     if key not in memo:
-        memo[key] = [_deck_part(_for_value(here, deck, value), deck, index, value) for index in range(len(deck.parts))]
+        memo[key] = [deck_part(_for_value(here, deck, value), deck, index, value) for index in range(len(deck.parts))]
     found: list[DeckPart] = memo[key]
     return found
 
 
-def _deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> DeckPart:
+def deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> DeckPart:
+    """A part of a deck, or of the one for a value of its property."""
     table, part = here.table, deck.parts[index]
     test = among(here, phrases.Pieces(part.pieces.kind, (), part.pieces.filters))
     usual = (piece for piece in table.origins.get(None, ()) if test(piece))

@@ -25,7 +25,7 @@ def imagined_state(table: Table, state: State, seat: int, seed: int, decision: D
     """A state that looks the same from a seat: what it may not know is dealt again, and nobody else has chosen yet."""
     twin = state.copy()
     hidden = hidden_from(table, state, seat)
-    for pack in _packs(table):
+    for pack in packs_of(table):
         new, seed = _dealt_again(table, twin, pack, hidden, seed)
         _exchange(table, twin, new)
     twin.seed = randomness.next_word(seed)[0]
@@ -58,7 +58,7 @@ def have_shown_choices(table: Table, before: State, now: State, seat: int) -> bo
 def _uncertain(table: Table, state: State, hidden: int) -> int:
     """Those of some hidden pieces that could lie elsewhere; of the others everybody knows that they were not dealt."""
     found = 0
-    for pack in _packs(table):
+    for pack in packs_of(table):
         for pieces, drawn in pack:
             unknown = [piece for piece in pieces if hidden >> piece & 1]
             outside = [piece for piece in unknown if state.where[piece] != table.pieces[piece].start]
@@ -72,7 +72,7 @@ Part = tuple[tuple[int, ...], bool]
 Pack = tuple[Part, ...]
 
 
-def _packs(table: Table) -> tuple[Pack, ...]:
+def packs_of(table: Table) -> tuple[Pack, ...]:
     """The packs of a table: for each back, what decks and pieces bring of it, and what is left."""
     memo = table.memos.setdefault("packs", {})
     if not memo:

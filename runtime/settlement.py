@@ -181,7 +181,7 @@ def _taken_for(here: Here, began: Here, paid: Paid, taken: Taken) -> list[Taken]
     return list(found)
 
 
-def _after_extras(needs: int, extras: tuple[Alike, ...], plan: Plan) -> set[tuple[int, tuple[int, ...]]]:
+def _after_extras(needs: int, extras: tuple[Alike, ...], plan: Plan) -> list[tuple[int, tuple[int, ...]]]:
     """What is still needed after extra units, of those that use something up just what the plan says; their sources."""
     reached: set[tuple[int, tuple[int, ...]]] = {(needs, ())}
     for extra in (extra for alike in extras for bundle in alike for extra in bundle):
@@ -194,7 +194,7 @@ def _after_extras(needs: int, extras: tuple[Alike, ...], plan: Plan) -> set[tupl
                 for resource in unit
                 if left >> resource * LANE & LANE_MASK
             }
-    return reached
+    return sorted(reached)
 
 
 def _purchases(
@@ -218,8 +218,8 @@ def _purchases(
             yield dict(zip((key for key, _there, _part in supplied), units, strict=True))
 
 
-def takings(units: Iterable[Unit], vector: int) -> set[tuple[Unit, ...]]:
-    """The units that can be taken so that they are just a vector, each as one of its resources."""
+def takings(units: Iterable[Unit], vector: int) -> list[tuple[Unit, ...]]:
+    """The units that can be taken so that they are just a vector, each as one of its resources; in order."""
     reached: set[tuple[int, tuple[Unit, ...]]] = {(vector, ())}
     for unit in sorted(units):
         reached |= {
@@ -228,4 +228,4 @@ def takings(units: Iterable[Unit], vector: int) -> set[tuple[Unit, ...]]:
             for resource in unit
             if left >> resource * LANE & LANE_MASK
         }
-    return {taken for left, taken in reached if not left}
+    return sorted({taken for left, taken in reached if not left})

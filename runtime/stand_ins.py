@@ -43,7 +43,7 @@ def _counts_here(here: Here, pieces: phrases.Pieces, place: phrases.Place, fact:
     """Whether a fact is about the pieces that are counted: only then is it asked whether it holds."""
     what = fact.what
     assert isinstance(what, CountsAs)
-    return _goes_on(here, what.within) and _is_among(here.table, what.pieces, pieces, place)
+    return _goes_on(here, what.within) and would_be_among(here.table, what.pieces, pieces, place)
 
 
 def could_stand_in(table: Table, pieces: phrases.PieceSet) -> bool:
@@ -53,7 +53,7 @@ def could_stand_in(table: Table, pieces: phrases.PieceSet) -> bool:
     if not isinstance(pieces, phrases.Pieces) or pieces.pick != "all":
         return False
     said = [part.pieces for part in played_parts(table.library) if isinstance(part, CountsAs)]
-    return any(_is_among(table, such, pieces, place) for such in said for place in pieces.places)
+    return any(would_be_among(table, such, pieces, place) for such in said for place in pieces.places)
 
 
 def _goes_on(here: Here, within: str) -> bool:
@@ -63,7 +63,7 @@ def _goes_on(here: Here, within: str) -> bool:
     return any(step.is_a(within) for step, _scope in here.state.steps())
 
 
-def _is_among(table: Table, such: phrases.PieceSet, wanted: phrases.Pieces, place: phrases.Place) -> bool:
+def would_be_among(table: Table, such: phrases.PieceSet, wanted: phrases.Pieces, place: phrases.Place) -> bool:
     """Whether such a piece, lying where it would be active, would be one of those that are wanted in a place."""
     if not isinstance(such, phrases.Pieces) or such.kind is None or not isinstance(place, phrases.ZoneOf):
         return False

@@ -21,6 +21,7 @@ from typing import Any
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.state import State
+from wonderscript.tools.bots.native import room_at
 
 # Games played before anything is measured, for so many seconds at most: what is worked out once is worked out in them.
 # Their seeds are none of those that are measured.
@@ -95,6 +96,7 @@ class Measured:
     state_bytes: int
     saved_bytes: int
     shares: dict[str, float] = field(default_factory=dict)
+    native: Tally | None = None
 
     @property
     def price(self) -> float | None:
@@ -102,6 +104,13 @@ class Measured:
         if self.by_hand is None or not self.by_hand.games:
             return None
         return (self.ours.seconds / self.ours.games) / (self.by_hand.seconds / self.by_hand.games)
+
+    @property
+    def native_by_hand(self) -> float | None:
+        """How many times as many games the native engine plays as are played by hand."""
+        if self.native is None or self.by_hand is None or not self.by_hand.games:
+            return None
+        return self.native.games_a_second / self.by_hand.games_a_second
 
     @property
     def by_base(self) -> float | None:
@@ -135,6 +144,12 @@ def play_at_random(played: Played, seed: int) -> int:
     return decisions
 
 
+def native_loop(played: Played) -> Loop | None:
+    """The same games played within the native engine, if there is one."""
+    room = room_at(played.game(0).table)
+    return None if room is None else lambda seed: room.game.play_many(seed, 1)
+
+
 def loop_by_hand(library: Library, players: int) -> Loop | None:
     """The same game written by hand: it stands beside the project; where only the tool is installed it is not there."""
     root = Path(__file__).resolve().parents[1]
@@ -161,6 +176,10 @@ def measure(
         sides.append((by_hand, loop))
     if base is not None and extended is not None:
         sides.append((extended, partial(play_at_random, base)))
+    native, natively = None, native_loop(played)
+    if natively is not None:
+        native = Tally()
+        sides.append((native, natively))
     for _tally, play in sides:
         _warm_up(play)
     gc.collect()
@@ -186,6 +205,7 @@ def measure(
         _size_of(game.state),
         len(game.to_json()),
         _shares(played),
+        native,
     )
 
 

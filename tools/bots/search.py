@@ -31,6 +31,11 @@ class SearchBot:
         self._playouts = playouts
 
     @property
+    def playouts(self) -> int:
+        """How many games it plays to their end for each decision."""
+        return self._playouts
+
+    @property
     def name(self) -> str:
         """The bot with its number of playouts."""
         return "search" if self._playouts == PLAYOUTS else f"search:{self._playouts}"

@@ -16,8 +16,9 @@ from math import inf, isfinite, sqrt
 from multiprocessing import active_children, get_context
 
 from wonderscript.runtime.library import Library
-from wonderscript.tools.bots.naming import bot_called
-from wonderscript.tools.bots.seating import answer_of, mixed
+from wonderscript.runtime.table import table_for
+from wonderscript.tools.bots.native import call_engine, play_with_bots, room_at
+from wonderscript.tools.bots.seating import mixed
 
 # 95 of 100 such intervals hold what they are about.
 NORMAL = 1.959964
@@ -53,11 +54,9 @@ class Outcome:
 def play_game(library: Library, contest: Contest, number: int) -> Outcome:
     """One game of a contest."""
     seating = contest.seating(number)
-    bots = [bot_called(name) for name in seating]
-    game = library.new_game(contest.players, mixed(contest.seed, number, _DEAL))
     seeds = [mixed(contest.seed, number, _SEAT, seat) for seat in range(contest.players)]
-    while (decision := game.decision) is not None:
-        game.answer(answer_of(bots[decision.seat], game, seeds[decision.seat]))
+    table = table_for(library, contest.players)
+    game = play_with_bots(table, seating, mixed(contest.seed, number, _DEAL), seeds)
     winners = game.winners
     return Outcome(
         seating,
@@ -77,7 +76,8 @@ def play_games(library: Library, contest: Contest, games: int, jobs: int) -> Gen
         return
     before = active_children()
     # A fresh process: a copy of this one would have its threads, half of them asleep for ever.
-    pool = ProcessPoolExecutor(min(jobs, games), get_context("spawn"), _sit_down, (library, contest))
+    native = room_at(table_for(library, contest.players)) is not None
+    pool = ProcessPoolExecutor(min(jobs, games), get_context("spawn"), _sit_down, (library, contest, native))
     try:
         yield from pool.map(_play_number, range(games))
     except BaseException:
@@ -97,11 +97,13 @@ class _Room:
     contest: Contest
 
 
-def _sit_down(library: Library, contest: Contest) -> None:
+def _sit_down(library: Library, contest: Contest, native: bool) -> None:
     # Ctrl-C is for the process that people see; it ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Room.library = library
     _Room.contest = contest
+    if native:
+        call_engine()
 
 
 def _play_number(number: int) -> Outcome:

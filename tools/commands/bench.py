@@ -115,9 +115,11 @@ def _all_games(players: str | None) -> list[Work]:
 
 
 def _measure(works: list[Work], seconds: float) -> None:
+    from wonderscript.tools.bots.native import call_engine
     from wonderscript.tools.measuring import Played, loop_by_hand, measure
 
     with Progress(sum(len(work.players) for work in works)) as progress:
+        slowly = call_engine(lambda: progress.step(Phrase("compiling the native engine, once")))
         for work in works:
             for players in work.players:
                 progress.step(Phrase("{title}: {players:player|players}", title=work.title, players=players))
@@ -125,6 +127,8 @@ def _measure(works: list[Work], seconds: float) -> None:
                 base = _extended(work.library, played.game(0).table.seats)
                 loop = loop_by_hand(work.library, players)
                 work.found.append(measure(played, loop, seconds, lambda: None, base))
+    if slowly is not None:
+        say(Phrase("(nothing was played natively: {reason})", reason=slowly), err=True)
 
 
 def _extended(library: Library, seats: int) -> Played | None:
@@ -176,6 +180,8 @@ def _document(work: Work) -> dict[str, Any]:
                 "copy_microseconds": round(one.copy_seconds * MICRO, 2),
                 "state_bytes": one.state_bytes,
                 "saved_bytes": one.saved_bytes,
+                "native_games_a_second": None if one.native is None else round(one.native.games_a_second, 1),
+                "native_times_by_hand": None if one.native_by_hand is None else round(one.native_by_hand, 2),
                 "shares": {part: round(share, 3) for part, share in one.shares.items()},
             }
             for one in work.found
@@ -185,7 +191,7 @@ def _document(work: Work) -> dict[str, Any]:
 
 HEADS = (
     *("players", "games/s", "decisions/s", "µs/decision", "by hand", "times"),
-    *("per decision, by base", "copy µs", "state kB"),
+    *("per decision, by base", "copy µs", "state kB", "native games/s", "of by hand"),
 )
 
 
@@ -235,4 +241,6 @@ def _row(one: Measured) -> tuple[str, ...]:
         "-" if one.by_base is None else f"{one.by_base:.2f}",
         f"{one.copy_seconds * MICRO:.1f}",
         f"{one.state_bytes / 1000:.1f}",
+        "-" if one.native is None else f"{one.native.games_a_second:,.0f}",
+        "-" if one.native_by_hand is None else f"{one.native_by_hand:.1f}",
     )

@@ -100,9 +100,11 @@ def command(
     if save is not None or resume is not None:
         session.save_at(save or cast(Path, resume))
 
+    from wonderscript.tools.bots.native import call_engine
     from wonderscript.tools.playing.evenings import Evening
     from wonderscript.tools.playing.talking import Left, open_talk
 
+    call_engine()
     talk = open_talk()
     alone = substitute(session) if auto else None
     evening = Evening(session, speaker_for(session, spoken(), talk, alone), talk, resume is not None)

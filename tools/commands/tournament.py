@@ -58,6 +58,7 @@ def command(
     their seats; if there are fewer bots than seats, each sits at several.
     """
     from wonderscript.tools.bots import UnknownBot, bots_called
+    from wonderscript.tools.bots.native import call_engine
     from wonderscript.tools.bots.tournaments import Contest, Results, play_games
     from wonderscript.tools.commands.export import load_or_exit
     from wonderscript.tools.playing.tables import set_out
@@ -69,9 +70,10 @@ def command(
     library = load_or_exit(sets, variant)
     contest = Contest(names, set_out(library, players).players, seed)
     results = Results(contest)
-    stopped = False
+    stopped, slowly = False, None
     try:
         with Progress(games) as progress:
+            slowly = call_engine(lambda: progress.step(Phrase("compiling the native engine, once")))
             progress.step(Phrase("game {number} of {games}", number=1, games=games))
             for number, outcome in enumerate(play_games(library, contest, games, jobs or processors()), 1):
                 results.add(outcome)
@@ -85,6 +87,8 @@ def command(
         say(json.dumps({"sets": [one.id for one in library.sets], **document(results, library.variant)}, indent=2))
     else:
         say("\n".join(report(results)))
+        if slowly is not None:
+            say(Phrase("(the interpreter played: {reason})", reason=slowly), err=True)
     if stopped:
         say(Phrase("(stopped after {played} of {games:game|games})", played=results.games, games=games), err=True)
         ctx.exit(STOPPED)

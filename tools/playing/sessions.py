@@ -12,7 +12,8 @@ from pathlib import Path
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.game import Game
-from wonderscript.tools.bots import Bot, answer_of, bot_called, mixed
+from wonderscript.tools.bots import Bot, bot_called, mixed
+from wonderscript.tools.bots.native import answer_soon
 from wonderscript.tools.save_files import Chair, saved_game, write_save
 
 PERSON = Chair()
@@ -50,7 +51,7 @@ class Session:
     def bot_answer(self, bot: Bot) -> int:
         """What a bot answers to the decision that waits."""
         assert self.game.decision is not None
-        return answer_of(bot, self.game, mixed(self.seed, self.game.decision.seat))
+        return answer_soon(bot, self.game, mixed(self.seed, self.game.decision.seat))
 
     def answer(self, option: int) -> None:
         """Answer the decision that waits. Whoever is stopped in the middle still has the game as it stood before."""

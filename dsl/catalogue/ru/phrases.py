@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from wonderscript.dsl.catalogue.ru.engine import ENGINE
 from wonderscript.dsl.catalogue.ru.formats import FORMATS
 from wonderscript.dsl.translation import Noun
 
@@ -410,4 +411,12 @@ def _with_articles() -> dict[str, Noun]:
     return {f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}": noun for kind, noun in _KINDS.items()}
 
 
-PHRASES: dict[str, str | Noun] = {**_KINDS, **_with_articles(), **_EXPECTED, **_BESIDE, **_PARTS, **FORMATS}
+PHRASES: dict[str, str | Noun] = {
+    **_KINDS,
+    **_with_articles(),
+    **_EXPECTED,
+    **_BESIDE,
+    **_PARTS,
+    **FORMATS,
+    **ENGINE,
+}
