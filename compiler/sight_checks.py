@@ -32,8 +32,9 @@ def choices_are_seen(checked: Checked) -> Iterator[Problem]:
             places = () if one.among else _places(one)
             zones = [zone for place in places if (zone := _hidden_zone(place, one.who, checked)) is not None]
             if zones and len(zones) == len(places) and not looked.get(id(piece or text), set()) & {*places}:
-                place = first_said(span, rf"(?:[a-z']+\s+)?{zones[0]}(?:\s+of\s+[a-z]+)?")
-                yield Problem("chosen-unseen", place, {"zone": place.text})
+                said = first_said(span, rf"(?:(?:the|my|their|left's|right's)\s+)?{zones[0]}(?:\s+of\s+[a-z]+)?")
+                shared = isinstance(places[0], data.SharedZone)
+                yield Problem("chosen-unseen", said, {"zone": f"the {zones[0]}" if shared else said.text})
 
 
 def _places(one: object) -> tuple[data.Place, ...]:

@@ -153,14 +153,17 @@ def indent_alike(problem: Problem, text: str) -> str:
 # What somebody does who reads such a message, where there is nothing to put in the place of the words.
 ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "cannot-be-said": write_nearest,
-    "chosen-unseen": remove_line,
+    "chosen-unseen": lambda problem, text: re.sub(r"\b(a card|one of the cards)(?= (of|from))", "a random card", text),
     "cost-of-nothing": remove_line,
     "duplicate-piece": write_other_name,
     "foreign-word": remove_line,
     "leftover-words": remove_words,
     "link-from-there": remove_line,
+    "link-not-rising": remove_line,
     "merge-marks": keep_first_version,
     "odd-number": write_number,
+    "of-no-use": remove_line,
+    "offer-without-pieces": lambda problem, text: text.replace(" from ", " on cards from "),
     "only-in-a-variant": make_variant,
     "statement-without-trigger": write_line,
     "undeclared-word": declare,
@@ -188,6 +191,7 @@ OF_THE_GAME = frozenset(
     (
         "deck-does-not-come-out",
         "deck-part-empty",
+        "layout-not-filled",
         "link-symbol-nowhere",
         "never-in-a-deck",
         "never-in-play",
