@@ -242,13 +242,17 @@ def test_no_is_never_swallowed_in_a_statement(line: str) -> None:
         "shows 1 shield per no card of me",
         "when I keep no card: gain 1 coin",
         "when I would keep no card C: gain 1 coin",
-        "costs 1 coin per no card of me",
         "as soon as there is 1 no card in my city: gain 1 coin",
     ],
 )
 def test_no_is_never_swallowed_in_a_fact_or_a_trigger(line: str) -> None:
     keep = "to keep|keeps|kept a card C\n  put C into my city\n"
     assert wrong(f'{keep}card "A"\n  red\n  {line}\n') == ("no-pieces", "no")
+
+
+def test_no_is_never_swallowed_in_a_cost() -> None:
+    priced = 'kind house|houses\n  may have cost\n  active in city\n\nhouse "A"\n  costs 1 coin per no card of me\n'
+    assert wrong(priced) == ("no-pieces", "no")
 
 
 def test_no_has_its_meaning_in_conditions() -> None:

@@ -175,7 +175,7 @@ after set-up
     [
         ("worth 1 point per boat of my hand", "boat of my hand"),
         ("worth 2 points if there is a boat in the sea", "boat in the sea"),
-        ("when raised: put a boat of the deck into my shore", "boat of the deck"),
+        ("when raised: put a random boat of the deck into my shore", "boat of the deck"),
         ("worth 1 point per hut of the bay", "hut of the bay"),
         ("cannot raise huts of the bay", "huts of the bay"),
     ],

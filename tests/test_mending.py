@@ -66,7 +66,7 @@ def test_one_mistake_after_the_other_is_mended(reef: Path, run: Run) -> None:
     result = run("check", "--fix", reef)
     assert cards(reef) == (
         'card "Reef Guild"\n  purple, age 3, copies 3+ # mine\n  costs 2 coins\n'
-        "  worth 1 point per red card of my neighbors\n"
+        "  worth 1 point per red card of each neighbor\n"
     ), result.text
     assert result.code == 0 and "All is well" in result.out
 

@@ -59,8 +59,8 @@ def test_a_deed_in_a_list_begins_with_a_capital() -> None:
 def test_what_can_be_taken_from_several_zones_is_told_apart() -> None:
     game = wonderscript.compile_sets("architects").new_game(2, 5)
     own, other, _unseen = rows(game, "architects")
-    assert own.endswith("(you, pile)")
-    assert other.endswith("(Bob, pile)")
+    assert own.endswith("(you, deck)")
+    assert other.endswith("(Bob, deck)")
 
 
 def test_what_lies_in_one_zone_is_called_by_its_name_alone() -> None:

@@ -83,7 +83,7 @@ CASES = [
         put houses named "Inn" into left's yard
         put houses named "Barn" into my yard
         put houses named "Mill" into right's yard
-        choose a house H of all players
+        choose a house H of any player
         put H into the well
         """,
     ),

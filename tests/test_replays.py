@@ -64,7 +64,7 @@ def test_a_game_that_somebody_leaves_is_recorded_so_far(play: Run) -> None:
 def test_a_resumed_game_is_recorded_from_its_beginning(play: Run) -> None:
     play("base", "--seed", "3", "--bots", "random", "--save", "evening.save", typed="1\ny\n1 1 y\nq\n")
     assert play("--resume", "evening.save", "--auto", "--record", "game.json").code == 0
-    assert play("base", "--replay", "game.json").out.count("Choose the side") == 3
+    assert play("base", "--replay", "game.json").out.count(" side of ") == 3
 
 
 def test_a_set_of_ones_own_is_recorded_too(play: Run, tmp_path: Path) -> None:

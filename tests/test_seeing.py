@@ -136,9 +136,9 @@ QUESTIONS = {
     "of a closed place": "put the hill into the deck\n  choose a card C of the deck\n  keep C",
     "of somebody": "put the hill into left's hand\n  choose a card C of left's hand\n  keep C",
     "on a piece": "put the top charm of the hill into my yard\n"
-    "  put the top card of the hill under the charm of my yard face down\n"
-    "  put the top card of the hill under the charm of my yard face down\n"
-    "  choose a card C on the charm of my yard\n  drop C",
+    "  put the top card of the hill under the first charm of my yard face down\n"
+    "  put the top card of the hill under the first charm of my yard face down\n"
+    "  each charm M of my yard\n    choose a card C on M\n    drop C",
 }
 
 

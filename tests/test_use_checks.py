@@ -287,7 +287,7 @@ def test_a_piece_of_no_deck_needs_a_text_that_takes_it(check: Check) -> None:
     [
         "after dealing\n  each player: put a random boat of the box into my shore\n",
         "after dealing\n  each boat B of the box\n    put B into the sea\n",
-        "after dealing\n  the first player\n    choose a boat B of the box\n    put B into my shore\n",
+        "after dealing\n  the first player\n    look at the box\n    put a boat of the box into my shore\n",
         "deck fleet\n  all boats\n\nafter dealing\n  fill the sea with fleet\n  put the box into the sea\n",
     ],
 )

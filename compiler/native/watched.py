@@ -1,4 +1,4 @@
-"""What can turn something that is watched, worked out before a game: if nothing of it changes, nobody has to look."""
+"""What can turn something that is watched, worked out before a game: while it is as it was, so is what is watched."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ON_MORE = (
 
 
 class Watched:
-    """What can turn something that is watched: while nothing of it has changed, nobody has to look."""
+    """What can turn something that is watched: while nothing of it has changed, there is nothing to look at."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
