@@ -51,7 +51,7 @@ class English(EnglishStatements):
     def _hook(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
             condition = "" if rule.condition is None else f" if {self.condition(rule.condition)}"
-            step = self.the(self.lexicon.step(rule.target))
+            step = self._own_step(rule.target)
             but = f"; but {self.text(rule.body)}" if rule.body else ""
             return f"you skip {step}{condition}{but}"
         return self._told_rule(rule)
@@ -87,11 +87,16 @@ class English(EnglishStatements):
             if rule.when == "instead":
                 return f"when you would {self.would(rule.target)}, instead"
             return f"{rule.when} you {self.would(rule.target)}"
-        step = self.the(self.lexicon.step(rule.target))
+        step = self._own_step(rule.target)
         return f"{'instead of' if rule.when == 'instead' else rule.when} {step}"
 
     def _in_at_end(self, rule: effects.AtEnd) -> Inside[English]:
-        return Inside(self.end_of(rule.step, rule.rank), self, (rule.body,))
+        return Inside(self.end_of(self._own_step(rule.step), rule.rank), self, (rule.body,))
+
+    def _own_step(self, step: str) -> str:
+        """A step around which a text stands: what is one player's is that of the one for whom it speaks."""
+        noun = self.lexicon.step(step)
+        return f"{self._me().possessive} {noun.one}" if step in self.lexicon.turns else self.the(noun)
 
 
 RULES: dict[type, Callable[[Any, Any], str]] = {

@@ -391,7 +391,7 @@ class EnglishStatements(EnglishFacts):
         return [Inside(f"{name}{kind}{times}{turns}{until}", self, (one.body,))]
 
     def _in_later(self: E, one: effects.Later) -> list[Inside[E]]:
-        return [Inside(self.end_of(one.step, one.rank), self, (one.body,))]
+        return [Inside(self.end_of(self.the(self.lexicon.step(one.step)), one.rank), self, (one.body,))]
 
     def _told(self, one: effects.Statement, body: Body, joint: str = ":") -> Clause:
         """A statement with one body, within its sentence."""
@@ -445,7 +445,7 @@ class EnglishStatements(EnglishFacts):
     def end_of(self, step: str, rank: str) -> str:
         """`at the end of the turn`, with the words for the rank if there are any."""
         words = self.lexicon.rank(rank)
-        return f"at the end of {self.the(self.lexicon.step(step))}{f' ({words})' if words else ''}"
+        return f"at the end of {step}{f' ({words})' if words else ''}"
 
 
 def inflected(forms: str, mood: Mood) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec import Struct
+
 from wonderscript.runtime.copies import brought_by, copies_in_decks, faces_brought
+from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library, Verb, WordInfo
 from wonderscript.runtime.words.lexicon import AMOUNT, Language, Lexicon, Setting
 
@@ -47,6 +50,7 @@ def _english(library: Library) -> Lexicon:
         shared=[counter.id for counter in library.counters if counter.shared],
         marks=[one.id for one in library.properties if one.form == "marks"],
         steps=[word.id for word in library.words if word.kind == "step"],
+        turns=_turns(library),
         ranks=_ranks(library, "order"),
         tokens=[counter.id for counter in library.counters if counter.token],
         piles=[zone.id for zone in library.zones if zone.seen in PILES],
@@ -54,6 +58,20 @@ def _english(library: Library) -> Lexicon:
         sorts={word.id: word.kind for word in library.words},
         switches={one.id: bool(one.value) for one in library.settings if one.switch},
     )
+
+
+def _turns(library: Library) -> set[str]:
+    """The steps that are one player's: what is played in turn, and what is done in it."""
+    found: set[str] = set()
+    waiting: list[tuple[object, bool]] = [(library.main, False)]
+    while waiting:
+        said, mine = waiting.pop()
+        if isinstance(said, RunStep):
+            mine = mine or said.in_turn
+            found.update({said.step} if mine else ())
+        parts = said if isinstance(said, tuple) else said.__struct_fields__ if isinstance(said, Struct) else ()
+        waiting.extend((part if isinstance(said, tuple) else getattr(said, part), mine) for part in parts)
+    return found
 
 
 def _single_names(library: Library) -> list[str]:

@@ -89,6 +89,7 @@ class Lexicon:
     shared: frozenset[str]
     marks: frozenset[str]
     steps: frozenset[str]
+    turns: frozenset[str] = frozenset()
     tokens: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()
@@ -109,6 +110,7 @@ class Lexicon:
         shared: Collection[str] = (),
         marks: Collection[str] = (),
         steps: Collection[str] = (),
+        turns: Collection[str] = (),
         ranks: Mapping[str, str] | None = None,
         tokens: Collection[str] = (),
         piles: Collection[str] = (),
@@ -119,14 +121,15 @@ class Lexicon:
         """The words as declared.
 
         `words`: for each id its forms, `("bean", "beans")`; with one form only, the plural is regular, except that
-        `resources` and the words of `mass` have none (2 salt). `shared` counters belong to the table, and
-        `marks` are properties that say with how many players a piece is in the game; a verb can
-        have the name of one of the `steps`. `verbs`: declared verbs, links and relations: `("build", "builds")`.
-        The words of a verb's id after the first (`build with`) stand between its arguments. `slots`: what they are
-        (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for places in the queue at the
-        end of a step, if sentences shall say them. `tokens` are counters that come one by one; in `piles` the first
-        piece is the top one; of pieces with a `single` name there is no other; `switches`: which settings are on;
-        `sorts`: what each word is (`token`, `zone`), so that one without forms can follow a noun that has them.
+        `resources` and the words of `mass` have none (2 salt). `shared` counters belong to the table, and `marks` are
+        properties that say with how many players a piece is in the game; a verb can have the name of one of the
+        `steps`; `turns` are those of them that are one player's. `verbs`: declared verbs, links and relations:
+        `("build", "builds")`. The words of a verb's id after the first (`build with`) stand between its arguments.
+        `slots`: what they are (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for
+        places in the queue at the end of a step, if sentences shall say them. `tokens` are counters that come one by
+        one; in `piles` the first piece is the top one; of pieces with a `single` name there is no other; `switches`:
+        which settings are on; `sorts`: what each word is (`token`, `zone`), so that one without forms can follow a
+        noun that has them.
         """
         nouns = {word: _english_noun(word, forms, word in resources or word in mass) for word, forms in words.items()}
         known = {verb: _english_verb(verb, forms, (slots or {}).get(verb)) for verb, forms in (verbs or {}).items()}
@@ -143,6 +146,7 @@ class Lexicon:
             shared=frozenset(shared),
             marks=frozenset(marks),
             steps=frozenset(steps),
+            turns=frozenset(turns),
             tokens=frozenset(tokens),
             piles=frozenset(piles),
             single=frozenset(single),
@@ -178,6 +182,7 @@ class Lexicon:
             shared=english.shared,
             marks=english.marks,
             steps=english.steps,
+            turns=english.turns,
             tokens=english.tokens,
             piles=english.piles,
             single=english.single,

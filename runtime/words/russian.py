@@ -9,7 +9,7 @@ from typing import Any
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import decline
+from wonderscript.runtime.words.declension import Case, agree, decline
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines, rule_lines
 from wonderscript.runtime.words.russian_players import CLOSE
@@ -56,7 +56,7 @@ class Russian(RussianStatements):
 
     def _hook(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target) and is_mostly_nothing(rule):
-            step = decline(self.lexicon.step(rule.target), "acc")
+            step = self._own_step(rule.target, "acc")
             but = f"; но {self.text(rule.body)}" if rule.body else ""
             return f"вы пропускаете {step}{self._if_so(rule)}{but}"
         return self._told_rule(rule)
@@ -70,7 +70,7 @@ class Russian(RussianStatements):
     def _moment(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target):
             start = {"before": "перед началом", "after": "после", "instead": "вместо"}[rule.when]
-            return f"{start} {decline(self.lexicon.step(rule.target), 'gen')}"
+            return f"{start} {self._own_step(rule.target, 'gen')}"
         if rule.when == "after":
             return f"после того как вы {self.would(rule.target, 'you')}"
         start = "перед тем как" if rule.when == "before" else "вместо того чтобы"
@@ -99,7 +99,13 @@ class Russian(RussianStatements):
         return Inside(f"во время {step} вы можете вместо этого", speaker, rule.options, options=True)
 
     def _in_at_end(self, rule: effects.AtEnd) -> Inside[Russian]:
-        return Inside(self.end_of(rule.step, rule.rank), self, (rule.body,))
+        return Inside(self.end_of(self._own_step(rule.step, "gen"), rule.rank), self, (rule.body,))
+
+    def _own_step(self, step: str, case: Case) -> str:
+        """A step around which a text stands: what is one player's is that of the one for whom it speaks."""
+        noun = self.lexicon.step(step)
+        own = f"{agree('ваш', noun.gender, case)} " if step in self.lexicon.turns else ""
+        return f"{own}{decline(noun, case)}"
 
 
 RULES: dict[type, Callable[[Any, Any], str]] = {

@@ -450,7 +450,7 @@ class RussianStatements(RussianFacts):
         return [Inside(f"{name}{kind}{times}{turns}{until}", self, (one.body,))]
 
     def _in_later(self: R, one: effects.Later) -> list[Inside[R]]:
-        return [Inside(self.end_of(one.step, one.rank), self, (one.body,))]
+        return [Inside(self.end_of(decline(self.lexicon.step(one.step), "gen"), one.rank), self, (one.body,))]
 
     def _told(self, one: effects.Statement, body: Body, joint: str = ":") -> Clause:
         """A statement with one body, within its sentence."""
@@ -504,7 +504,7 @@ class RussianStatements(RussianFacts):
     def end_of(self, step: str, rank: str) -> str:
         """В конце раунда, with the words for the rank if there are any."""
         words = self.lexicon.rank(rank)
-        return f"в конце {decline(self.lexicon.step(step), 'gen')}{f' ({words})' if words else ''}"
+        return f"в конце {step}{f' ({words})' if words else ''}"
 
 
 def inflected(forms: str, mood: Mood) -> str:
