@@ -48,6 +48,7 @@ from wonderscript.compiler.speaker_checks import (
     somebody_speaks,
     things_are_done_once,
 )
+from wonderscript.compiler.timing_checks import nothing_stays_behind, nothing_was_passed_on
 from wonderscript.compiler.trait_checks import (
     deeds_change_something,
     lines_find_what_they_want,
@@ -665,6 +666,8 @@ CHECKS: tuple[Check, ...] = (
     others_are_told,
     events_are_heard_once,
     payments_can_be_made,
+    nothing_was_passed_on,
+    nothing_stays_behind,
     nothing_falls_silent,
     ranks_are_apart,
     layouts_are_filled,

@@ -292,6 +292,24 @@ ENTRIES: tuple[Entry, ...] = (
         fix="ask for what is true afterwards, as in `if the number of ... is 1` for the first of them.",
     ),
     Entry(
+        id="passed-by-then",
+        severity="warning",
+        message="by then every `{zone}` has been passed on",
+        label="what came, not what was there",
+        why="`{inner}` is a part of `{step}`: when that is over, each player holds what was passed to them.",
+        fix="say it for an earlier moment, such as `before {inner}`, if what lay there before is meant.",
+    ),
+    Entry(
+        id="stays-behind",
+        severity="warning",
+        message="something may stay in `{zone}`",
+        label="in its place not all of it is put away",
+        why="`{step}` leaves nothing in `{zone}`; here one piece is taken, and where that cannot be, or there are "
+        "more, they stay there.",
+        fix="end with a line that puts away what is left of `my {zone}`, or let `do one` offer what can always be "
+        "done.",
+    ),
+    Entry(
         id="chosen-unseen",
         severity="warning",
         message="who chooses sees nothing of what lies in `{zone}`",

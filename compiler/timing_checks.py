@@ -1,0 +1,142 @@
+"""Whether what a text speaks of is still there when its moment comes, and what becomes of what it leaves.
+
+One plain function a check; `checks.CHECKS` is the list of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.compiler.piece_checks import walk
+from wonderscript.compiler.selections import own_texts, within
+from wonderscript.dsl.problems import Problem
+from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.bodies import Body
+    from wonderscript.compiler.checks import Checked
+    from wonderscript.compiler.model import Model
+
+
+def nothing_was_passed_on(checked: Checked) -> Iterator[Problem]:
+    """What is said for the end of a step is not about zones that were passed on in the middle of it."""
+    passed = _passed_on(checked.model)
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.AtEnd, effects.Later, effects.Hook):
+            match one:
+                case effects.AtEnd(step=step, body=body) | effects.Later(step=step, body=body):
+                    pass
+                case effects.Hook(when="after", target=step, body=body):
+                    pass
+                case _:
+                    continue
+            own = {place.zone for place in walk(body) if isinstance(place, data.ZoneOf) and place.who in (ME, THEM)}
+            for zone, inner in passed.get(step, {}).items():
+                if zone in own:
+                    place = first_said(span, rf"(?:my|their) {zone}")
+                    yield Problem("passed-by-then", place, {"zone": zone, "step": step, "inner": inner})
+
+
+def _passed_on(model: Model) -> dict[str, dict[str, str]]:
+    """For each step the zones that are passed on in a step inside it, each with that step."""
+    found: dict[str, dict[str, str]] = {}
+    waiting: list[tuple[object, tuple[str, ...]]] = [(model.main, ())]
+    while waiting:
+        text, steps = waiting.pop()
+        if isinstance(text, effects.Pass) and steps:
+            for step in steps[:-1]:
+                found.setdefault(step, {})[text.zone] = steps[-1]
+        if isinstance(text, effects.RunStep):
+            steps = (*steps, text.step)
+        if isinstance(text, tuple):
+            waiting.extend((one, steps) for one in text)
+        elif isinstance(text, data.Data):
+            waiting.extend((getattr(text, name), steps) for name in text.__struct_fields__)
+    return found
+
+
+def nothing_stays_behind(checked: Checked) -> Iterator[Problem]:
+    """Who does something else with a piece of a zone that a step empties says what becomes of what is left there."""
+    model = checked.model
+    steps = {one.step: one for one in walk(model.main) if isinstance(one, effects.RunStep)}
+    for text, span, _piece in own_texts(checked):
+        if not isinstance(text, effects.Hook) or text.when != "instead" or text.target not in steps:
+            continue
+        for zone in _emptied(steps[text.target].body):
+            if _takes_one(text.body, zone) and not _empties(text.body, zone, model):
+                place = first_said(span, r"instead of [^:\n]*")
+                yield Problem("stays-behind", place, {"zone": zone, "step": text.target})
+
+
+def _emptied(body: Body) -> set[str]:
+    """The zones of players all of whose pieces are put elsewhere, whatever happens."""
+    return {zone for one in _certain(body) if (zone := _whole_zone(one)) is not None}
+
+
+def _certain(body: Body) -> Iterator[effects.Statement]:
+    """What is done in a body whatever happens."""
+    for one in body:
+        yield one
+        if isinstance(one, effects.ForEachPlayer | effects.InPhase):
+            yield from _certain(one.body)
+
+
+def _whole_zone(statement: effects.Statement) -> str | None:
+    """The zone of a player that a statement empties."""
+    match statement:
+        case effects.Move(pieces=data.Pieces(places=(data.ZoneOf(zone=zone),), filters=(), pick="all")):
+            return zone
+        case _:
+            return None
+
+
+def _takes_one(body: Body, zone: str) -> bool:
+    """Whether one of the pieces of a zone is chosen or picked."""
+    for one in walk(body):
+        match one:
+            case effects.Choose(options=options) if _lies_in(options, zone):
+                return True
+            case data.Pieces(pick="first" | "last" | "random") if _lies_in(one, zone):
+                return True
+            case _:
+                pass
+    return False
+
+
+def _lies_in(pieces: object, zone: str) -> bool:
+    places = pieces.places if isinstance(pieces, data.Pieces) else ()
+    return any(isinstance(place, data.ZoneOf) and place.zone == zone for place in places)
+
+
+def _empties(body: Body, zone: str, model: Model) -> bool:
+    """Whether nothing is sure to be left: all of it is put away, or what was chosen can always go somewhere."""
+    for one in _certain(body):
+        if _whole_zone(one) == zone:
+            return True
+        if isinstance(one, effects.DoOne) and any(_is_sure(option, model) for option in one.options):
+            return True
+        if isinstance(one, effects.Call) and _is_sure((one,), model):
+            return True
+        if isinstance(one, effects.ForEachPiece) and _empties(one.body, zone, model):
+            return True
+    return False
+
+
+def _is_sure(option: Body, model: Model) -> bool:
+    """Whether something can be done with a piece that was chosen, whatever it is: nothing is paid or asked for."""
+    verbs = {verb.signature.verb: verb for verb in model.verbs}
+    match option:
+        case (effects.Move(pieces=data.BoundPiece()),):
+            return True
+        case (effects.Call(verb=verb, arguments=(data.BoundPiece(),)),):
+            parts = tuple(walk(verbs[verb].body))
+            paid = any(
+                isinstance(one, effects.OnlyIf | effects.PayCost | effects.Pay | effects.Choose) for one in parts
+            )
+            return not paid and any(isinstance(one, effects.Move) for one in parts)
+        case _:
+            return False
