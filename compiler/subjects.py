@@ -11,7 +11,8 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from wonderscript.compiler.phrases.players import THEM
+from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
 _SEVERAL = ("neighbors", "others", "everyone")
@@ -61,6 +62,26 @@ def _changed(found: object, subject: data.Players) -> object:
     if isinstance(found, Struct):
         return replace(found, **{name: _changed(getattr(found, name), subject) for name in found.__struct_fields__})
     return found
+
+
+def said_of_them(found: T, subject: data.Players) -> T:
+    """What is said of *them* where no sentence has a subject of its own, said of `subject`."""
+    return _about(found, subject)  # type: ignore[return-value]
+
+
+def _about(found: object, subject: data.Players) -> object:
+    if found == THEM:
+        return subject
+    if isinstance(found, tuple):
+        return tuple(_about(one, subject) for one in found)
+    if isinstance(found, data.PlayersWho | data.MostOf):
+        return replace(found, players=_about(found.players, subject))
+    if not isinstance(found, Struct):
+        return found
+    if isinstance(found, effects.Statement) and getattr(found, "who", THEM) not in (ME, THEM):
+        # In a sentence with a subject, `them` is that subject; only whom it names first can be the one before.
+        return found
+    return replace(found, **{name: _about(getattr(found, name), subject) for name in found.__struct_fields__})
 
 
 def mentions_seat(found: object, *which: str) -> bool:

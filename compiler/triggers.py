@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statement
 from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedLine
 from wonderscript.compiler.phrases.pieces import Listed
-from wonderscript.compiler.phrases.players import EACH, ONE_OF
+from wonderscript.compiler.phrases.players import EACH, ME, ONE_OF
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable, VariableKind
 from wonderscript.compiler.signatures import Connector, Slot
-from wonderscript.compiler.subjects import is_several
+from wonderscript.compiler.subjects import is_several, said_of_them
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -45,7 +47,9 @@ class EventSentence(FactSentence):
             self.expect("reaches")
             return effects.Reaches(track.id, self.expect_integer())
         if self.starts_players():
-            return self._done_by(self.doer())
+            who, name = self.doer(), self._doers_name()
+            event = self._done_by(who)
+            return replace(event, doer=name) if isinstance(event, effects.Event) else event
         if word.text in (*EACH, "both"):
             self.fail("one-at-a-time")
         participles = [one for one in self.vocabulary.verbs.get(word.text, ()) if _is_participle(one.forms, word.text)]
@@ -80,6 +84,18 @@ class EventSentence(FactSentence):
         if is_several(found) and not any(words[: len(texts)] == texts for texts in ONE_OF):
             self.fail("one-at-a-time", span=self.span(start, self.position))
         return found
+
+    def _doers_name(self) -> str | None:
+        """`a neighbor P builds`: from here on, P is who does it."""
+        word = self.peek()
+        if word is None or word.kind != "VARIABLE":
+            return None
+        before = tuple(one.text for one in self.words[: self.position])
+        if word.text in self.scope.variables or not any(before[-len(texts) :] == texts for texts in ONE_OF):
+            return None
+        self.position += 1
+        self.scope.variables[word.text] = Variable("player", None, self.span(self.position - 1))
+        return word.text
 
     def _dealt_with(self) -> data.Players:
         """Read from whom something comes: a player, the bank, or players who are not told apart."""
@@ -290,8 +306,8 @@ class RuleReader:
                 rule = effects.Watch(watched, bodies.under(line, sentence))
             case "when":
                 event, once, condition = sentence.trigger()
-                body = bodies.under(line, sentence)
-                limited = (effects.Trigger(event, body, step, condition) for step in once)
+                trigger = they_are_told(effects.Trigger(event, bodies.under(line, sentence), None, condition))
+                limited = (replace(trigger, once_a=step) for step in once)
                 return [CheckedLine(one, line.head, span) for one in limited]
             case "before" | "after" | "instead":
                 if line.head == "instead":
@@ -337,6 +353,24 @@ class RuleReader:
         # A link has several forms; whichever is written, it is the same line to a variant.
         head = fact.what.link if isinstance(fact.what, effects.Links) else line.head
         return [CheckedLine(fact, head, span)]
+
+
+# What who did something is called where the text has no name for them.
+DOER = "doer"
+
+
+def they_are_told(trigger: effects.Trigger) -> effects.Trigger:
+    """*They* in what follows an event of others are those who did it."""
+    event = trigger.event
+    if not isinstance(event, effects.Event) or event.who is None or event.who == ME:
+        return trigger
+    one = not is_several(event.who)
+    doer = event.who if one else data.BoundPlayer(event.doer or DOER)
+    told = said_of_them((trigger.body, trigger.condition), doer)
+    if told == (trigger.body, trigger.condition):
+        return trigger
+    named = event if one else replace(event, doer=event.doer or DOER)
+    return effects.Trigger(named, told[0], trigger.once_a, told[1])
 
 
 def read_target(sentence: FactSentence) -> str:

@@ -8,7 +8,8 @@ from wonderscript.runtime.phrases import Data, Piece, PieceSet, Players
 class Event(Data, frozen=True):
     """Something that was done: a verb by a player, to a piece, in a way; without a player, to this very piece.
 
-    `also`: other verbs with the same head that are waited for, where pieces are named to which they are done.
+    `also`: other verbs with the same head that are waited for, where pieces are named to which they are done. Who did
+    it is bound to `doer`; what it was done to, or with whom, to `variable`.
     """
 
     verb: str
@@ -19,6 +20,7 @@ class Event(Data, frozen=True):
     other: Players | None = None
     variable: str | None = None
     also: tuple[str, ...] = ()
+    doer: str | None = None
 
     @property
     def verbs(self) -> tuple[str, ...]:

@@ -353,19 +353,18 @@ def _reaction(table: Table, state: State, event: Happened, trigger: Trigger, lis
     wanted = trigger.event
     assert isinstance(wanted, Event)
     if _matches(Here(table, state, scope), wanted, event):
-        variable = None
-        if wanted.variable is not None:
-            variable = wanted.variable, event.other if wanted.pieces is None else event.piece
-        yield from fires(table, state, trigger, listener, variable)
+        done_to = event.other if wanted.pieces is None else event.piece
+        named = ((wanted.variable, done_to), (wanted.doer, event.seat))
+        yield from fires(table, state, trigger, listener, tuple((name, value) for name, value in named if name))
 
 
 def fires(
-    table: Table, state: State, trigger: Trigger, listener: Listener, variable: tuple[str, int] | None = None
+    table: Table, state: State, trigger: Trigger, listener: Listener, named: tuple[tuple[str, int], ...] = ()
 ) -> Iterator[Frame]:
     """What a trigger carries out, if its condition holds; what is limited is used up."""
     scope = Scope(listener.seat, listener.seat, max(listener.source, NO_PIECE))
-    if variable is not None:
-        scope = scope.binding(*variable)
+    for name, value in named:
+        scope = scope.binding(name, value)
     if trigger.condition is not None and not holds(Here(table, state, scope), trigger.condition):
         return
     if trigger.once_a is not None:

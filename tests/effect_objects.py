@@ -53,6 +53,7 @@ def members(hint: Any) -> tuple[Any, ...]:
 # Variables are names for what a sentence tells in other words: where they are used, not where they are given.
 GIVEN = {
     *((one, "variable") for one in (effects.Choose, effects.ForEachPiece, effects.Buys, effects.Event, data.Pieces)),
+    (effects.Event, "doer"),
     (effects.Replaces, "variables"),
     (effects.MoreOptions, "variables"),
 }

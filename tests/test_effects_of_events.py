@@ -8,6 +8,7 @@ from tests.effects_game import (
     choices,
     count,
     gems,
+    names,
     plans,
     play,
     reloaded,
@@ -473,3 +474,52 @@ def test_what_names_no_rank_comes_first_in_the_order_of_play() -> None:
     """
     course = 'step game\n  keep "Late"\n  keep "Early"\n  step day\n    wave\n    at the end of the day: gain 1 gem\n'
     assert gems(play(cards, course))[0] == 1 + 1 + 2 + 10 + 100
+
+
+# ---------------------------------------------------------------- who did it
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when a neighbor P waves: P pays up to 2 gems to me",
+        "when a neighbor waves: they pay up to 2 gems to me",
+        "when another player waves if they have 2 gems: they pay up to 2 gems to me",
+        "when anyone P waves if P is not me: P pays up to 2 gems to me",
+    ],
+)
+def test_who_did_it_can_be_spoken_of(text: str) -> None:
+    course = """
+    step game
+      each player: gain 5 gems
+      put the card named "Toll" into my yard
+      left waves
+      right waves
+      wave
+    """
+    game = play(f'card "Toll"\n  {text}\n', course, players=3)
+    assert gems(game) == [5 + 4 + 1, 5 + 1 - 2, 5 + 1 - 2]
+
+
+def test_they_are_the_one_player_who_was_waited_for() -> None:
+    course = """
+    step game
+      each player: gain 5 gems
+      put the card named "Toll" into my yard
+      left waves
+      right waves
+    """
+    lines = "    they pay up to 2 gems to me\n    each neighbor gains 1 gem per their spear\n"
+    assert gems(play(f'card "Toll"\n  when right waves\n{lines}', course, players=3)) == [5 + 2, 5 + 1, 5 + 1 - 2]
+
+
+def test_who_did_it_and_what_it_was_done_to_are_told_apart() -> None:
+    course = """
+    step game
+      put the card named "Toll" into my yard
+      left keeps the card named "Robe"
+    """
+    lines = "  when a neighbor P keeps a card C\n    put C into the heap\n    P gains 3 gems\n"
+    game = play(f'card "Robe"\n  blue\n\ncard "Toll"\n{lines}', course, players=3)
+    assert gems(game) == [0, 3, 0]
+    assert names(game, "heap") == ["Robe"]

@@ -186,6 +186,7 @@ SPECIAL: dict[tuple[type, str], tuple[Any, Any]] = {
     (Event, "verb"): ("buy", "gain"),
     (Event, "counter"): (None, "coin"),
     (Event, "variable"): (None, "C"),
+    (Event, "doer"): (None, "P"),
     (Event, "other"): (None, LEFT),
     (Replaces, "variables"): (("C",), ("S",)),
     (MoreOptions, "variables"): (("C",), ("S",)),
@@ -200,6 +201,7 @@ SPECIAL: dict[tuple[type, str], tuple[Any, Any]] = {
 # Variables are never printed: see the tests of variables.
 UNPRINTED = {
     *((one, "variable") for one in (Choose, ForEachPiece, Pieces, Buys, Event)),
+    (Event, "doer"),
     (Replaces, "variables"),
     (MoreOptions, "variables"),
     # What follows from a choice is said by the sentences after it.

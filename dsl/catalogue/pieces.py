@@ -303,7 +303,7 @@ ENTRIES: tuple[Entry, ...] = (
         id="stays-behind",
         severity="warning",
         message="something may stay in `{zone}`",
-        label="in its place not all of it is put away",
+        label="not all of it is put away",
         why="`{step}` leaves nothing in `{zone}`; here one piece is taken, and where that cannot be, or there are "
         "more, they stay there.",
         fix="end with a line that puts away what is left of `my {zone}`, or let `do one` offer what can always be "

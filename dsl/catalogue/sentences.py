@@ -191,7 +191,8 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="it is not said who `{word}` are",
         label="who",
-        why="`they`, `them` and `their` stand for the subject of their own sentence, and this sentence has none.",
+        why="`they`, `them` and `their` stand for the subject of their own sentence, or for who did what a `when` "
+        "waits for; here is neither.",
         fix="name the players, such as `left` or `each neighbor`, or write `my`.",
     ),
     Entry(

@@ -119,6 +119,8 @@ class Speaker:
             speaker = speaker.binding(thing.variable, bound_by(thing))
         if isinstance(thing, effects.Event) and thing.variable is not None and thing.pieces is None:
             speaker = speaker.binding(thing.variable, Bound("player"))
+        if isinstance(thing, effects.Event) and thing.doer is not None:
+            speaker = speaker.binding(thing.doer, Bound("player"))
         for pieces in named_pieces(thing):
             assert pieces.variable is not None
             if pieces.variable in speaker.variables:

@@ -87,13 +87,10 @@ static void add_noticed(Machine *m, State *s, const Notes *notes, Frames *frames
     }
 }
 
-/* What a trigger carries out, if its condition holds; what is limited is used up. */
-static void fire(Machine *m, State *s, const i32 *trigger, const i32 *listener, i32 variable, i32 value, Frames *frames)
+/* What a trigger carries out for a listener, if its condition holds; what is limited is used up. */
+static void fire(Machine *m, State *s, const i32 *trigger, const i32 *listener, Scope scope, Frames *frames)
 {
     const Table *T = m->T;
-    Scope scope = spoken(listener[2], listener[0]);
-    if (variable != NONE)
-        scope = binding(m, &scope, variable, value);
     if (trigger[Trigger_condition] != NONE) {
         Here here = here_at(m, s, scope);
         if (!holds(&here, trigger[Trigger_condition]))
@@ -142,8 +139,12 @@ static void react(Machine *m, State *s, const i32 *event, const i32 *trigger, co
     Here here = here_at(m, s, spoken(listener[2], listener[0]));
     if (!event_matches(&here, wanted, event))
         return;
-    i32 value = wanted[Event_pieces] == NONE ? event[3] : event[2];
-    fire(m, s, trigger, listener, wanted[Event_variable], value, frames);
+    Scope scope = spoken(listener[2], listener[0]);
+    if (wanted[Event_variable] != NONE)
+        scope = binding(m, &scope, wanted[Event_variable], wanted[Event_pieces] == NONE ? event[3] : event[2]);
+    if (wanted[Event_doer] != NONE)
+        scope = binding(m, &scope, wanted[Event_doer], event[1]);
+    fire(m, s, trigger, listener, scope, frames);
 }
 
 /* What has to be carried out after an event: the text of its object first, then the listeners. */
@@ -325,7 +326,7 @@ static void fire_turned(Machine *m, State *s, const List *of, const List *others
             if (!is_watched(others->items, others->size, present))
                 continue;
         }
-        fire(m, s, trigger, one, NONE, 0, frames);
+        fire(m, s, trigger, one, spoken(one[2], one[0]), frames);
     }
 }
 
@@ -754,7 +755,7 @@ static void reach(Machine *m, State *s, i32 track, i32 position, i32 seat, Frame
                     continue;
                 append(m, USED, &s->n_used, CAP_USED, use, 4);
             }
-            fire(m, s, trigger, use, NONE, 0, frames);
+            fire(m, s, trigger, use, spoken(use[2], use[0]), frames);
         }
     }
 }
@@ -1341,7 +1342,7 @@ static void do_statement(const Here *here, const i32 *node, const Frame *frame, 
                     const i32 *trigger = NODE(ITEMS(triggers)[one + 1]), *event = NODE(trigger[Trigger_event]);
                     i32 listener[3] = {piece, ITEMS(triggers)[one], seats.seats[each]};
                     if (event[0] == T_Event && event[Event_who] == NONE)
-                        fire(m, s, trigger, listener, NONE, 0, frames);
+                        fire(m, s, trigger, listener, spoken(listener[2], listener[0]), frames);
                 }
             }
         }

@@ -143,7 +143,8 @@ WORDINGS: dict[str, Wording] = {
     "no-subject": Wording(
         message="не сказано, о ком это: `{word}`",
         label="о ком",
-        why="`they`, `them` и `their` — это подлежащее своего предложения, а у этого предложения его нет.",
+        why="`they`, `them` и `their` — это подлежащее своего предложения или тот, кто сделал то, чего ждёт `when`; "
+        "здесь нет ни того, ни другого.",
         fix="назвать игроков, например `left` или `each neighbor`, или написать `my`.",
     ),
     "which-it": Wording(
