@@ -113,6 +113,8 @@ def _moves(deed: object, verb: str, counter: str, other: data.Players | None) ->
             return moved == counter and (other is None or (other == data.Seat("bank")) == (source is None))
         case effects.Pay(counter=moved) if verb == "pay":
             return moved == counter
+        case effects.Pay(counter=moved, receiver=receiver):
+            return moved == counter and receiver is not None and other != data.Seat("bank")
         case _:
             return False
 
@@ -225,7 +227,7 @@ def _comes_in(one: effects.Fact | effects.Trigger, step: str, checked: Checked) 
         case effects.Event(verb="buy"):
             return any(isinstance(deed, effects.PayCost) for deed in happening)
         case effects.Event(verb="gain", counter=counter):
-            return any(isinstance(deed, effects.Gain) and deed.counter == counter for deed in happening)
+            return counter is None or any(_moves(deed, "gain", counter, None) for deed in happening)
         case effects.Event(verb="pay", counter=counter):
             return any(isinstance(deed, effects.Pay) and deed.counter == counter for deed in happening)
         case effects.Event() as event:

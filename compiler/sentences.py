@@ -99,6 +99,8 @@ class Sentence(VerbPhrases):
             self.fail_unit(start, found, "a counter or a token")
         receiver = self.partners(others=True) if self.accept("to") else None
         receiver = None if receiver == data.Seat("bank") else receiver
+        if up_to and receiver is not None and is_several(receiver):
+            self.fail("who-gets-it", span=self.span(start, self.position))
         if amount.value is not None or self.vocabulary.counters[amount.unit.id].values:
             self.fail_unit(start, Phrase("{many} of a value", many=amount.unit.many), "something that has no values")
         self._is_of_players(amount.unit, receiver, start)
@@ -295,6 +297,8 @@ class Sentence(VerbPhrases):
 
     def _go(self, who: data.Players) -> effects.Statement:
         self.expect("first")
+        if is_several(who):
+            self.fail("one-goes-first", span=self.span(0, self.position))
         return effects.GoFirst(who)
 
     def _end(self, who: data.Players) -> effects.Statement:

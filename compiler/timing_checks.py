@@ -34,11 +34,18 @@ def nothing_was_passed_on(checked: Checked) -> Iterator[Problem]:
                     pass
                 case _:
                     continue
-            own = {place.zone for place in walk(body) if isinstance(place, data.ZoneOf) and place.who in (ME, THEM)}
+            own = _spoken_of(body)
             for zone, inner in passed.get(step, {}).items():
                 if zone in own:
                     place = first_said(span, rf"(?:my|their) {zone}")
                     yield Problem("passed-by-then", place, {"zone": zone, "step": step, "inner": inner})
+
+
+def _spoken_of(body: Body) -> set[str]:
+    """One's own zones that a body speaks of as they are; where pieces are only put into one, it does not matter."""
+    said = (place for place in walk(body) if isinstance(place, data.ZoneOf) and place.who in (ME, THEM))
+    into = {id(one.place) for one in walk(body) if isinstance(one, effects.Move)}
+    return {place.zone for place in said if id(place) not in into}
 
 
 def _passed_on(model: Model) -> dict[str, dict[str, str]]:

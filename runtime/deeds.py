@@ -63,6 +63,8 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
                 state.add(table.slot(statement.counter, receiver), given)
             if given:
                 noted.append(("pay", seat, receiver, statement.counter))
+                if receiver != NOBODY:
+                    noted.append(("gain", receiver, seat, statement.counter))
     return noted
 
 

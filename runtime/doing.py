@@ -37,8 +37,8 @@ def _looks_quiet(table: Table, statement: Statement) -> bool:
     match statement:
         case effects.Gain():
             return not is_heard(table, "gain")
-        case effects.Pay():
-            return not is_heard(table, "pay")
+        case effects.Pay(receiver=receiver):
+            return not is_heard(table, "pay") and (receiver is None or not is_heard(table, "gain"))
         case effects.Move(pieces=phrases.Pieces(variable=str())):
             return False
         case _ if type(statement) in DEEDS:
@@ -170,8 +170,9 @@ def _disturbed(table: Table, statement: Statement) -> int | None:
     match statement:
         case effects.Gain():
             return _hearing(table, "gain")
-        case effects.Pay():
-            return _hearing(table, "pay")
+        case effects.Pay(receiver=receiver):
+            paying, gaining = _hearing(table, "pay"), 0 if receiver is None else _hearing(table, "gain")
+            return None if paying is None or gaining is None else paying | gaining
         case effects.If(body=body, otherwise=otherwise):
             return _disturbed_body(table, (*body, *otherwise))
         case effects.InPhase(body=body) | effects.ForEachPlayer(body=body):

@@ -523,3 +523,31 @@ def test_who_did_it_and_what_it_was_done_to_are_told_apart() -> None:
     game = play(f'card "Robe"\n  blue\n\ncard "Toll"\n{lines}', course, players=3)
     assert gems(game) == [0, 3, 0]
     assert names(game, "heap") == ["Robe"]
+
+
+# ---------------------------------------------------------------- from one player to another
+
+
+@pytest.mark.parametrize(
+    ("event", "done", "heard"),
+    [
+        ("I gain gems", "left pays 1 gem to me", 1),
+        ("I gain gems", "each neighbor pays 1 gem to me", 2),
+        ("I gain gems", "gain 1 gem from each neighbor", 2),
+        ("I gain gems from left", "each neighbor pays 1 gem to me", 1),
+        ("I gain gems from the bank", "each neighbor pays 1 gem to me", 0),
+        ("a neighbor gains gems", "pay 1 gem to left", 1),
+        ("left pays gems", "left pays 1 gem to me", 1),
+        ("left pays gems", "gain 1 gem from left", 0),
+    ],
+)
+def test_what_is_paid_to_somebody_is_gained(event: str, done: str, heard: int) -> None:
+    course = f"""
+    step game
+      each player: gain 2 gems
+      put the card named "Ear" into my yard
+      {done}
+      right pays 1 gem
+    """
+    game = play(f'card "Ear"\n  when {event}: add 1 to the bell\n', course, players=3)
+    assert count(game, "bell", 0) == heard

@@ -44,6 +44,7 @@ def test_a_hand_has_been_passed_on_when_the_turn_is_over(tmp_path: Path, lines: 
         "before passing: gain 1 coin per card of my hand",
         "after passing: gain 1 coin per card of my hand",
         "at the end of the turn: gain 1 coin per red card of my city",
+        "at the end of the turn: put a random card of the discard into my hand",
         "at the end of the conflict: gain 1 coin",
     ],
 )

@@ -401,6 +401,23 @@ ENTRIES: tuple[Entry, ...] = (
         fix="let the player who has the {step} do it, or let this player do what is meant at once.",
     ),
     Entry(
+        id="one-goes-first",
+        severity="error",
+        message="only one player goes first",
+        label="several players",
+        why="who goes first begins the next time, and the others follow round the table.",
+        fix="name one player, such as `left`, or `choose a player P` and write `P goes first`.",
+    ),
+    Entry(
+        id="who-gets-it",
+        severity="error",
+        message="it is not said who of these gets it if there is too little for all",
+        label="several get as much as there is",
+        why="`up to` is as much as one has, and several are paid out of it: the first of them would get what there is.",
+        fix="pay them one after the other, each on a line of its own: the line that comes first goes first; or leave "
+        "`up to` out, and who cannot pay all of them is not offered it.",
+    ),
+    Entry(
         id="choose-one",
         severity="error",
         message="one piece is chosen at a time",

@@ -445,8 +445,11 @@ static void do_pay(const Here *here, const i32 *node, Notes *notes)
             add_to(m, s, slot, -given);
             if (receivers.seats[to] != NOBODY)
                 add_to(m, s, slot_of(T, node[Pay_counter], receivers.seats[to]), given);
-            if (given && notes != NULL)
+            if (given && notes != NULL) {
                 note(m, notes, S_pay, seat, receivers.seats[to], node[Pay_counter]);
+                if (receivers.seats[to] != NOBODY)
+                    note(m, notes, S_gain, receivers.seats[to], seat, node[Pay_counter]);
+            }
         }
     }
 }
