@@ -478,11 +478,30 @@ def _payment(machine: Machine, frame: Frame) -> Decision | None:
 
 
 def _event(machine: Machine, frame: Frame) -> Decision | None:
-    """A verb is finished: those who listen react."""
+    """A verb is finished: those who listen react; to what several do at once when all are through."""
     assert isinstance(frame.rest, Happened)
-    machine.state.stack.pop()
-    machine.push(following(machine.table, machine.state, frame.rest))
+    stack = machine.state.stack
+    stack.pop()
+    place = None if machine.state.held is None else _after_all(stack)
+    if place is None:
+        machine.push(following(machine.table, machine.state, frame.rest))
+    else:
+        stack.insert(place, frame)
     return None
+
+
+def _after_all(stack: list[Frame]) -> int | None:
+    """Where on the stack waits what comes when several seats have done something at once; None if they do not."""
+    below = iter(range(len(stack) - 1, -1, -1))
+    first = next((place for place in below if stack[place].task is RELEASE), None)
+    if first is None or not _releases_all(stack[first]):
+        return None
+    last = next((place for place in below if stack[place].task is not EVENT), None)
+    return None if last is None or not _releases_all(stack[last]) else last + 1
+
+
+def _releases_all(frame: Frame) -> bool:
+    return isinstance(frame.rest, Release) and not frame.rest.more
 
 
 def _watch(machine: Machine, frame: Frame) -> Decision | None:

@@ -149,7 +149,8 @@ def _for_each_player(here: Here, statement: effects.ForEachPlayer, frame: Frame)
     # Who does something else instead may have to decide, and the others after them see what came of it.
     if not instead and len(frames) > 1 and here.state.held is None and is_simultaneous(here.table, statement):
         here.state.held = ()
-        frames.append(Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more=False)))
+        # Between the two comes what follows from what they do: by then all of it is counted.
+        frames += [Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more=False))] * 2
     return frames
 
 

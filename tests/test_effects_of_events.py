@@ -551,3 +551,41 @@ def test_what_is_paid_to_somebody_is_gained(event: str, done: str, heard: int) -
     """
     game = play(f'card "Ear"\n  when {event}: add 1 to the bell\n', course, players=3)
     assert count(game, "bell", 0) == heard
+
+
+# ---------------------------------------------------------------- while all do something at once
+
+
+def test_who_reacts_to_what_all_do_at_once_sees_all_of_it() -> None:
+    cards = """
+    card "Herald"
+      when I gain a laurel if my laurels are at least 1: gain 1 gem per my laurel
+      when I cheer: gain 10 gems per my laurel
+      when left cheers: gain 100 gems per their laurel
+    """
+    course = """
+    to cheer|cheers
+      gain 1 laurel
+
+    step game
+      put the card named "Herald" into my yard
+      each player: cheer
+    """
+    assert gems(play(cards, course, players=3)) == [111, 0, 0]
+
+
+def test_reactions_to_what_all_do_at_once_come_in_the_order_of_what_was_done() -> None:
+    cards = """
+    card "Clerk"
+      when anyone P waves: put the first card of the deck into the heap
+    """
+    course = """
+    step game
+      put the card named "Clerk" into my yard
+      put the card named "A" into the deck
+      put the card named "B" into the deck
+      each player: wave
+    """
+    game = play('card "A"\n\ncard "B"\n', cards, course, players=2)
+    assert names(game, "heap") == ["A", "B"]
+    assert gems(game) == [1, 1]

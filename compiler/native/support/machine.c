@@ -1158,7 +1158,9 @@ static void add_for_each_player(const Here *here, const i32 *node, const Frame *
     if (!(instead != NULL && instead[0]) && frames->size > 1 && !s->held_on && node[ForEachPlayer_known_simultaneous]) {
         s->held_on = 1;
         s->n_held = 0;
+        /* Between the two comes what follows from what they do: by then all of it is counted. */
         Frame last = release_frame(m, 0);
+        add_frame(m, frames, &last);
         add_frame(m, frames, &last);
     }
 }
@@ -1185,6 +1187,25 @@ static void do_win(const Here *here, const i32 *node)
     s->reason = node[Win_reason];
     s->n_stack = 0;
     release_held(T, s);
+}
+
+static int releases_all(const i32 *frame)
+{
+    return frame[1] == RELEASE && !read_frame(frame).rest[0];
+}
+
+/* The last frame of what several seats do at once, before which comes what follows from it; NULL if they do not. */
+static const i32 *release_of_all(const Table *T, State *s)
+{
+    const i32 *frame = s->n_stack ? top_of(T, s) : NULL;
+    while (frame != NULL && frame[1] != RELEASE)
+        frame = frame_below(T, s, frame);
+    if (frame == NULL || !releases_all(frame))
+        return NULL;
+    do
+        frame = frame_below(T, s, frame);
+    while (frame != NULL && frame[1] == EVENT);
+    return frame != NULL && releases_all(frame) ? frame : NULL;
 }
 
 /* Carry a statement out, or say which frames come next. */
@@ -1698,11 +1719,17 @@ static int go(Machine *m)
         push_frames(m, s, &frames);
         return 0;
     }
-    case EVENT:
+    case EVENT: {
         pop(T, s);
+        const i32 *last = s->held_on ? release_of_all(T, s) : NULL;
+        if (last != NULL) {
+            insert_frame(m, s, (int)(last - STACK) + last[0], &frame);
+            return 0;
+        }
         follow_event(m, s, frame.rest, &frames);
         push_frames(m, s, &frames);
         return 0;
+    }
     case WATCH:
         pop(T, s);
         look(m, s, &frames);

@@ -267,6 +267,18 @@ static void push(Machine *m, State *s, const Frame *frame)
     s->n_stack += size;
 }
 
+/* Put a frame in between the others, so many numbers from the bottom of the stack. */
+static void insert_frame(Machine *m, State *s, int at, const Frame *frame)
+{
+    const Table *T = m->T;
+    int size = frame_size(frame);
+    if (s->n_stack + size > CAP_STACK)
+        give_up(m, FAULT_FULL, 0);
+    memmove(STACK + at + size, STACK + at, sizeof(i32) * (s->n_stack - at));
+    write_frame(STACK + at, frame);
+    s->n_stack += size;
+}
+
 static inline const i32 *top_of(const Table *T, State *s)
 {
     return STACK + s->n_stack - STACK[s->n_stack - 1];
