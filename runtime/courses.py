@@ -20,8 +20,8 @@ from wonderscript.runtime.library import Library
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.quiet import Quiet
 from wonderscript.runtime.selecting import round_from
-from wonderscript.runtime.state import Frame, Here, Laid, Scope, State, StepRun, Task
-from wonderscript.runtime.steps import AFTER, BEFORE, BODY, QUEUE, seats_around
+from wonderscript.runtime.state import AFTER, BEFORE, BODY, QUEUE, Frame, Here, Laid, Scope, State, StepRun, Task
+from wonderscript.runtime.steps import seats_around
 from wonderscript.runtime.table import Body, Table
 from wonderscript.runtime.traversal import parts_of
 

@@ -13,7 +13,7 @@ from wonderscript.runtime.library import DeckInfo
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.purses import spend
-from wonderscript.runtime.seats import answerer
+from wonderscript.runtime.seats import answerer, form_ring
 from wonderscript.runtime.selecting import among, pieces_of, seat_of, seats_of, zones_of
 from wonderscript.runtime.state import Here, Laid, Scope, State
 from wonderscript.runtime.table import NOBODY, Table
@@ -283,8 +283,7 @@ def _sit_out(here: Here, statement: effects.SitOut) -> None:
     state = here.state
     for seat in seats_of(here, statement.who):
         state.absent = (*state.absent, (seat, statement.step))
-    gone = {seat for seat, _step in state.absent}
-    state.ring = tuple(seat for seat in range(here.table.seats) if seat not in gone)
+    form_ring(here.table, state)
 
 
 def _again(here: Here, statement: effects.Again) -> None:

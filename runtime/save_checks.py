@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from wonderscript.runtime import randomness
 from wonderscript.runtime.saves import SavedState
+from wonderscript.runtime.seats import ring_of
 from wonderscript.runtime.state import (
     AnyRest,
     Drawn,
@@ -73,7 +74,7 @@ def _face_down(table: Table, saved: SavedState) -> bool:
 def _seats(table: Table, saved: SavedState) -> bool:
     absent = {seat for seat, _step in saved.absent}
     return (
-        saved.ring == tuple(seat for seat in range(table.seats) if seat not in absent)
+        saved.ring == ring_of(table, saved.stack, saved.absent)
         and bool(saved.ring)
         and absent <= set(range(table.seats))
         and len(saved.absent) <= DEEPEST

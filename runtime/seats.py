@@ -1,9 +1,11 @@
-"""Who answers for a seat: its player, or, for a seat without one, whoever its text names."""
+"""Who answers for a seat: its player, or, for a seat without one, whoever its text names; and who sits in the ring."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wonderscript.runtime.selecting import seats_of
-from wonderscript.runtime.state import State, here_for
+from wonderscript.runtime.state import AFTER, Frame, State, StepRun, here_for
 from wonderscript.runtime.table import Table
 
 
@@ -14,3 +16,15 @@ def answerer(table: Table, state: State, seat: int) -> int:
         return seat
     named = seats_of(here_for(table, state, seat), info.answered_by)
     return next((one for one in named if one < table.players), state.first)
+
+
+def form_ring(table: Table, state: State) -> None:
+    """Whoever sits out a step is missing while its body is carried out; before it and after it all are there."""
+    state.ring = ring_of(table, state.stack, state.absent)
+
+
+def ring_of(table: Table, stack: Iterable[Frame], absent: Iterable[tuple[int, str]]) -> tuple[int, ...]:
+    """The seats that are there while such steps are going on."""
+    runs = [frame.rest for frame in stack if isinstance(frame.rest, StepRun) and frame.rest.stage == AFTER]
+    gone = {seat for seat, step in absent if any(run.is_a(step) for run in runs)}
+    return tuple(seat for seat in range(table.seats) if seat not in gone)

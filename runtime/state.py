@@ -83,6 +83,10 @@ class Task(IntEnum):
 NOT_RUNNING = (0, -1)
 
 
+# How far a run of a step has come: what it does next. Its body is being carried out while what comes after it is next.
+BEFORE, BODY, AFTER, QUEUE = range(4)
+
+
 class StepRun(Rest, frozen=True):
     """How far a step has come: which time this is, of how many (0: until a condition holds); of which kind it is."""
 

@@ -15,17 +15,28 @@ from wonderscript.runtime.events import NO_HOOKS, Hooks, hooking_on, hooks_on, s
 from wonderscript.runtime.facts import any_active, source_rules
 from wonderscript.runtime.numbers import prepared, value_of
 from wonderscript.runtime.personal import is_personal, is_somebodys
+from wonderscript.runtime.seats import form_ring
 from wonderscript.runtime.selecting import round_from
-from wonderscript.runtime.state import Frame, Here, Instead, Scope, State, StepRun, Task, Waiting
+from wonderscript.runtime.state import (
+    AFTER,
+    BEFORE,
+    BODY,
+    QUEUE,
+    Frame,
+    Here,
+    Instead,
+    Scope,
+    State,
+    StepRun,
+    Task,
+    Waiting,
+)
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import NO_PIECE, Table
 from wonderscript.runtime.watching import look
 
 # A step that is to run until something holds, and runs more often than this, would run for ever.
 MOST_RUNS = 10_000
-
-# How far a run of a step has come.
-BEFORE, BODY, AFTER, QUEUE = range(4)
 
 STEP = Task.STEP
 
@@ -34,7 +45,7 @@ class Step(NamedTuple):
     """A step made ready: the number of its body, whether nothing is hooked around it, and what ends it.
 
     `settled`: when its body has been gone through, nothing that is watched can have turned since it was looked at.
-    `lasting`: something is limited to a run of it, or somebody sits it out. `own`: it is one player's, whose turn it is
+    `lasting`: something is limited to a run of it. `own`: it is one player's, whose turn it is
     or of whom its lines speak; others are everybody's. `account`: the step that it is or is a kind of, if all is paid
     out of one purse there.
     """
@@ -103,28 +114,44 @@ def go_on(here: Here, frame: Frame) -> bool:
             return _drain(here, step_of(table, statement), frame, run)
         stack[-1] = _at(frame, run, AFTER)
         return True
-    seats = seats_around(here, statement)
-    hooks = NO_HOOKS
-    if not hooking_on(table, run.step).stages.isdisjoint(HOOKED[stage]):
-        hooks = hooks_on(here, run.step, seats)
     if stage == BEFORE:
-        if hooks.before:
+        before = _hooks(here, statement, "before").before
+        if before:
             stack[-1] = _at(frame, run, BODY)
-            stack.extend(reversed(hooks.before))
+            stack.extend(reversed(before))
             return False
         stage = BODY
     if stage == BODY:
         stack[-1] = _at(frame, run, AFTER)
+        if state.absent:
+            form_ring(table, state)
+        hooks = _hooks(here, statement, "instead")
         if hooks.instead:
             stack.extend(reversed(_frames_instead(here, statement, hooks)))
         return not hooks.instead
     if stage == AFTER:
-        _queue_standing(here, run, seats)
-        if hooks.after:
+        if state.absent:
+            _come_back(table, state, run)
+        _queue_standing(here, run, seats_around(here, statement))
+        after = _hooks(here, statement, "after").after
+        if after:
             stack[-1] = _at(frame, run, QUEUE)
-            stack.extend(reversed(hooks.after))
+            stack.extend(reversed(after))
             return False
     return _drain(here, step_of(table, statement), frame, run)
+
+
+def _hooks(here: Here, statement: effects.RunStep, when: str) -> Hooks:
+    """The hooks around a step, if there are any of a sort."""
+    if when not in hooking_on(here.table, statement.step).stages:
+        return NO_HOOKS
+    return hooks_on(here, statement.step, seats_around(here, statement))
+
+
+def _come_back(table: Table, state: State, run: StepRun) -> None:
+    """Whoever has sat out the body of a step is there again."""
+    state.absent = tuple((seat, name) for seat, name in state.absent if not run.is_a(name))
+    form_ring(table, state)
 
 
 def seats_around(here: Here, statement: effects.RunStep) -> tuple[int, ...]:
@@ -135,18 +162,15 @@ def seats_around(here: Here, statement: effects.RunStep) -> tuple[int, ...]:
 
 
 def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
-    """Whether nothing is hooked around a step, and nothing stands for its end or that of its kind."""
+    """Whether nothing is hooked around a step or stands for its end or that of its kind, and nobody sits it out."""
     known = table.plain_steps.get(step)
     if known is None:
         index = table.index
         ends = index.ends.keys() | index.rule_ends.keys()
-        known = not (step in index.hooks or step in index.rule_hooks or step in ends or kind in ends)
+        standing = step in index.hooks or step in index.rule_hooks or step in ends or kind in ends
+        known = not standing and index.sat_out.isdisjoint((step, kind))
         table.plain_steps[step] = known
     return known
-
-
-# The hooks that a step can come to at each stage of its run.
-HOOKED = {BEFORE: {"before", "instead"}, BODY: {"instead"}, AFTER: {"after"}, QUEUE: set()}
 
 
 def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
@@ -235,8 +259,8 @@ def _run_is_over(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
     """
     table, state = here.table, here.state
     stack = state.stack
-    if step.lasting and (state.used or state.absent):
-        _forget(table, state, run)
+    if step.lasting and state.used:
+        _forget(state, run)
     if step.account is not None:
         close_account(state)
     times = run.run + 1
@@ -281,15 +305,11 @@ def next_scope(state: State, scope: Scope) -> Scope:
     return scope.of(seat)
 
 
-def _forget(table: Table, state: State, run: StepRun) -> None:
+def _forget(state: State, run: StepRun) -> None:
     """What was limited to a run of this step ends with it."""
     left = [use for use in state.used if use.step != run.step and use.step != run.kind]
     if len(left) < len(state.used):
         state.used = tuple(left)
-    if state.absent and any(run.is_a(name) for _seat, name in state.absent):
-        state.absent = tuple((seat, name) for seat, name in state.absent if not run.is_a(name))
-        gone = {seat for seat, _name in state.absent}
-        state.ring = tuple(seat for seat in range(table.seats) if seat not in gone)
 
 
 def end_step(table: Table, state: State, step: str) -> None:

@@ -139,6 +139,7 @@ class Index:
     counted_within: frozenset[str] = frozenset()
     forbidden: frozenset[str] = frozenset()
     steps: frozenset[str] = frozenset()
+    sat_out: frozenset[str | None] = frozenset()
     lasting: frozenset[str | None] = frozenset()
     accounted: frozenset[str] = frozenset()
     simple: bool = True
@@ -517,8 +518,8 @@ def _index(table: Table) -> None:
     index.counted_within = frozenset(part.within for part in parts if isinstance(part, effects.CountsAs))
     index.forbidden = frozenset(verb for part in parts if isinstance(part, effects.Forbids) for verb in part.verbs)
     index.steps = frozenset(part.step for part in parts if isinstance(part, effects.RunStep))
-    index.lasting = frozenset(part.step for part in parts if isinstance(part, effects.SitOut))
-    index.lasting |= {part.once_a for part in parts if isinstance(part, Fact | Trigger) and part.once_a is not None}
+    index.sat_out = frozenset(part.step for part in parts if isinstance(part, effects.SitOut))
+    index.lasting = frozenset(part.once_a for part in parts if isinstance(part, Fact | Trigger)) - {None}
     index.accounted = frozenset(_accounted(table, [part for part in parts if isinstance(part, Fact)]))
     index.simple = not index.elsewhere and not index.copied
 

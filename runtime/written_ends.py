@@ -21,8 +21,8 @@ from wonderscript.runtime.finders import asked_at
 from wonderscript.runtime.lines import past_asking
 from wonderscript.runtime.phrases import Condition, Constant, Exists, Not, Pieces, Players, Seat, SharedZone
 from wonderscript.runtime.selecting import ME
-from wonderscript.runtime.state import Frame, Here, Scope, StepRun, Task, alone
-from wonderscript.runtime.steps import AFTER, MOST_RUNS, Step, next_scope
+from wonderscript.runtime.state import AFTER, Frame, Here, Scope, StepRun, Task, alone
+from wonderscript.runtime.steps import MOST_RUNS, Step, next_scope
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of, played_parts
 from wonderscript.runtime.writing import Writer
@@ -143,7 +143,7 @@ class EndWriter:
             self.emit("run = frame.rest; times = run.run + 1")
         unusual = [] if sure else [f"frame.rest.stage != {AFTER}"]
         unusual += ["state.queue"] if _is_queued(self.table) else []
-        unusual += ["state.used", "state.absent"] if step.lasting else []
+        unusual += ["state.used"] if step.lasting else []
         unusual += [] if once else [f"times > {MOST_RUNS}"]
         unusual += ["state.again"] if repeated and step.until is None else []
         if unusual:

@@ -589,3 +589,22 @@ def test_reactions_to_what_all_do_at_once_come_in_the_order_of_what_was_done() -
     game = play('card "A"\n\ncard "B"\n', cards, course, players=2)
     assert names(game, "heap") == ["A", "B"]
     assert gems(game) == [1, 1]
+
+
+# ---------------------------------------------------------------- sitting out
+
+
+def test_who_sits_out_a_step_is_there_before_it_and_after_it() -> None:
+    card = 'card "Excuse"\n  before tilt: left sits out this tilt\n'
+    course = """
+    before tilt: each player: gain 1 gem
+
+    after tilt: each player: gain 100 gems
+
+    step game
+      put the card named "Excuse" into my yard
+      step tilt, 2 times
+        each player: gain 10 gems
+    """
+    game = play(card, course, players=3)
+    assert gems(game) == [222, 202, 222]

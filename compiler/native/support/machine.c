@@ -712,6 +712,18 @@ static void do_fill_deck(const Here *here, const i32 *node)
     give_up(m, FAULT_PLACE, value);
 }
 
+/* Whether the body of a step, or of one of that kind, is being carried out. */
+static int is_carried_out(const Table *T, State *s, i32 step)
+{
+    for (const i32 *frame = s->n_stack ? top_of(T, s) : NULL; frame != NULL; frame = frame_below(T, s, frame)) {
+        const i32 *run = step_in(frame);
+        if (run != NULL && run[3] == STAGE_AFTER && (run[0] == step || run[5] == step))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whoever sits out a step is missing while its body is carried out. */
 static void form_ring(const Table *T, State *s)
 {
     s->ring_size = 0;
@@ -719,7 +731,7 @@ static void form_ring(const Table *T, State *s)
     for (int seat = 0; seat < T->seats; seat++) {
         int gone = 0;
         for (int place = 0; place < s->n_absent; place += 2)
-            gone |= ABSENT[place] == seat;
+            gone |= ABSENT[place] == seat && is_carried_out(T, s, ABSENT[place + 1]);
         if (!gone)
             s->ring[s->ring_size++] = seat;
     }
@@ -851,16 +863,19 @@ static void forget_run(const Table *T, State *s, const i32 *run)
             size += 4;
         }
     s->n_used = size;
-    size = 0;
+}
+
+/* Whoever has sat out the body of a step is there again. */
+static void come_back(const Table *T, State *s, const i32 *run)
+{
+    int size = 0;
     for (int place = 0; place < s->n_absent; place += 2)
         if (ABSENT[place + 1] != run[0] && ABSENT[place + 1] != run[5]) {
             memmove(ABSENT + size, ABSENT + place, sizeof(i32) * 2);
             size += 2;
         }
-    if (size < s->n_absent) {
-        s->n_absent = size;
-        form_ring(T, s);
-    }
+    s->n_absent = size;
+    form_ring(T, s);
 }
 
 /* End a run of a step; whether it runs once more and comes to its body. */
@@ -869,7 +884,7 @@ static int end_run(Machine *m, const Frame *frame, const i32 *node)
     const Table *T = m->T;
     State *s = m->s;
     const i32 *run = frame->rest;
-    if (node[RunStep_known_lasting] && (s->n_used || s->n_absent))
+    if (node[RunStep_known_lasting] && s->n_used)
         forget_run(T, s, run);
     i32 account = node[RunStep_known_account], times = run[1] + 1;
     if (account >= 0)
@@ -991,6 +1006,22 @@ static void queue_standing(const Here *here, const i32 *run, const Seats *seats)
     }
 }
 
+/* Those for whom something is done around a step: whose step it is, or everybody in turn. */
+static Seats seats_around(const Here *here, const i32 *node)
+{
+    return node[RunStep_known_own] ? one_seat(here->scope.me) : round_from(here->s, here->s->first);
+}
+
+/* The hooks around a step, if there are any of a sort (1: before, 2: instead, 4: after). */
+static Hooks step_hooks(const Here *here, const i32 *node, int sort)
+{
+    if (node[RunStep_known_stages] & sort) {
+        Seats seats = seats_around(here, node);
+        return hooks_on(here, node[RunStep_step], &seats);
+    }
+    return (Hooks){0};
+}
+
 /* Go on with the step whose frame is on top; whether it comes to its body. */
 static int go_on(Machine *m, const Frame *frame)
 {
@@ -1010,13 +1041,8 @@ static int go_on(Machine *m, const Frame *frame)
         replace_top(m, s, &after);
         return 1;
     }
-    Seats seats = node[RunStep_known_own] ? one_seat(here.scope.me) : round_from(s, s->first);
-    Hooks hooks;
-    memset(&hooks, 0, sizeof hooks);
-    static const int hooked[4] = {1 | 2, 2, 4, 0};
-    if (node[RunStep_known_stages] & hooked[stage])
-        hooks = hooks_on(&here, run[0], &seats);
     if (stage == STAGE_BEFORE) {
+        Hooks hooks = step_hooks(&here, node, 1);
         if (hooks.before.size) {
             Frame next = at_stage(m, frame, STAGE_BODY);
             replace_top(m, s, &next);
@@ -1028,6 +1054,9 @@ static int go_on(Machine *m, const Frame *frame)
     if (stage == STAGE_BODY) {
         Frame after = at_stage(m, frame, STAGE_AFTER);
         replace_top(m, s, &after);
+        if (s->n_absent)
+            form_ring(T, s);
+        Hooks hooks = step_hooks(&here, node, 2);
         if (!hooks.instead.size)
             return 1;
         const Frames frames = hooks.instead;
@@ -1050,7 +1079,11 @@ static int go_on(Machine *m, const Frame *frame)
         return 0;
     }
     if (stage == STAGE_AFTER) {
+        if (s->n_absent)
+            come_back(T, s, run);
+        Seats seats = seats_around(&here, node);
         queue_standing(&here, run, &seats);
+        Hooks hooks = step_hooks(&here, node, 4);
         if (hooks.after.size) {
             Frame next = at_stage(m, frame, STAGE_QUEUE);
             replace_top(m, s, &next);
