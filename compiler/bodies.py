@@ -117,19 +117,20 @@ class BodyReader:
             return effects.ForEachPlayer(who, (effects.May(ME, with_subject(rest, ME)),))
         return effects.ForEachPlayer(who, (effects.May(ME, self._rest(line, sentence, ME)),))
 
-    def _plain(self, line: Line, sentence: Sentence, who: data.Players) -> Body:
+    def _plain(self, line: Line, sentence: Sentence, who: data.Players, named: bool = True) -> Body:
+        """A plain sentence; `named`: it says itself who does it."""
         sentence.beside.clear()
         statement = sentence.statement(who)
         sentence.expect_end()
         no_more(line, sentence.scope.source)
-        return self._said_of(sentence, who, statement)
+        return self._said_of(sentence, who, statement, named)
 
     @staticmethod
-    def _said_of(sentence: Sentence, who: data.Players, statement: effects.Statement) -> Body:
+    def _said_of(sentence: Sentence, who: data.Players, statement: effects.Statement, named: bool) -> Body:
         """What players do, with what they choose first; what each of several does for themselves, each of them says."""
         choices, times = sentence.choices, sentence.times
         subject = getattr(statement, "who", None)
-        if not _is_of_doers(sentence, who):
+        if not (named and _is_of_doers(sentence, who)):
             own = [replace(one, who=who, options=_said_by(who, one.options)) for one in choices]
             said = with_subject(statement, who) if subject is None and who not in (ME, THEM) else statement
             return after_choices(own, (said,), times)
@@ -163,7 +164,7 @@ class BodyReader:
             statements: list[effects.Statement] = []
             form(self, line, sentence, statements)
             return tuple(statements) if who == ME else _done_by(who, statements)
-        return self._plain(line, sentence, who)
+        return self._plain(line, sentence, who, named=who != THEM)
 
     # ------------------------------------------------------------ forms
 
@@ -355,7 +356,7 @@ def _is_of_doers(sentence: Sentence, who: data.Players) -> bool:
     """Whether a sentence says what each of some players does for themselves, or one player with others."""
     if is_several(who):
         return True
-    return who != THEM and any(_is_doers(which, who) for which, mine in sentence.beside if not mine)
+    return any(_is_doers(which, who) for which, mine in sentence.beside if not mine)
 
 
 def _is_nobody_elses(sentence: Sentence, who: data.Players, said: object) -> None:

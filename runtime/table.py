@@ -368,20 +368,21 @@ def _make_pieces(table: Table) -> None:
     rules = {face.id: RuleSet.of(face.rules) for face in library.pieces}
     faces = {face.id: face for face in library.pieces}
 
-    def make(face: lib.Piece, origin: Origin) -> None:
-        for properties in _copies(face, marks):
-            _make_piece(table, face, properties, NO_PIECE, rules[face.id], origin)
+    def make(face: lib.Piece, properties: dict[str, str | int], origin: Origin) -> None:
+        _make_piece(table, face, properties, NO_PIECE, rules[face.id], origin)
 
     for face in library.pieces:
         if face.id not in special:
-            make(face, ASIDE if face.aside else None)
+            for properties in _copies(face, marks):
+                make(face, properties, ASIDE if face.aside else None)
+    # Of what is asked for by number there are just so many, whatever marks it has.
     for face_id, origin in copies_in_decks(library, table.settings, table.players):
-        make(faces[face_id], origin)
+        make(faces[face_id], _copies(faces[face_id], marks)[0], origin)
     for bringing in list(table.pieces):
         for brought in brought_by(bringing.face):
             for face in faces_brought(library, brought):
                 for _copy in range(brought.copies):
-                    make(face, bringing.number)
+                    make(face, _copies(face, marks)[0], bringing.number)
     table.zone_names.extend([None] * len(table.pieces))
     table.zone_seats.extend([NOBODY] * len(table.pieces))
     for piece in table.pieces:

@@ -608,3 +608,16 @@ def test_who_sits_out_a_step_is_there_before_it_and_after_it() -> None:
     """
     game = play(card, course, players=3)
     assert gems(game) == [222, 202, 222]
+
+
+def test_neighbors_of_who_did_it_are_their_own() -> None:
+    course = """
+    step game
+      each player: gain 5 gems
+      put the card named "Toll" into my yard
+      left waves
+    """
+    game = play('card "Toll"\n  when a neighbor waves: they gain 1 gem from each neighbor\n', course, players=4)
+    assert gems(game) == [4, 8, 4, 5]
+    game = play('card "Toll"\n  when left waves: they gain 1 gem from a neighbor\n', course, players=4)
+    assert choices(game) == [[2], [0]]

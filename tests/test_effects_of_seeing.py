@@ -183,6 +183,39 @@ def test_decks_have_copies_of_a_piece_and_pieces_bring_some() -> None:
     assert names(game, "deck") == ["Nail"] * 4
     # Each ship is a piece of its own and brings its own ropes.
     assert sorted(names(game, "shelf", 0)) == ["Nail"] * 2 + ["Rope"] * 7
+
+
+def test_copies_that_are_asked_for_are_just_so_many_whatever_marks_they_bear() -> None:
+    game = play(
+        """
+        property edition, marks
+
+        kind tool|tools
+          may have edition
+          active in yard
+
+        tool "Saw"
+          edition 1+ 2+ 3+
+
+        card "Cart"
+          green
+          brings 2 tools named "Saw"
+
+        deck all-green
+          all green cards
+
+        deck saws
+          4 tools named "Saw"
+
+        step game
+          fill the heap with all-green
+          fill the deck with saws
+          each card C of the heap
+            fill my shelf with what C brings
+        """
+    )
+    assert names(game, "deck") == ["Saw"] * 4
+    assert names(game, "shelf", 0) == ["Saw"] * 2
     assert not zone(game, "box"), "what exists in copies only has no other piece"
 
 

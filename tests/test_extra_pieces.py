@@ -107,3 +107,13 @@ def test_a_library_from_elsewhere_says_that_it_cannot_be_written_again() -> None
     sent = pickle.loads(pickle.dumps(library()))
     with pytest.raises(ValueError, match="only a library that `compile_sets` made in this process"):
         sent.position(3, pieces=WATCH)
+
+
+def test_what_is_lost_in_the_last_conflict_is_settled_after_it() -> None:
+    spoils = 'card "Spoils"\n  red, age 3\n  costs clay\n  shows 4 shields\n  when I beat a player P: P loses 2 coins\n'
+    seats: dict[int, dict[str, Any]] = {0: {"city": ["Spoils"]}, 1: {"coins": 1}, 2: {"coins": 9}}
+    game = library("cities").position(3, seats, steps={"age": 3, "turn": 7}, pieces=spoils, exact=True)
+    while game.decision is not None:
+        # The last option: a card is sold, and as much is paid as there is.
+        game.answer(game.decision.options[-1])
+    assert [game.has(seat, "coins") for seat in (1, 2)] == [3 + 1 - 2, 3 + 9 - 2] and game.has(1, "debts") == 0

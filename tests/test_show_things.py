@@ -121,6 +121,13 @@ def test_a_step_is_told_with_all_that_is_done_around_it(run: Run, feast: Path) -
     assert "  in: game > level\n" in out
 
 
+def test_what_names_no_rank_is_told_before_what_does(run: Run, feast: Path) -> None:
+    append(feast / "feast.wonder", "\nat the end of the turn: each player gains 1 penny\n")
+    out = run("show", "turn", "--set", "feast").out
+    assert "6. at its end, by feast (once): at the end of the turn\n" in out
+    assert "7. at its end, rank early, by feast (once)" in out
+
+
 def test_what_is_done_instead_is_told_before_the_step_itself(run: Run, feast: Path) -> None:
     out = run("show", "set-up", "--set", "feast").out
     assert words(out, "Done in this order (en)") == [

@@ -52,7 +52,8 @@ LABELS: dict[Language, dict[str, str]] = {
         "if none": "itself, if nothing is done instead",
         "options": "among its options",
         "after": "after it",
-        "end": "at its end, rank {rank}",
+        "end": "at its end",
+        "ranked": "at its end, rank {rank}",
         "by": "{when}, by {set} ({whose}): {text}",
         "once": "once",
         "each": "for each player",
@@ -104,7 +105,8 @@ LABELS: dict[Language, dict[str, str]] = {
         "if none": "само это, если вместо него ничего не сделано",
         "options": "среди возможностей",
         "after": "после этого",
-        "end": "в конце, место в очереди: {rank}",
+        "end": "в конце",
+        "ranked": "в конце, место в очереди: {rank}",
         "by": "{when}, из набора {set} ({whose}): {text}",
         "once": "один раз",
         "each": "для каждого игрока",
@@ -218,7 +220,9 @@ class Pages:
             if one is None:
                 yield f"{number}. {labels['if none' if replaced else 'itself']}: {title_of(thing, explainer.library)}"
                 continue
-            when = labels[one.when].format(rank=one.rule.rank if isinstance(one.rule, AtEnd) else "")
+            when = labels[one.when]
+            if isinstance(one.rule, AtEnd) and one.rule.rank:
+                when = labels["ranked"].format(rank=one.rule.rank)
             if one.when in ("instead", "would") and times[one.when] > 1:
                 when = labels["first"].format(text=when)
             yield f"{number}. " + labels["by"].format(when=when, set=one.set_id, whose=labels[one.whose], text=one.by)

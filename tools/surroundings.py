@@ -81,10 +81,9 @@ class Surroundings:
         """All that is done around a step or a verb, as it is done; of what stands instead, the one that goes first."""
         found = list(self._found(thing))
         order: tuple[When, ...] = ("before", "would", "instead", "options", "after", "end")
-        ranks = self.library.ranks
 
         def rank_of(one: Around) -> int:
-            return ranks[one.rule.rank] if isinstance(one.rule, AtEnd) else 0
+            return self.library.rank(one.rule.rank) if isinstance(one.rule, AtEnd) else 0
 
         said = {when: [one for one in found if one.when == when] for when in order}
         # Of several texts in one place, the one that is said last is played: instead of something, first of those that
