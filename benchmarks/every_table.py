@@ -36,8 +36,10 @@ from wonderscript.tools.bots.native import call_engine, play_with_bots
 from wonderscript.tools.combinations import shipped_combinations
 
 USUAL = "greedy=200,search:4=20"
-# How many games are played between two lines of the report.
+# How many games are played between two lines of the report: few at first, so that each table is soon seen; then more,
+# since setting a table takes as long as some games.
 BATCH = 10
+LATER_BATCH = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,17 @@ def batches(tables: Iterable[tuple[Seats, Library]], games: dict[str, int], seed
     for seats, library in tables:
         content = known.setdefault(id(library), fingerprint(library))
         for bot, amount in games.items():
-            for first in range(0, amount, BATCH):
-                found.append(Batch(seats, bot, seed + first, min(BATCH, amount - first), content))
+            for first, size in _parts(amount):
+                found.append(Batch(seats, bot, seed + first, size, content))
     return sorted(found, key=lambda batch: (batch.first, list(games).index(batch.bot)))
+
+
+def _parts(amount: int) -> Iterator[tuple[int, int]]:
+    """So many games in parts: where each begins, and how many it has."""
+    first, size = 0, BATCH
+    while first < amount:
+        yield first, min(size, amount - first)
+        first, size = first + size, LATER_BATCH
 
 
 # ---------------------------------------------------------------- playing
