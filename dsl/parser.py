@@ -1,4 +1,4 @@
-"""Items of text to trees: Lark, one item at a time.
+"""Items of text to trees, one item at a time.
 
 The grammar stands in grammar.lark. What the parser cannot read becomes one problem for the item; the trees of
 all other items come out.
@@ -7,17 +7,15 @@ all other items come out.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from io import BytesIO
+from functools import cache
 from typing import Any
-
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from wonderscript.dsl.items import Block, find_items
 from wonderscript.dsl.letters import TO_LATIN
-from wonderscript.dsl.lexer import LineLexer, RowLexer
+from wonderscript.dsl.lexer import NoToken, Token, find_tokens
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.tables import END, Tables, UnexpectedToken, make_tables, parse_tokens
 from wonderscript.dsl.tree import Item, Line, Word
 from wonderscript.dsl.words import GRAMMAR, words_of
 
@@ -38,16 +36,17 @@ DIGITS = {"З": "3", "з": "3", "О": "0", "о": "0", "б": "6", "Ч": "4"}
 _QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
 
 
-class _Build(Transformer[Token, Any]):
-    """Lark's rules to our nodes. `offset` is where the text that Lark sees begins in its source."""
+class _Build:
+    """The rules of the grammar to our nodes. `offset` is where the text of the tokens begins in its source."""
 
-    offset = 0
+    def __init__(self, offset: int) -> None:
+        self._offset = offset
 
     def block(self, lines: list[Line]) -> tuple[Line, ...]:
         return tuple(lines)
 
     def line(self, parts: list[Any]) -> Line:
-        sentences = words_of(parts[0], parts[0].start_pos + self.offset)
+        sentences = self._sentences(parts[0])
         block: tuple[Line, ...] = parts[1] if len(parts) > 1 else ()
         end = block[-1].end if block else sentences[-1][-1].end
         return Line(sentences, block, sentences[0][0].start, end)
@@ -58,43 +57,30 @@ class _Build(Transformer[Token, Any]):
         return Line(sentences, (), sentences[0][0].start, drawn[-1][-1].end), drawn
 
     def _sentences(self, line: Token) -> tuple[tuple[Word, ...], ...]:
-        assert line.start_pos is not None
-        return words_of(line, line.start_pos + self.offset)
+        assert line.start is not None
+        return words_of(line.text, line.start + self._offset)
 
 
-# The parsers made or loaded so far: for items with rows in place of an indented block (layouts), and for all others.
-_PARSERS: dict[bool, Lark] = {}
+# The tables of this grammar, as soon as they were made or taken up.
+_TABLES: list[Tables] = []
 
 
-def _item_parser(drawn: bool) -> Lark:
-    """The parser for one item; making one takes longer than reading a small set."""
-    if drawn not in _PARSERS:
-        _PARSERS[drawn] = Lark(
-            GRAMMAR,
-            parser="lalr",
-            lexer=RowLexer if drawn else LineLexer,
-            start="drawing" if drawn else "item",
-            transformer=_Build(),
-            maybe_placeholders=False,
-        )
-    return _PARSERS[drawn]
+def parser_tables() -> Tables:
+    """What the parser goes by; `use_tables` takes it up in another run, for making it takes as long as a small set."""
+    if not _TABLES:
+        _TABLES.append(make_tables(GRAMMAR, "item", "drawing"))
+    return _TABLES[0]
 
 
-def parser_tables() -> dict[bool, bytes]:
-    """The parsers made so far, for `use_tables` in another run."""
-    tables: dict[bool, bytes] = {}
-    for drawn, lark in _PARSERS.items():
-        data = BytesIO()
-        lark.save(data)
-        tables[drawn] = data.getvalue()
-    return tables
+def use_tables(tables: Tables) -> None:
+    """Take up tables that were made of the same grammar before."""
+    if not _TABLES:
+        _TABLES.append(tables)
 
 
-def use_tables(tables: Mapping[bool, bytes]) -> None:
-    """Take up parsers that the same grammar made before."""
-    for drawn, data in tables.items():
-        if drawn not in _PARSERS:
-            _PARSERS[drawn] = Lark.load(BytesIO(data))
+@cache
+def _line_pattern() -> re.Pattern[str]:
+    return re.compile(parser_tables().line)
 
 
 def parse(source: Source, report: Report) -> list[Item]:
@@ -112,25 +98,18 @@ def parse_item(source: Source, block: Block, report: Report) -> Item | None:
     if spaces:
         report.add(_odd_space(source, spaces))
         return None
-    # Lark gets the item's own text: given a slice of the source it counts all line ends before it, each time.
-    lark = _item_parser(block.drawn)
-    build = lark.options.transformer
-    assert isinstance(build, _Build)
-    build.offset = block.start
+    build = _Build(block.start)
+    tokens = find_tokens(source.text[block.start : block.end], _line_pattern(), block.drawn)
     try:
-        tree: Any = lark.parse(source.text[block.start : block.end])
-    except UnexpectedInput as error:
-        report.add(_syntax_problem(source, block, error))
-        return None
-    return Item(source, *tree) if block.drawn else Item(source, tree)
-
-
-def _syntax_problem(source: Source, block: Block, error: UnexpectedInput) -> Problem:
-    if isinstance(error, UnexpectedCharacters):
-        position: Any = error.pos_in_stream
-        return _character_problem(source, block, block.start + int(position))
-    assert isinstance(error, UnexpectedToken)
-    return _token_problem(source, block, error.token)
+        if block.drawn:
+            return Item(source, *parse_tokens(parser_tables(), "drawing", tokens, {"drawing": build.drawing}))
+        rules = {"line": build.line, "block": build.block}
+        return Item(source, parse_tokens(parser_tables(), "item", tokens, rules))
+    except NoToken as found:
+        report.add(_character_problem(source, block, block.start + found.position))
+    except UnexpectedToken as found:
+        report.add(_token_problem(source, block, found.token))
+    return None
 
 
 def _character_problem(source: Source, block: Block, start: int) -> Problem:
@@ -221,8 +200,8 @@ def _foreign_word(source: Source, start: int) -> Problem:
 
 
 def _token_problem(source: Source, block: Block, token: Token) -> Problem:
-    start = block.end if token.start_pos is None else token.start_pos + block.start
-    if block.drawn and token.type == "$END":
+    start = block.end if token.start is None else token.start + block.start
+    if block.drawn and token.kind == END:
         head = Span(source, block.start, _end_before(source, block, block.end))
         return Problem("missing-body", head, {"form": head.text})
     if block.drawn:

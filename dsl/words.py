@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 from wonderscript.dsl.tree import Word
 
-GRAMMAR = files("wonderscript.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
+GRAMMAR = (get_data("wonderscript.dsl", "grammar.lark") or b"").decode()
 KINDS = ("RULE", "WORD", "VARIABLE", "MARK", "NUMBER", "NAME", "SIGN", "OPEN", "CLOSE")
 
 _terminals = dict(re.findall(r"^([A-Z]+): /(.+?)/(?: +//.*)?$", GRAMMAR, re.MULTILINE))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from tests.program import Run
+from tests.program import SLOW, Run, imported, spawn
 
 from wonderscript.compiler import fingerprints, kept_checks, recipes
 from wonderscript.compiler.bundle_store import Store
@@ -18,6 +20,9 @@ from wonderscript.dsl.items import Block
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.source import Source
+
+# Longer than the clocks of file systems take to tell two writings apart.
+TICK = 2.1
 
 EXPANSION = """\
 house "Bakery"
@@ -178,6 +183,49 @@ def test_only_what_changed_is_read_in_the_next_run(run: Run, bakery: Path, parse
     edit(bakery / "houses.wonder", "3 points", "4 points")
     assert run("check", bakery).code == 0
     assert parsed == ['house "Bakery"']
+
+
+def test_a_check_after_a_change_loads_no_larger_library(bakery: Path) -> None:
+    long_ago = (1_000_000_000, 1_000_000_000)
+    for path in bakery.parent.rglob("*"):
+        os.utime(path, long_ago)
+    time.sleep(TICK)
+    assert spawn("check", str(bakery)).code == 0
+    edit(bakery / "houses.wonder", "3 points", "4 points")
+    after = spawn("check", str(bakery), options=("-X", "importtime"))
+    assert after.code == 0
+    assert imported(after.err) & SLOW == set()
+
+
+@pytest.mark.usefixtures("long_ago")
+def test_each_language_is_told_its_own(run: Run, bakery: Path) -> None:
+    english = run("check", bakery)
+    russian = run("check", bakery, "--lang", "ru")
+    assert english.text != russian.text
+    edit(bakery / "houses.wonder", "3 points", "4 points")
+    assert [run("check", bakery), run("check", bakery, "--lang", "ru")] == [english, russian]
+
+
+@pytest.mark.usefixtures("long_ago")
+def test_a_variant_that_comes_or_goes_is_judged_with_all_pieces(run: Run, bakery: Path) -> None:
+    below = bakery.parent / "mill" / "dry.wonder"
+    first = run("check", bakery)
+    below.write_text('variant "Dry"\n  without house "Bakery"\n')
+    wrong = run("check", bakery)
+    assert wrong.code == 1
+    edit(bakery / "houses.wonder", "3 points", "4 points")
+    assert run("check", bakery) == wrong
+    below.unlink()
+    assert run("check", bakery) == first
+
+
+def test_two_at_once_say_the_same(bakery: Path) -> None:
+    alone = spawn("check", str(bakery))
+    edit(bakery / "houses.wonder", "3 points", "4 points")
+    with ThreadPoolExecutor(4) as several:
+        found = list(several.map(lambda _number: spawn("check", str(bakery)), range(4)))
+    assert found == [alone] * 4
+    assert spawn("check", str(bakery)) == alone
 
 
 def test_a_file_written_twice_within_a_tick_is_read_twice(run: Run, bakery: Path) -> None:
