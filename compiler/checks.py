@@ -98,6 +98,8 @@ class Checked:
     above: Above = field(default_factory=dict)
     # What variants bring or change.
     in_variants: tuple[CheckedPiece, ...] = ()
+    # The pieces of the sets that the judged ones extend: they stay from check to check.
+    inherited: tuple[CheckedPiece, ...] = ()
 
     def is_own(self, span: Span) -> bool:
         """Whether a place is in a text of the judged set."""
@@ -409,7 +411,7 @@ def decks_are_asked_for_whole(checked: Checked) -> Iterator[Problem]:
             if one.value is not None and by is None and one.deck in model.decks:
                 yield Problem("deck-for-all", place, {"deck": one.deck})
             elif by is not None and one.value is None:
-                values = {"deck": one.deck, "property": by, "example": _one_value(by, text, model)}
+                values = {"deck": one.deck, "property": by, "example": _one_value(by, text, checked)}
                 yield Problem("deck-for-each", place, values)
             elif by is not None and isinstance(one.value, data.Constant):
                 spec = model.vocabulary.properties[by]
@@ -418,11 +420,12 @@ def decks_are_asked_for_whole(checked: Checked) -> Iterator[Problem]:
                     yield Problem("out-of-range", place, {"property": by, **limits})
 
 
-def _one_value(by: str, text: object, model: Model) -> str:
+def _one_value(by: str, text: object, checked: Checked) -> str:
     """How one value of a property is asked for in a text: as that of the step of this name that is going on there."""
+    model = checked.model
     match text:
         case effects.Hook(target=step) | effects.AtEnd(step=step):
-            running = steps_around(model).get(step, frozenset())
+            running = steps_around(checked).get(step, frozenset())
         case _:
             running = frozenset(model.step_times)
     return f"the {by}" if by in running and by in model.step_times else str(model.vocabulary.properties[by].least)
@@ -572,8 +575,7 @@ def lines_make_sense(checked: Checked) -> Iterator[Problem]:
 def nothing_goes_round(checked: Checked) -> Iterator[Problem]:
     """Nothing sets itself off for ever, and nothing has to be known before it is known."""
     told: set[Span] = set()
-    model, memory = checked.model, checked.memory
-    for problem, circles in (("never-ends", deeds(model, memory)), ("depends-on-itself", meanings(model, memory))):
+    for problem, circles in (("never-ends", deeds(checked)), ("depends-on-itself", meanings(checked))):
         for ring in circles.found(checked.own_sets):
             if not told.isdisjoint(stop.span for stop in ring):
                 continue

@@ -7,16 +7,21 @@ condition, a limit, a choice or a cost may break is not certain and is left to p
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
-from wonderscript.compiler.piece_checks import pieces_and_parts, walk
+from wonderscript.compiler.piece_checks import walk, with_parts
+from wonderscript.compiler.selections import of_pieces
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+
+if TYPE_CHECKING:
+    from wonderscript.compiler.checks import Checked
 
 # Where one of these stands in a body, it may be asked, paid for or over before it goes round.
 BREAKING = (
@@ -117,48 +122,73 @@ def _shortest_ring(graph: dict[Key, dict[Key, None]], start: Key) -> tuple[Key, 
 # ---------------------------------------------------------------- lines of a model
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A line of a piece or of all players."""
+class Spoken(NamedTuple):
+    """A line of a piece or of all players, and the set that says it."""
 
-    key: Key
-    rule: effects.Rule | effects.Statement
+    line: CheckedLine
+    set_id: str
     piece: CheckedPiece | None
 
+    @property
+    def rule(self) -> effects.Rule | effects.Statement:
+        """What it says."""
+        return self.line.rule
 
-def _lines(model: Model) -> Iterator[tuple[Spoken, Stop]]:
-    def spoken(line: CheckedLine, set_id: str, piece: CheckedPiece | None) -> tuple[Spoken, Stop]:
-        return Spoken(("line", id(line)), line.rule, piece), Stop(line.span, set_id)
+    @property
+    def key(self) -> Key:
+        """What it is known by."""
+        return "line", id(self.line)
 
-    for named in model.rules:
-        yield from (spoken(line, named.set_id, None) for line in named.rules)
-    for piece in pieces_and_parts(model):
-        yield from (spoken(line, piece.set_id, piece) for line in piece.lines)
+    @property
+    def stop(self) -> Stop:
+        """Where a circle goes through it."""
+        return Stop(self.line.span, self.set_id)
+
+
+def _lines(checked: Checked, sort: str, matters: Callable[[object], bool]) -> Iterator[Spoken]:
+    """The lines that can have a part in circles of some sort."""
+
+    def by(piece: CheckedPiece) -> Iterator[Spoken]:
+        for one in with_parts(piece):
+            yield from (Spoken(line, one.set_id, one) for line in one.lines if matters(line.rule))
+
+    for named in checked.model.rules:
+        yield from (Spoken(line, named.set_id, None) for line in named.rules if matters(line.rule))
+    yield from of_pieces(checked, sort, by)
 
 
 # ---------------------------------------------------------------- what sets itself off
 
 
-def deeds(model: Model, memory: Memory) -> Circles:
+def deeds(checked: Checked) -> Circles:
     """What each verb, listener, hook and step leads to without anybody deciding anything."""
-    return _Deeds(Circles(model), memory).gathered()
+    return _Deeds(Circles(checked.model), checked.memory, tuple(_lines(checked, "deeds", _does_something))).gathered()
+
+
+DOING = (effects.Trigger, effects.Hook, effects.AtEnd, effects.Copy, effects.DoText)
+
+
+def _does_something(rule: object) -> bool:
+    """Whether a line sets something off, or makes it doubtful."""
+    if isinstance(rule, effects.Fact):
+        return isinstance(rule.what, effects.Forbids)
+    return isinstance(rule, (*DOING, effects.Replaces))
 
 
 @dataclass(slots=True)
 class _Deeds:
     circles: Circles
     memory: Memory
-    lines: list[Spoken] = field(default_factory=list)
+    lines: tuple[Spoken, ...]
     # Verbs that something forbids or replaces, and those in whose place something else is done.
     doubtful: set[str] = field(default_factory=set)
     replaced: set[str] = field(default_factory=set)
 
     def gathered(self) -> Circles:
         circles, model = self.circles, self.circles.model
-        for spoken, stop in _lines(model):
-            self.lines.append(spoken)
-            if isinstance(spoken.rule, effects.Trigger | effects.Hook | effects.AtEnd | effects.Copy | effects.DoText):
-                circles.add(spoken.key, stop, spoken.piece)
+        for spoken in self.lines:
+            if isinstance(spoken.rule, DOING):
+                circles.add(spoken.key, spoken.stop, spoken.piece)
             self._note_doubts(spoken.rule)
         for verb in model.verbs:
             signature = verb.signature
@@ -352,9 +382,15 @@ def _is_the_same(argument: data.Argument) -> bool:
 # ---------------------------------------------------------------- what depends on itself
 
 
-def meanings(model: Model, memory: Memory) -> Circles:
+def meanings(checked: Checked) -> Circles:
     """What each adjective, fact and ability has to be known of before it is known itself."""
-    return _Meanings(Circles(model), memory).gathered()
+    memory = checked.memory
+
+    def asks(rule: object) -> bool:
+        # Whoever asks for nothing is known: no circle goes through that.
+        return isinstance(rule, effects.Fact) and bool(_asked_by(rule, memory))
+
+    return _Meanings(Circles(checked.model), memory, tuple(_lines(checked, "meanings", asks))).gathered()
 
 
 # A phrase that asks for something: the phrase, and whether that is asked of the one who speaks, or of some player.
@@ -365,14 +401,15 @@ Asked = tuple[object, bool, bool]
 class _Meanings:
     circles: Circles
     memory: Memory
+    lines: tuple[Spoken, ...]
     facts: list[tuple[Spoken, effects.Fact]] = field(default_factory=list)
 
     def gathered(self) -> Circles:
         circles, model = self.circles, self.circles.model
-        for spoken, stop in _lines(model):
+        for spoken in self.lines:
             if isinstance(spoken.rule, effects.Fact):
                 self.facts.append((spoken, spoken.rule))
-                circles.add(spoken.key, stop, spoken.piece)
+                circles.add(spoken.key, spoken.stop, spoken.piece)
         for adjective in model.adjectives:
             term = model.vocabulary.terms["adjective", adjective]
             circles.add(("adjective", adjective), Stop(term.span, term.set_id, f"`{adjective}`"))
@@ -415,7 +452,7 @@ class _Meanings:
 
     def _from(self, key: Key, phrase: object, piece: CheckedPiece | None) -> None:
         """Note what has to be known to work a phrase out."""
-        for one, mine, some in self.memory.remembered(lambda: tuple(_asked(phrase, False, False)), "asked", phrase):
+        for one, mine, some in _asked_by(phrase, self.memory):
             match one:
                 case data.IsCalled(adjective=adjective):
                     self.circles.lead(key, ("adjective", adjective), mine, some)
@@ -470,6 +507,11 @@ def _surely_passes(piece: CheckedPiece, one: data.Filter) -> bool:
             return any(_surely_passes(piece, each) for each in filters)
         case _:
             return False
+
+
+def _asked_by(phrase: object, memory: Memory) -> tuple[Asked, ...]:
+    """All that has to be known to work a phrase out, found once."""
+    return memory.remembered(lambda: tuple(_asked(phrase, False, False)), "asked", phrase)
 
 
 def _asked(phrase: object, them: bool, beside: bool) -> Iterator[Asked]:

@@ -13,8 +13,8 @@ from wonderscript.compiler.counting import compare
 from wonderscript.compiler.model import CheckedPiece, Model
 from wonderscript.compiler.name_checks import most_times
 from wonderscript.compiler.passages import first_said
-from wonderscript.compiler.piece_checks import pieces_and_parts
-from wonderscript.compiler.selections import may_find, own_texts, within
+from wonderscript.compiler.piece_checks import with_parts
+from wonderscript.compiler.selections import may_find, of_pieces, own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -147,7 +147,7 @@ Steps = frozenset[str]
 
 def steps_are_going_on(checked: Checked) -> Iterator[Problem]:
     """The number of a step is asked for where the step is going on: not when points are counted, nor elsewhere."""
-    around = steps_around(checked.model)
+    around = steps_around(checked)
     scores = {id(score.points) for score in checked.model.scores}
     for text, span, _piece in own_texts(checked):
         match text:
@@ -186,32 +186,48 @@ def _asked(text: object, running: Steps, around: dict[str, Steps], checked: Chec
     return [step for step in asked if step not in going_on]
 
 
-def steps_around(model: Model) -> dict[str, Steps]:
+# A step, and the steps that run in it.
+Run = tuple[str, tuple["Run", ...]]
+
+
+def steps_around(checked: Checked) -> dict[str, Steps]:
     """For each step those that are going on while it runs, itself among them; all of them where that is not known."""
+    model, memory = checked.model, checked.memory
     every = frozenset(name for kind, name in model.vocabulary.terms if kind == "step")
     found: dict[str, Steps] = {}
-    bodies: list[tuple[object, str | None]] = [(verb.body, None) for verb in model.verbs]
-    lines = [line for rules in model.rules for line in rules.rules]
-    lines += [line for piece in pieces_and_parts(model) for line in piece.lines]
-    for line in lines:
-        rule = line.rule
-        target = (
-            rule.target if isinstance(rule, effects.Hook) else rule.step if isinstance(rule, effects.AtEnd) else None
-        )
-        bodies.append((rule, target))
 
-    def visit(said: object, running: Steps) -> None:
-        if isinstance(said, effects.RunStep):
-            running = running | {said.step}
-            found[said.step] = found.get(said.step, frozenset()) | running
-        if isinstance(said, tuple):
-            for one in said:
-                visit(one, running)
-        elif isinstance(said, data.Data):
-            for name in said.__struct_fields__:
-                visit(getattr(said, name), running)
+    def runs(said: object) -> tuple[Run, ...]:
+        return memory.remembered(lambda: tuple(_runs(said)), "runs", said)
 
-    visit(model.main, frozenset())
-    for body, target in bodies:
-        visit(body, found.get(target, every) if target is not None else every)
+    def said_by(piece: CheckedPiece) -> Iterator[object]:
+        return (line.rule for one in with_parts(piece) for line in one.lines if runs(line.rule))
+
+    def note(run: Run, running: Steps) -> None:
+        step, inner = run
+        running = running | {step}
+        found[step] = found.get(step, frozenset()) | running
+        for one in inner:
+            note(one, running)
+
+    for run in runs(model.main):
+        note(run, frozenset())
+    lines = (line.rule for rules in model.rules for line in rules.rules)
+    for said in (*(verb.body for verb in model.verbs), *lines, *of_pieces(checked, "runs", said_by)):
+        target = said.target if isinstance(said, effects.Hook) else said.step if isinstance(said, effects.AtEnd) else ""
+        around = found.get(target, every)
+        for run in runs(said):
+            note(run, around)
     return {step: found.get(step, every) for step in every}
+
+
+def _runs(said: object) -> Iterator[Run]:
+    """The steps that run in a text, each with those that run in it."""
+    if isinstance(said, tuple):
+        for one in said:
+            yield from _runs(one)
+    elif isinstance(said, data.Data):
+        inner = _runs(tuple(getattr(said, name) for name in said.__struct_fields__))
+        if isinstance(said, effects.RunStep):
+            yield said.step, tuple(inner)
+        else:
+            yield from inner

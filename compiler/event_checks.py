@@ -12,8 +12,8 @@ from wonderscript.compiler.courses import happening_in
 from wonderscript.compiler.model import CheckedPiece, CheckedVerb
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
-from wonderscript.compiler.piece_checks import pieces_and_parts, walk
-from wonderscript.compiler.selections import own_texts, procedures, within
+from wonderscript.compiler.piece_checks import walk
+from wonderscript.compiler.selections import own_texts, said_by_all, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
@@ -32,7 +32,8 @@ def events_happen(checked: Checked) -> Iterator[Problem]:
     """What a trigger waits for, or a hook stands around, can happen."""
     if not checked.model.main:
         return
-    deeds, verbs = _deeds(checked), _verbs_done(checked)
+    deeds = _deeds(checked)
+    verbs = frozenset(one.verb for one in deeds if isinstance(one, effects.Call))
     for text, span, piece in own_texts(checked):
         for one in within(text, checked, effects.Event, effects.Hook, effects.Replaces):
             reason = _never(one, deeds, verbs, checked)
@@ -65,13 +66,7 @@ Deeds = tuple[object, ...]
 
 def _deeds(checked: Checked) -> Deeds:
     """All that texts do and grant, of the sorts that something can wait for."""
-    said = [text for text, _span in procedures(checked.model)]
-    said += [line.rule for piece in pieces_and_parts(checked.model) for line in piece.lines]
-    return tuple(one for text in said for one in within(text, checked, *DOING))
-
-
-def _verbs_done(checked: Checked) -> frozenset[str]:
-    return frozenset(one.verb for one in _deeds(checked) if isinstance(one, effects.Call))
+    return tuple(said_by_all(checked, *DOING))
 
 
 def _never(one: object, deeds: Deeds, verbs: frozenset[str], checked: Checked) -> str | None:

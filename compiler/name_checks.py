@@ -5,13 +5,14 @@ One plain function a check, as in `checks`, whose list they stand in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.counting import Circumstances, NotKnown
-from wonderscript.compiler.model import CheckedRules, Model, NameKind
+from wonderscript.compiler.model import CheckedPiece, CheckedRules, Model, NameKind
 from wonderscript.compiler.piece_checks import mentions_of, names_in, pieces_and_parts, times_asked, walk
+from wonderscript.compiler.selections import of_pieces, within
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -35,9 +36,8 @@ def names_exist(checked: Checked) -> Iterator[Problem]:
     }
     removed = {name: span for (_kind, name), span in model.removed.items()}
     cut: dict[str, dict[Span, Place]] = {}
-    for kind, name, span in _names_spoken(checked):
-        if name in known[kind]:
-            continue
+    for kind, name, line in _names_spoken(checked, known):
+        span = _name_from(line, name)
         if kind == "piece" and name in removed:
             cut.setdefault(name, {})[span] = Place(span, "named here")
         else:
@@ -47,19 +47,25 @@ def names_exist(checked: Checked) -> Iterator[Problem]:
         yield Problem("removed-piece-is-named", removed[name], {"name": name}, tuple(places.values()))
 
 
-def _names_spoken(checked: Checked) -> Iterator[tuple[NameKind, str, Span]]:
-    """The names in all sentences, each with its place."""
+def _names_spoken(checked: Checked, known: Mapping[NameKind, Set[str]]) -> Iterator[tuple[NameKind, str, Span]]:
+    """The names in all sentences that are not known, each with the place where its line begins."""
     model = checked.model
-    for piece in model.pieces:
-        for kind, name, span in mentions_of(piece, model).names:
-            yield kind, name, _name_from(span, name)
+
+    def said_by(piece: CheckedPiece) -> tuple[tuple[NameKind, str, Span], ...]:
+        return mentions_of(piece, model).names
+
+    for kind, name, span in of_pieces(checked, "names", said_by):
+        if name not in known[kind]:
+            yield kind, name, span
     for rule in model.rules:
         for one, span in _said_in(rule, checked):
             for kind, name in names_in(one):
-                yield kind, name, _name_from(span, name)
+                if name not in known[kind]:
+                    yield kind, name, span
     # A variant cannot change these, and what they say of a piece that it took out simply does not happen.
     removed = {("piece", name) for _kind, name in model.removed}
-    others = {pair for part in _procedures(model) for pair in names_in(part)} - removed
+    spoken = {pair for one in _said_by_procedures(checked, NAMING) for pair in names_in(one)} - removed
+    others = {(kind, name) for kind, name in spoken if name not in known[kind]}
     for item in checked.procedures if others else ():
         for before, word in pairwise(words_in(item.line)):
             role: NameKind = "layout" if before.text == "by" else "piece"
@@ -71,7 +77,7 @@ def _names_spoken(checked: Checked) -> Iterator[tuple[NameKind, str, Span]]:
 BEFORE_NAMES = ("named", "or", "and", ",", "by")
 
 
-def _procedures(model: Model) -> tuple[object, ...]:
+def _procedures(model: Model) -> tuple[tuple[object, ...], ...]:
     """What the items say that are neither pieces nor rules."""
     return (
         model.main,
@@ -83,6 +89,12 @@ def _procedures(model: Model) -> tuple[object, ...]:
         tuple(line.rule for track in model.tracks.values() for line in track.triggers),
         tuple(seat.facts for seat in model.seats),
     )
+
+
+def _said_by_procedures(checked: Checked, sorts: tuple[type, ...]) -> Iterator[object]:
+    for part in _procedures(checked.model):
+        for text in part:
+            yield from within(text, checked, *sorts)
 
 
 def _name_from(span: Span, name: str) -> Span:
@@ -112,9 +124,10 @@ def steps_can_come(checked: Checked) -> Iterator[Problem]:
     for rule in model.rules:
         for said, span in _said_in(rule, checked):
             asked += [(step, number, span) for step, number in times_asked(said)]
-    others = {pair for part in _procedures(model) for one in walk(part) for pair in times_asked(one)}
+    others = {pair for one in _said_by_procedures(checked, NAMING) for pair in times_asked(one)}
     for step, number in others:
-        asked += [(step, number, span) for span in number_after(checked, (*step.split(), "is"), number)]
+        if not 1 <= number <= most_times(model, checked.players, step):
+            asked += [(step, number, span) for span in number_after(checked, (*step.split(), "is"), number)]
     for step, number, span in asked:
         most = most_times(model, checked.players, step)
         if not 1 <= number <= most:
@@ -132,9 +145,10 @@ def places_can_be_reached(checked: Checked) -> Iterator[Problem]:
         if isinstance(line.rule, effects.Trigger)
     ]
     rows = max((cell.row for layout in model.layouts.values() for cell in layout.cells), default=0)
-    for part in _procedures(model):
-        numbers = {one.row for one in walk(part) if isinstance(one, data.RowOf)}
-        said += [(data.RowOf("", row), span) for row in numbers for span in number_after(checked, ("row",), row)]
+    numbers = {one.row for one in _said_by_procedures(checked, NAMING) if isinstance(one, data.RowOf)}
+    for row in numbers:
+        if abs(row) > rows:
+            said += [(data.RowOf("", row), span) for span in number_after(checked, ("row",), row)]
     for one, span in said:
         what, found, most = "row", 1, rows
         if isinstance(one, effects.Reaches):

@@ -5,8 +5,9 @@ Where only a game can tell, the answer is that it may be: who asks wants to be c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, TypeVar
 
 from wonderscript.compiler.counting import compare
 from wonderscript.compiler.model import CheckedPiece, Model, Value
@@ -17,6 +18,8 @@ from wonderscript.runtime import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked
+
+Found = TypeVar("Found")
 
 
 def may_find(pieces: data.PieceSet, piece: CheckedPiece, vocabulary: Vocabulary) -> bool:
@@ -100,6 +103,29 @@ def own_texts(checked: Checked) -> Iterator[tuple[object, Span, CheckedPiece | N
     for said, span in procedures(checked.model):
         if checked.is_own(span):
             yield said, span, None
+
+
+def of_pieces(checked: Checked, sort: Hashable, find: Callable[[CheckedPiece], Iterable[Found]]) -> tuple[Found, ...]:
+    """What is found of each piece of a model; of pieces of sets that the judged one extends it is gathered once."""
+
+    def gathered() -> tuple[Found, ...]:
+        return tuple(chain.from_iterable(map(find, inherited)))
+
+    inherited = checked.inherited
+    known = checked.memory.remembered(gathered, sort, *inherited)
+    others = (piece for piece in checked.model.pieces if not inherited or piece.set_id in checked.own_sets)
+    return (*known, *chain.from_iterable(map(find, others)))
+
+
+def said_by_all(checked: Checked, *sorts: type) -> Iterator[object]:
+    """The objects of some sorts in all that is said, within pieces and outside of them."""
+
+    def said_by(piece: CheckedPiece) -> Iterator[object]:
+        return (part for one in with_parts(piece) for line in one.lines for part in within(line.rule, checked, *sorts))
+
+    for text, _span in procedures(checked.model):
+        yield from within(text, checked, *sorts)
+    yield from of_pieces(checked, ("said", sorts), said_by)
 
 
 def spoken(checked: Checked, *sorts: type) -> Iterator[tuple[object, Span]]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.model import CheckedPiece
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk, with_parts
-from wonderscript.compiler.selections import may_find, own_texts, procedures, within
+from wonderscript.compiler.selections import may_find, of_pieces, own_texts, procedures, said_by_all, within
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -111,11 +112,7 @@ def _is_used_up(piece: CheckedPiece) -> bool:
 
 
 def _granted(checked: Checked) -> Iterator[object]:
-    for text, _span in procedures(checked.model):
-        yield from within(text, checked, effects.Buys)
-    for piece in pieces_and_parts(checked.model):
-        for line in piece.lines:
-            yield from within(line.rule, checked, effects.Buys)
+    return said_by_all(checked, effects.Buys)
 
 
 def _counted_in(place: str, checked: Checked) -> list[data.PieceSet]:
@@ -177,10 +174,14 @@ def _emptied(checked: Checked) -> dict[str, object]:
     """The zones that hold nothing but decks which are dealt to the last piece, each with the text that deals them."""
     filled: dict[str, list[tuple[object, str]]] = {}
     others: set[str] = set()
-    texts = [text for text, _span in procedures(checked.model)]
-    texts += [line.rule for piece in pieces_and_parts(checked.model) for line in piece.lines]
-    for text in texts:
-        for one in within(text, checked, effects.FillDeck, effects.Move, effects.Deal, effects.FillWith, effects.Swap):
+    filling = (effects.FillDeck, effects.Move, effects.Deal, effects.FillWith)
+
+    def said_by(piece: CheckedPiece) -> Iterator[object]:
+        return (line.rule for one in with_parts(piece) for line in one.lines if within(line.rule, checked, *filling))
+
+    texts = (text for text, _span in procedures(checked.model))
+    for text in (*texts, *of_pieces(checked, "filling", said_by)):
+        for one in within(text, checked, *filling):
             match one:
                 case effects.FillDeck(place=data.SharedZone(zone=zone), deck=deck):
                     filled.setdefault(zone, []).append((text, deck))
@@ -216,23 +217,22 @@ def symbols_are_counted(checked: Checked) -> Iterator[Problem]:
     if not checked.model.main:
         return
     vocabulary = checked.model.vocabulary
-    texts = [text for text, _span in procedures(checked.model)]
-    every = (*checked.model.pieces, *checked.in_variants)
-    lines = [line.rule for piece in every for one in with_parts(piece) for line in one.lines]
+    asking = (data.CounterOf, data.CountPieces, effects.Links)
+    in_variants = (line.rule for piece in checked.in_variants for one in with_parts(piece) for line in one.lines)
+    asked = chain.from_iterable(within(text, checked, *asking) for text in in_variants)
     counted: set[str] = set()
     counted_on: list[tuple[data.PieceSet, tuple[str, ...]]] = []
     taken: set[str] = set()
-    for text in (*texts, *lines):
-        for one in within(text, checked, data.CounterOf, data.CountPieces, effects.Links):
-            match one:
-                case data.CounterOf(counter=name):
-                    counted.add(name)
-                case data.CountPieces(pieces=pieces, distinct=str(name)):
-                    counted_on.append((pieces, tuple(vocabulary.groups.get(name, ()))))
-                case effects.Links(symbol=str(symbol)) if one.takes or one.target is not None:
-                    taken.add(symbol)
-                case _:
-                    pass
+    for part in (*said_by_all(checked, *asking), *asked):
+        match part:
+            case data.CounterOf(counter=name):
+                counted.add(name)
+            case data.CountPieces(pieces=pieces, distinct=str(name)):
+                counted_on.append((pieces, tuple(vocabulary.groups.get(name, ()))))
+            case effects.Links(symbol=str(symbol)) if part.takes or part.target is not None:
+                taken.add(symbol)
+            case _:
+                pass
     for text, span, piece in own_texts(checked):
         for one in within(text, checked, effects.Shows, effects.Links):
             if isinstance(one, effects.Shows) and not counted & {*one.symbols}:

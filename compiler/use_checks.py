@@ -14,7 +14,7 @@ from wonderscript.compiler.name_checks import number_after
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import with_parts
 from wonderscript.compiler.seat_checks import tables
-from wonderscript.compiler.selections import may_find, own_texts, procedures, spoken, within
+from wonderscript.compiler.selections import may_find, of_pieces, own_texts, procedures, spoken, within
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -356,9 +356,12 @@ Taken = tuple[tuple[data.Pieces, frozenset[str]], ...]
 
 def _taken(checked: Checked) -> Taken:
     """The pieces that texts take or bring, with the zones they take them from (none: from anywhere)."""
-    said = [said for said, _span in procedures(checked.model)]
-    said += [line.rule for piece in checked.model.pieces for one in with_parts(piece) for line in one.lines]
-    return tuple(pair for one in said for pair in _taken_by(one, checked))
+
+    def taken_by(piece: CheckedPiece) -> Iterator[tuple[data.Pieces, frozenset[str]]]:
+        return (pair for one in with_parts(piece) for line in one.lines for pair in _taken_by(line.rule, checked))
+
+    said = (pair for text, _span in procedures(checked.model) for pair in _taken_by(text, checked))
+    return (*said, *of_pieces(checked, "taken", taken_by))
 
 
 TAKING = (

@@ -524,6 +524,7 @@ class Workspace:
                 frame.items,
                 above,
                 in_variants,
+                tuple(piece for piece in model.pieces if piece.set_id != last.folder.name),
             )
             for check in CHECKS if readable else LOCAL:
                 if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):
