@@ -22,7 +22,8 @@ from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.everyday import Rewording, Saying, place_of, reworded
-from wonderscript.dsl.everyday_words import FUNCTION_WORDS, LACKING
+from wonderscript.dsl.everyday_words import LACKING
+from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import all_near, listing

@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import PurePath
+
+from msgspec import Struct, field
 
 from wonderscript.compiler.declarations import FIRST, SECOND
 from wonderscript.compiler.procedures import PROCEDURES
@@ -236,8 +238,7 @@ _DIGITS = re.compile(r"\d+")
 _QUOTED = re.compile(r'"[^"\n]*"|#.*')
 
 
-@dataclass(slots=True)
-class Blame:
+class Blame(Struct):
     """What broken items may have declared."""
 
     spare_names: Callable[[], Iterable[str]]
@@ -444,7 +445,7 @@ def said_once(
             places = [Place(one.span, "and here") for one in alike[1:MOST_PLACES]]
             more = len(alike) - 1 - len(places)
             if more:
-                places[-1] = replace(places[-1], label=Phrase(AND_MORE, count=more))
+                places[-1] = Place(places[-1].span, Phrase(AND_MORE, count=more))
             if problem.id == "kind-without-home":
                 yield _at_its_kind(problem, places)
             else:

@@ -7,9 +7,9 @@ left out, so that the others are still looked at.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME, THEM
@@ -31,8 +31,7 @@ T = TypeVar("T")
 MOST_TIMES = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class BodyReader:
+class BodyReader(Struct, frozen=True):
     """Reads bodies into statements; problems go to the report."""
 
     report: Report

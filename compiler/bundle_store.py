@@ -11,9 +11,9 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 from wonderscript.compiler.reading import read_bytes
 
@@ -28,8 +28,7 @@ _UNFINISHED = ".unfinished"
 _A_DAY = 86_400
 
 
-@dataclass(frozen=True, slots=True)
-class Store:
+class Store(NamedTuple):
     """A folder of files, each with a digest of its bytes; without a folder nothing is kept."""
 
     folder: Path | None

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from wonderscript.compiler.circles import deeds, meanings
 from wonderscript.compiler.condition_checks import conditions_can_hold, steps_are_going_on, steps_around
@@ -76,8 +77,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """What the checks look at: a model, the numbers of players, and the sets whose own words are judged."""
 
     model: Model

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
@@ -47,8 +48,7 @@ LONGEST_SHOWN = 60
 Key = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """A line that a circle goes through: where it stands, in which set, how it is called."""
 
     span: Span
@@ -64,8 +64,7 @@ class Stop:
         return f"`{text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + '...'}`"
 
 
-@dataclass(slots=True)
-class Circles:
+class Circles(Struct):
     """Lines and what each of them leads to for certain: for the same player, or (without a piece) for some player."""
 
     model: Model
@@ -175,11 +174,14 @@ def _does_something(rule: object) -> bool:
     return isinstance(rule, (*DOING, effects.Replaces))
 
 
-@dataclass(slots=True)
-class _Deeds:
+class _Deeds(Struct):
     circles: Circles
     memory: Memory
     lines: tuple[Spoken, ...]
+    # What listens to a verb, and what is hooked around a step or a verb or waits for the end of a step.
+    listening: dict[str, list[tuple[Spoken, effects.Event]]] = field(default_factory=dict)
+    around: dict[str, list[Spoken]] = field(default_factory=dict)
+    at_end: dict[str, list[Spoken]] = field(default_factory=dict)
     # Verbs that something forbids or replaces, and those in whose place something else is done.
     doubtful: set[str] = field(default_factory=set)
     replaced: set[str] = field(default_factory=set)
@@ -190,6 +192,7 @@ class _Deeds:
             if isinstance(spoken.rule, DOING):
                 circles.add(spoken.key, spoken.stop, spoken.piece)
             self._note_doubts(spoken.rule)
+            self._index(spoken)
         for verb in model.verbs:
             signature = verb.signature
             circles.add(("verb", signature.verb), Stop(signature.span, signature.set_id, f"`{signature.forms[0]}`"))
@@ -227,6 +230,18 @@ class _Deeds:
             case _:
                 pass
 
+    def _index(self, spoken: Spoken) -> None:
+        match spoken.rule:
+            case effects.Trigger(effects.Event(way=None, other=None) as event, once_a=None, condition=None):
+                for verb in event.verbs if event.who is not None else ():
+                    self.listening.setdefault(verb, []).append((spoken, event))
+            case effects.Hook(target=target, condition=None):
+                self.around.setdefault(target, []).append(spoken)
+            case effects.AtEnd(step=step):
+                self.at_end.setdefault(step, []).append(spoken)
+            case _:
+                pass
+
     def _verb(self, key: Key, verb: str, body: tuple[effects.Statement, ...]) -> None:
         """What a verb leads to: what it does, what is hooked around it, and who listens to it."""
         if verb not in self.replaced:
@@ -234,13 +249,9 @@ class _Deeds:
         if ("step", verb) not in self.circles.stops:
             self._around(key, verb)
         kind = self._object_kind(verb)
-        for spoken in self.lines:
-            match spoken.rule:
-                case effects.Trigger(effects.Event(way=None, other=None) as event, once_a=None, condition=None):
-                    if verb in event.verbs and event.who is not None and self._is_any(event.pieces, kind):
-                        self.circles.lead(key, spoken.key, _has_me(event.who), _is_there(event.who))
-                case _:
-                    pass
+        for spoken, event in self.listening.get(verb, ()):
+            if self._is_any(event.pieces, kind):
+                self.circles.lead(key, spoken.key, _has_me(event.who), _is_there(event.who))
 
     def _object_kind(self, verb: str) -> str | None:
         signature = next(one.signature for one in self.circles.model.verbs if one.signature.verb == verb)
@@ -256,12 +267,8 @@ class _Deeds:
 
     def _around(self, key: Key, target: str) -> None:
         """What is hooked around a step or a verb, or waits for the end of a step, whatever happens in it."""
-        for spoken in self.lines:
-            match spoken.rule:
-                case effects.Hook(target=around, condition=None) if around == target:
-                    self.circles.lead(key, spoken.key, True, True)
-                case effects.AtEnd(step=step) if key == ("step", step):
-                    self.circles.lead(key, spoken.key, True, True)
+        for spoken in (*self.around.get(target, ()), *(self.at_end.get(target, ()) if key == ("step", target) else ())):
+            self.circles.lead(key, spoken.key, True, True)
 
     def _from(self, key: Key, body: object, piece: CheckedPiece | None) -> None:
         """Note what a body leads to."""
@@ -397,8 +404,7 @@ def meanings(checked: Checked) -> Circles:
 Asked = tuple[object, bool, bool]
 
 
-@dataclass(slots=True)
-class _Meanings:
+class _Meanings(Struct):
     circles: Circles
     memory: Memory
     lines: tuple[Spoken, ...]

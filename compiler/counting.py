@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from wonderscript.compiler.model import CheckedPiece, DeckPart, Face, Model, Value
 from wonderscript.compiler.vocabulary import SettingSpec, Vocabulary
@@ -15,8 +16,7 @@ class NotKnown(Exception):
     """The number depends on how a game goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(Struct, frozen=True):
     """What numbers can depend on before a game begins."""
 
     players: int
@@ -138,8 +138,7 @@ def _passes(one: data.Filter, values: Mapping[str, Value], around: Circumstances
             raise NotKnown
 
 
-@dataclass(frozen=True, slots=True)
-class DeckSize:
+class DeckSize(Struct, frozen=True):
     """A deck for one number of players and one value of its property, against what it should be."""
 
     deck: str

@@ -7,8 +7,10 @@ words (lines of kinds, links), then the signatures of verbs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
 from itertools import takewhile
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from wonderscript.compiler.bodies import no_more
 from wonderscript.compiler.facts import FACTS
@@ -30,7 +32,7 @@ from wonderscript.compiler.vocabulary import (
     Vocabulary,
     ZoneSpec,
 )
-from wonderscript.dsl.everyday_words import FUNCTION_WORDS
+from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -82,8 +84,7 @@ RESERVED = frozenset(
 )
 
 
-@dataclass(slots=True)
-class Declarer:
+class Declarer(Struct):
     """Fills a vocabulary from items."""
 
     vocabulary: Vocabulary
@@ -486,8 +487,7 @@ class Declarer:
         self.verb_variables[id(item)] = (signature, scope)
 
 
-@dataclass(slots=True)
-class Once:
+class Once(Struct):
     """What a declaration has said so far: each thing is said but once, in one way."""
 
     sentence: Sentence

@@ -46,6 +46,11 @@ def stamp_of(path: Path) -> Stamp | None:
         state = path.stat()
     except OSError:
         return None
+    return stamp_in(state)
+
+
+def stamp_in(state: os.stat_result) -> Stamp:
+    """The stamp of a file that is no draft."""
     return state.st_mtime_ns, state.st_ctime_ns, state.st_size, state.st_ino
 
 

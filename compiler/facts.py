@@ -10,7 +10,7 @@ from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind
-from wonderscript.dsl.everyday_words import FUNCTION_WORDS
+from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Word

@@ -6,13 +6,16 @@ In: folders. Out: hashes that change when a file that can say something changes,
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
+from operator import attrgetter
 from pathlib import Path
 
 from wonderscript import __version__
+from wonderscript.compiler.drafts import is_young, stamp_in
 from wonderscript.compiler.reading import NoFile, TooLarge, folder_name, leads_outside, read_bytes
 
 PACKAGE = Path(__file__).parents[1]
@@ -45,14 +48,20 @@ class Hash:
 
 @cache
 def fingerprint() -> bytes:
-    """What the compiler is: its version and its own source files; empty if those are no files."""
+    """What the compiler is: its version and its own source files; empty if those are no files.
+
+    Python looks whether a source was written anew, and so do we: reading them all would take longer than a small check.
+    What was written just now may be written again with the same stamp, and is read.
+    """
     if not (PACKAGE / "compiler").is_dir():
         return b""
-    found = Hash().feed(__version__.encode())
+    found, now = Hash().feed(__version__.encode()), time.time_ns()
     for layer in _LAYERS:
-        for name, path in _files_below(PACKAGE / layer):
+        for name, entry in _files_below(PACKAGE / layer):
             if name.endswith(_SOURCES):
-                found.feed(f"{layer}/{name}".encode(), read_bytes(path))
+                stamp = stamp_in(entry.stat())
+                said = read_bytes(Path(entry.path)) if is_young(stamp, now) else repr(stamp).encode()
+                found.feed(f"{layer}/{name}".encode(), said)
     return found.result().encode()
 
 
@@ -62,8 +71,8 @@ def content_key(folders: Iterable[Path]) -> str | None:
     try:
         for folder in folders:
             found.feed(b"set", folder_name(folder).encode("utf-8", "surrogateescape"))
-            for name, path in _files_below(folder):
-                found.feed(os.fsencode(name), _said_by(path, folder))
+            for name, entry in _files_below(folder):
+                found.feed(os.fsencode(name), _said_by(entry, folder))
     except OSError:
         return None
     return found.result()
@@ -95,36 +104,42 @@ def _names(folder: Path) -> list[str]:
     return []
 
 
-def _said_by(path: Path, folder: Path) -> bytes:
+def _said_by(entry: os.DirEntry[str], folder: Path) -> bytes:
     """The bytes of a file that can say something; a link counts by where it leads too."""
     said = b""
-    if path.is_symlink():
-        said = b"outside" if leads_outside(path, folder) is not None else os.fsencode(os.readlink(path))
-    if not path.name.endswith(_SPEAKING):
+    if entry.is_symlink():
+        outside = leads_outside(Path(entry.path), folder) is not None
+        said = b"outside" if outside else os.fsencode(os.readlink(entry.path))
+    if not entry.name.endswith(_SPEAKING):
         return said
     try:
-        return said + read_bytes(path)
+        return said + read_bytes(Path(entry.path))
     except (NoFile, TooLarge):
         return said + b"no text"
 
 
-def _files_below(folder: Path) -> Iterator[tuple[str, Path]]:
+def _files_below(folder: Path) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """The files in a folder and in its folders, by their paths from there; hidden ones have no say."""
     waiting = [""]
     left = _MOST_FILES
     while waiting:
         below = waiting.pop()
-        for name in sorted(entries_in(folder / below), reverse=True):
-            left -= 1
-            if left < 0:
-                raise OSError(f"too many files in {folder}")
-            path = folder / below / name
-            if path.is_dir() and not path.is_symlink():
-                waiting.append(f"{below}{name}/")
+        with os.scandir(folder / below) as found:
+            entries = sorted((entry for entry in found if _is_seen(entry.name)), key=attrgetter("name"), reverse=True)
+        left -= len(entries)
+        if left < 0:
+            raise OSError(f"too many files in {folder}")
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(f"{below}{entry.name}/")
             else:
-                yield below + name, path
+                yield below + entry.name, entry
 
 
 def entries_in(folder: Path) -> list[str]:
     """The names in a folder, without hidden ones."""
-    return [name for name in os.listdir(folder) if not name.startswith((".", "__pycache__"))]
+    return [name for name in os.listdir(folder) if _is_seen(name)]
+
+
+def _is_seen(name: str) -> bool:
+    return not name.startswith((".", "__pycache__"))

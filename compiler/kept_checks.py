@@ -13,7 +13,6 @@ import pickle
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,23 +39,19 @@ class _Verdict(msgspec.Struct, frozen=True):
     summary: str
 
 
-@dataclass(slots=True)
 class KeptCheck:
     """What is kept of a check of these paths, with variants together if some are named, for who reads a language."""
 
-    paths: Sequence[Path]
-    variant: str | None = None
-    language: str = "en"
-    _store: Store = field(init=False)
-    _name: str = field(init=False)
-    _recipe: Recipe | None = None
-    _content: str | None = None
-
-    def __post_init__(self) -> None:
+    def __init__(self, paths: Sequence[Path], variant: str | None = None, language: str = "en") -> None:
+        self.paths = paths
+        self.variant = variant
+        self.language = language
         self._store = open_store() if fingerprint() else Store(None)
         # Places are told from the working folder on.
-        variant = () if self.variant is None else (self.variant,)
-        self._name = request_name(os.getcwd(), *map(str, self.paths), "with", *variant)
+        together = () if variant is None else (variant,)
+        self._name = request_name(os.getcwd(), *map(str, paths), "with", *together)
+        self._recipe: Recipe | None = None
+        self._content: str | None = None
 
     def summary(self) -> str | None:
         """What was told when all was well, if all is as it was then."""

@@ -8,8 +8,10 @@ is said.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from wonderscript.compiler.counting import Circumstances, NotKnown, compare, copies, fits
 from wonderscript.compiler.model import DeckPart
@@ -75,8 +77,7 @@ def _touched(said: object) -> frozenset[str]:
     return frozenset(one.zone for one in walk(moving) if isinstance(one, data.SharedZone))
 
 
-@dataclass(frozen=True, slots=True)
-class _Heap:
+class _Heap(Struct, frozen=True):
     """How many pieces lie in a zone, and of which kinds they are."""
 
     count: int = 0
@@ -86,8 +87,7 @@ class _Heap:
         return _Heap(self.count + count, self.kinds | kinds) if count else self
 
 
-@dataclass(slots=True)
-class _Table:
+class _Table(Struct):
     """The zones of the table at one moment: a zone that is not `known` holds nobody knows what."""
 
     checked: Checked

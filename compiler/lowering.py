@@ -226,9 +226,7 @@ def _forms(word: Noun | Adjective | FixedText | VerbForms) -> dict[str, str]:
 
 def asdict_plain(word: Any) -> dict[str, Any]:
     """The fields of a word without the place where it stands."""
-    return {
-        name: getattr(word, name) for name in word.__dataclass_fields__ if not isinstance(getattr(word, name), Span)
-    }
+    return {name: getattr(word, name) for name in word.__struct_fields__ if not isinstance(getattr(word, name), Span)}
 
 
 def _verb_words(names: list[Names]) -> dict[str, dict[str, dict[str, str]]]:

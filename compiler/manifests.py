@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.compiler.declensions import declined
 from wonderscript.compiler.reading import folder_name, read_source, shown_below
@@ -34,16 +36,14 @@ Gender = Literal["m", "f", "n"]
 Sort = Literal["paired", "mass", "animate"]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """A text and where it stands."""
 
     text: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """What set.yaml says. Titles and editions are by language.
 
     The language of the set is that of its names: what is written in it needs no translation into it. English is always
@@ -64,24 +64,21 @@ class Manifest:
     joins: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Aside:
+class Aside(Struct, frozen=True):
     """Why no scenario shows a rule: it is advice, an option, a matter of the table or of print."""
 
     kind: AsideKind
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
+class OpenQuestion(Struct, frozen=True):
     """What the rulebook leaves open about a rule, by language, and the variants that play it otherwise."""
 
     texts: dict[str, str]
     variants: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RuleText:
+class RuleText(Struct, frozen=True):
     """One numbered rule, by language."""
 
     id: Text
@@ -90,16 +87,14 @@ class RuleText:
     open: OpenQuestion | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """What a chapter of rules is called, by language; `key` is the place of its name."""
 
     key: Span
     titles: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(Struct, frozen=True):
     """The rules of a set in the order written, and its chapters by the subject in the ids of their rules.
 
     Of a book that is not `sound` some rules could not be read, or have another id than was meant.
@@ -110,24 +105,21 @@ class Rulebook:
     sound: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
+class Translation(Struct, frozen=True):
     """What a name is in the other language; `key` is the place of the English one."""
 
     key: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class NameGroup:
+class NameGroup(Struct, frozen=True):
     """The translated names of one kind of piece."""
 
     key: Span
     names: dict[str, Translation]
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+class Noun(Struct, frozen=True):
     """The forms of a noun after numbers, without a number, and in the cases that do not follow from these.
 
     Of a zone: the words for being there, going there and coming from there, and what it is called when it is empty.
@@ -158,8 +150,7 @@ class Noun:
     empty: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Adjective:
+class Adjective(Struct, frozen=True):
     """An adjective in the form that a dictionary gives; `opposite` is the word for what is not so."""
 
     key: Span
@@ -167,8 +158,7 @@ class Adjective:
     opposite: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FixedText:
+class FixedText(Struct, frozen=True):
     """A word that never changes."""
 
     key: Span
@@ -178,8 +168,7 @@ class FixedText:
 WordForms = Noun | Adjective | FixedText
 
 
-@dataclass(frozen=True, slots=True)
-class VerbForms:
+class VerbForms(Struct, frozen=True):
     """The forms of a verb that sentences need, as far as they are given; `frame` is what follows it, with cases."""
 
     key: Span
@@ -192,8 +181,7 @@ class VerbForms:
     frame: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """A set in another language."""
 
     language: str
@@ -206,8 +194,7 @@ class Names:
     everyday: dict[str, Translation]
 
 
-@dataclass(frozen=True, slots=True)
-class Titles:
+class Titles(Struct, frozen=True):
     """The titles of a set's scenarios in another language; `path` is where they stand, or would."""
 
     language: str

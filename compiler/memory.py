@@ -16,24 +16,42 @@ _Entry = tuple[Hashable, tuple[object, ...], object]
 
 
 class Memory:
-    """Findings by sort and by the things they are about."""
+    """Findings by sort and by the things they are about.
 
-    __slots__ = ("_known",)
+    What was found out only on the way to another finding is not pickled: while that is known, nobody asks for it.
+    """
+
+    __slots__ = ("_depth", "_known", "_on_the_way")
 
     def __init__(self) -> None:
         self._known: dict[_Key, _Entry] = {}
+        self._on_the_way: dict[_Key, _Entry] = {}
+        self._depth = 0
 
     def remembered(self, find: Callable[[], Found], sort: Hashable, *things: object) -> Found:
         """What is known of some things; found out if it is asked for the first time."""
         key = (sort, tuple(map(id, things)))
         known = self._known.get(key)
         if known is None:
-            known = (sort, things, find())
-            self._known[key] = known
+            known = self._on_the_way.get(key) or (sort, things, self._find(find))
+            if self._depth:
+                self._on_the_way[key] = known
+            else:
+                self._known[key] = known
+                self._on_the_way.pop(key, None)
         return cast(Found, known[2])
+
+    def _find(self, find: Callable[[], Found]) -> Found:
+        self._depth += 1
+        try:
+            return find()
+        finally:
+            self._depth -= 1
 
     def __getstate__(self) -> list[_Entry]:
         return list(self._known.values())
 
     def __setstate__(self, entries: list[_Entry]) -> None:
         self._known = {(entry[0], tuple(map(id, entry[1]))): entry for entry in entries}
+        self._on_the_way = {}
+        self._depth = 0

@@ -5,8 +5,9 @@ It does not know how things were spelled; lowering takes it apart into the libra
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from wonderscript.compiler.bodies import Body
 from wonderscript.compiler.signatures import Signature
@@ -25,8 +26,7 @@ NameKind = Literal["piece", "layout"]
 Face = tuple[str, tuple[tuple[str, Value], ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedLine:
+class CheckedLine(Struct, frozen=True):
     """One line of a piece: what it says, its head, and where it stands."""
 
     rule: effects.Rule | effects.Statement
@@ -34,8 +34,7 @@ class CheckedLine:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Mentions:
+class Mentions(Struct, frozen=True):
     """What a piece and its parts speak of, found once.
 
     Names of pieces and layouts, which time of a step they wait for, links and costs (with the name of the piece or
@@ -51,8 +50,7 @@ class Mentions:
     problems: tuple[Problem, ...]
 
 
-@dataclass(slots=True, eq=False)
-class CheckedPiece:
+class CheckedPiece(Struct, eq=False):
     """A piece with its properties, lines and parts."""
 
     kind: str
@@ -124,16 +122,14 @@ def moved(piece: CheckedPiece, item: Item, by: int) -> CheckedPiece:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedVerb:
+class CheckedVerb(Struct, frozen=True):
     """A declared verb with its body."""
 
     signature: Signature
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedRules:
+class CheckedRules(Struct, frozen=True):
     """A named block of facts and triggers that hold for every player (or a bare hook); `variant`: with that alone.
 
     `whole` is where all of it stands, `changes` where variants change it.
@@ -148,8 +144,7 @@ class CheckedRules:
     changes: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DeckPart:
+class DeckPart(Struct, frozen=True):
     """Pieces of a deck: all of a selection, so many of it at random, or so many copies of each."""
 
     pieces: data.Pieces
@@ -158,8 +153,7 @@ class DeckPart:
     span: Span
 
 
-@dataclass(slots=True, eq=False)
-class CheckedDeck:
+class CheckedDeck(Struct, eq=False):
     """A deck: its parts, the property it is made for each value of, and how many it deals to each player."""
 
     id: str
@@ -170,8 +164,7 @@ class CheckedDeck:
     deal_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """A line of the score sheet."""
 
     name: str
@@ -179,8 +172,7 @@ class ScoreLine:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreak:
+class TieBreak(Struct, frozen=True):
     """What decides between equal totals, perhaps only if a condition holds."""
 
     number: data.Number
@@ -188,8 +180,7 @@ class TieBreak:
     condition: data.Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutCell:
+class LayoutCell(Struct, frozen=True):
     """A place of a layout: its row and column, face up or not, and the cells that cover it."""
 
     row: int
@@ -198,8 +189,7 @@ class LayoutCell:
     covered_by: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedLayout:
+class CheckedLayout(Struct, frozen=True):
     """A drawn layout."""
 
     name: str
@@ -207,8 +197,7 @@ class CheckedLayout:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class TrackZone:
+class TrackZone(Struct, frozen=True):
     """A stretch of a track and the points it is worth."""
 
     least: int
@@ -216,8 +205,7 @@ class TrackZone:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedTrack:
+class CheckedTrack(Struct, frozen=True):
     """A track between two players."""
 
     id: str
@@ -227,8 +215,7 @@ class CheckedTrack:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedAdjective:
+class CheckedAdjective(Struct, frozen=True):
     """What a declared adjective means for a piece of some kind."""
 
     id: str
@@ -236,8 +223,7 @@ class CheckedAdjective:
     condition: data.Condition
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedRelation:
+class CheckedRelation(Struct, frozen=True):
     """Who has a relation to a piece: the player with strictly the most of a counter on it."""
 
     id: str
@@ -245,8 +231,7 @@ class CheckedRelation:
     counter: str
 
 
-@dataclass(slots=True, eq=False)
-class Model:
+class Model(Struct, eq=False):
     """Everything that one combination of sets says; `removed` is where a variant takes a piece out."""
 
     vocabulary: Vocabulary

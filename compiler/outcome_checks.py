@@ -7,8 +7,9 @@ plain function a check; `checks.CHECKS` is the list of all. What only a game can
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from wonderscript.compiler.counting import compare
 from wonderscript.compiler.passages import first_said
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What is certain when a verb is done: in which zones of the doer its object lies, and how much was gained last."""
 
     zones: frozenset[str]

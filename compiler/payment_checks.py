@@ -7,8 +7,10 @@ has too little would pay nothing, and everything after it would be done all the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import walk
@@ -26,8 +28,7 @@ if TYPE_CHECKING:
 ME, THEM = data.Seat("me"), data.Seat("them")
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """What somebody has for certain: at least so much of a counter."""
 
     who: data.Players
@@ -45,8 +46,7 @@ class Held:
                 return least == amount
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(Struct, frozen=True):
     """What is known where a payment stands: whether it belongs to a decision, and what is there for certain.
 
     `together`: all that is done belongs to the decision, not only what comes first.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from wonderscript.compiler.model import CheckedPiece, Mentions, Model, NameKind
 from wonderscript.dsl.problems import Place, Problem
@@ -45,8 +46,7 @@ def mentions_of(piece: CheckedPiece, model: Model) -> Mentions:
     return piece.mentions
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """Mentions as they are gathered."""
 
     names: list[tuple[NameKind, str, Span]] = field(default_factory=list)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedPiece, Value
@@ -15,8 +15,7 @@ from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line
 
 
-@dataclass(frozen=True, slots=True)
-class PieceReader:
+class PieceReader(Struct, frozen=True):
     """Reads piece items of one set."""
 
     vocabulary: Vocabulary

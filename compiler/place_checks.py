@@ -7,8 +7,9 @@ set that would be a slip, and between sets of which neither extends the other so
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
+
+from msgspec import Struct
 
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, Model
 from wonderscript.compiler.passages import first_said
@@ -23,8 +24,7 @@ from wonderscript.runtime.library import UNRANKED
 Above = Mapping[str, frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A text that stands in some place, `words` being that place as it is written; `nests`: others go on in it."""
 
     place: tuple[object, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from wonderscript.compiler.bodies import BodyReader, no_more
 from wonderscript.compiler.declarations import Declarer
@@ -38,8 +39,7 @@ from wonderscript.runtime import phrases as data
 from wonderscript.runtime.library import SeatInfo, TeamInfo
 
 
-@dataclass(slots=True)
-class ProcedureReader:
+class ProcedureReader(Struct):
     """Reads procedure items into the model."""
 
     model: Model

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from itertools import pairwise, takewhile
-from pathlib import PurePath
 
 from wonderscript.compiler.bodies import FORMS
 from wonderscript.compiler.building import ITEM_HEADS
@@ -105,7 +104,7 @@ def _is_change(item: Item) -> bool:
 
 
 def _is_among_scenarios(item: Item) -> bool:
-    return PurePath(item.source.path).parent.name == SCENARIO_FOLDER
+    return item.source.path.rpartition("/")[0].rpartition("/")[2] == SCENARIO_FOLDER
 
 
 def _clings_to_a_piece(item: Item, before: Item) -> bool:

@@ -10,7 +10,7 @@ from wonderscript.compiler.model import Model
 from wonderscript.compiler.name_checks import most_times
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.compiler.scenarios import CheckedScenario
-from wonderscript.compiler.whereabouts import Kinds, kinds_in_zones, never_there
+from wonderscript.compiler.whereabouts import Kinds, kinds_in_zones, moving_texts, never_there
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -148,7 +148,9 @@ def _never_there(
         for name in given.pieces:
             kinds = {piece.kind for piece in pieces_and_parts(model) if piece.name == name}
             if id(model) not in known:
-                known[id(model)] = kinds_in_zones(model, Memory())
+                memory = Memory()
+                said = (one for piece in model.pieces for one in moving_texts(piece, memory))
+                known[id(model)] = kinds_in_zones(model, memory, said)
             if kinds and not kinds & known[id(model)][given.zone]:
                 yield never_there(_name_in(span, name), min(kinds), given.zone, model)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from msgspec.structs import replace as change
+from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.phrases.players import ME
@@ -59,8 +59,7 @@ class ScenarioSentence(Sentence):
         return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedScenario:
+class CheckedScenario(Struct, frozen=True):
     """A scenario with the places that checks point at."""
 
     scenario: table.Scenario
@@ -84,11 +83,10 @@ def seated(checked: CheckedScenario, players: range) -> CheckedScenario:
     if checked.players_span is not None or USUAL_PLAYERS in players:
         return checked
     nearest = min(players, key=lambda count: abs(count - USUAL_PLAYERS))
-    return replace(checked, scenario=change(checked.scenario, players=nearest))
+    return replace(checked, scenario=replace(checked.scenario, players=nearest))
 
 
-@dataclass(slots=True)
-class ScenarioReader:
+class ScenarioReader(Struct):
     """Reads scenario items of one set."""
 
     model: Model

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from wonderscript.compiler.manifests import MANIFEST, RULES, SCENARIOS, THEME
 from wonderscript.compiler.reading import (
@@ -39,8 +40,7 @@ _ENDINGS = (TEXT_ENDING, ".yaml", ".yml")
 _LANGUAGE = re.compile(rf"({SCENARIOS}/)?([a-z]{{2}})\.yaml")
 
 
-@dataclass(frozen=True, slots=True)
-class SetFile:
+class SetFile(Struct, frozen=True):
     """A file of a set; `inside` is the folder that it must not lead out of."""
 
     path: Path
@@ -52,11 +52,12 @@ class SetFile:
         return read_source(self.path, self.shown_as, report, inside=self.inside)
 
 
-@dataclass(frozen=True, slots=True)
-class SetFolder:
+class SetFolder(Struct, frozen=True):
     """A set by its files; nothing of it has been read yet."""
 
     path: Path
+    # The name of the folder, which is the id of the set.
+    name: str
     shown_as: str
     manifest: SetFile
     rules: SetFile | None
@@ -65,11 +66,6 @@ class SetFolder:
     scenarios: tuple[SetFile, ...]
     titles: dict[str, SetFile]
     theme: SetFile | None = None
-
-    @property
-    def name(self) -> str:
-        """The name of the folder, which is the id of the set."""
-        return folder_name(self.path)
 
     @property
     def files(self) -> tuple[SetFile, ...]:
@@ -101,6 +97,7 @@ def list_set(folder: Path, shown_as: str, report: Report) -> SetFolder:
             report.add(Problem("unreadable-file", whole_file(file.shown_as), values))
     return SetFolder(
         path=folder,
+        name=folder_name(folder),
         shown_as=shown_as,
         manifest=SetFile(folder / MANIFEST, shown_below(shown_as, MANIFEST), folder),
         rules=rules,

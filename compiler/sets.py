@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec import Struct, field
+
+from wonderscript.compiler.fingerprints import PACKAGE
 from wonderscript.compiler.manifests import ENGLISH, Manifest, Text, load_manifest
 from wonderscript.compiler.reading import folder_name, is_at_or_below, shown_path, whole_file
 from wonderscript.compiler.set_files import (
@@ -50,16 +51,14 @@ ReadManifest = Callable[[Path, str, Report], Manifest | None]
 _LONGEST_RING = 8
 
 
-@dataclass(frozen=True, slots=True)
-class FoundSets:
+class FoundSets(Struct, frozen=True):
     """The sets that paths lead to, and the files that were asked for, by the names people know them under."""
 
     sets: tuple[SetFolder, ...]
     asked: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedSet:
+class LoadedSet(Struct, frozen=True):
     """A set and its manifest, if that could be read; `given` sets were named, the others are extended."""
 
     folder: SetFolder
@@ -140,8 +139,8 @@ def joining_places(folders: Iterable[Path]) -> list[Path]:
 
 def shipped_sets() -> dict[str, Path]:
     """The folders of the sets that come with the compiler, by name."""
-    root = resources.files("wonderscript").joinpath("content")
-    if not isinstance(root, Path) or not root.is_dir():
+    root = PACKAGE / "content"
+    if not root.is_dir():
         return {}
     # In a working copy the folder is a link; people know it by the place where it really lies.
     folders = (folder for folder in sorted(root.resolve().iterdir()) if not is_ignored(folder.name))
@@ -203,8 +202,7 @@ def _asked(path: Path, found: SetFolder, report: Report) -> list[str]:
     return asked
 
 
-@dataclass(slots=True)
-class _Shelf:
+class _Shelf(Struct):
     """All sets known so far, by the names of their folders; more are fetched when a set extends them."""
 
     report: Report

@@ -7,23 +7,22 @@ sentence can ever fit two of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from wonderscript.dsl.source import Span
 
 SlotKind = Literal["piece", "number", "amount", "player", "resource"]
 
 
-@dataclass(frozen=True, slots=True)
-class Connector:
+class Connector(Struct, frozen=True):
     """A word that must stand here, in one of its forms."""
 
     forms: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A place for a phrase: its kind, the variable it binds, and of what (a kind of piece, a counter)."""
 
     kind: SlotKind
@@ -31,8 +30,7 @@ class Slot:
     of: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Struct, frozen=True):
     """A declared verb: forms of its head (plain, third person, participle) and its parts."""
 
     verb: str

@@ -9,14 +9,17 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
 from itertools import cycle
 from pathlib import Path
 from typing import TypeVar
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from wonderscript.compiler.colors import LEAST_DISTANCE, Vision, distance
 from wonderscript.compiler.drawings import broken_at
 from wonderscript.compiler.manifests import THEME
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.reading import read_source, shown_below
 from wonderscript.compiler.set_files import SetFolder
@@ -54,8 +57,7 @@ Amounts = dict[str, dict[int, int]]
 LOOKING: tuple[TermKind, ...] = ("value", "resource", "symbol", "counter", "token", "track", "kind", "zone")
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How one word looks.
 
     On a screen: a symbol, a letter where there are no symbols, a colour of a terminal (`#b07a45`). On paper: a colour
@@ -70,8 +72,7 @@ class Look:
     badge: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """How pieces of a kind are printed: their size in millimetres and their shape.
 
     `tint` and `corner` are the properties that give the colour of a piece and what stands in its corner; `back` is the
@@ -89,8 +90,7 @@ class Print:
     places: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """The picture of a piece: a drawing of 48 by 24 (the path of an SVG) in its colour, and the sky behind it."""
 
     color: str = ""
@@ -102,8 +102,7 @@ class Picture:
 Said = TypeVar("Said", Look, Print, Picture)
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """How things look, by word; what is shown of each player, in this order; and how pieces are printed, by kind.
 
     `pictures` are those of pieces, by their names; `tokens` says how many tokens of each value are printed (0: of a
@@ -121,8 +120,7 @@ class Theme:
     tokens: Amounts = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class ThemeWord:
+class ThemeWord(Struct, frozen=True):
     """A word of a theme file, where it stands, and under which heading."""
 
     heading: str
@@ -130,8 +128,7 @@ class ThemeWord:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class ThemeFile:
+class ThemeFile(Struct, frozen=True):
     """What one theme.yaml says, the words that it says it about, and the drawings of their icons."""
 
     theme: Theme
@@ -272,10 +269,15 @@ def check_looks(files: Sequence[ThemeFile], vocabulary: Vocabulary, set_id: str,
         yield Problem("value-without-look", bare[0].span, values)
 
 
-def check_themes(files: Sequence[ThemeFile], model: Model, last: SetFolder, sound: bool) -> Iterator[Problem]:
+def check_themes(
+    files: Sequence[ThemeFile], model: Model, last: SetFolder, sound: bool, memory: Memory
+) -> Iterator[Problem]:
     """Problems of what theme files say, for a set and all that it extends; `sound` if all of them could be read."""
     names = [piece.name for piece in model.pieces]
-    found = [one for file in files for one in (*check_theme(file, model.vocabulary, names), *check_drawings(file))]
+    found: list[Problem] = []
+    for file in files:
+        found += check_theme(file, model.vocabulary, names)
+        found += memory.remembered(lambda file=file: tuple(check_drawings(file)), "drawings", file)  # type: ignore[misc]
     yield from found
     yield from check_colors(files, model.vocabulary)
     # What a theme says cannot be missing where a part of it cannot be read, or is said of another word.
@@ -307,7 +309,7 @@ def _changed(first: dict[str, Said], second: dict[str, Said]) -> dict[str, Said]
 
 
 def _over(first: Said, second: Said) -> Said:
-    said = {one.name: getattr(second, one.name) for one in fields(second)}
+    said = {name: getattr(second, name) for name in second.__struct_fields__}
     return replace(first, **{name: value for name, value in said.items() if value})
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statement
@@ -261,8 +261,7 @@ class EventSentence(FactSentence):
         return event, once, condition
 
 
-@dataclass(frozen=True, slots=True)
-class RuleReader:
+class RuleReader(Struct, frozen=True):
     """Reads lines of pieces and rules: facts, triggers, hooks; problems go to the report."""
 
     report: Report

@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
-from wonderscript.dsl import everyday_words
-from wonderscript.dsl.everyday_words import FUNCTION_WORDS
+from wonderscript.dsl.function_words import FUNCTION_WORDS
 
 # Kinds that one line declares, in the order in which they are thought of.
 _LINES: dict[TermKind, str] = {
@@ -42,6 +41,8 @@ def declaration_of(word: str, kinds: Iterable[TermKind], vocabulary: Vocabulary)
 
 @cache
 def _everyday() -> frozenset[str]:
-    """The words that people bring along for what the language has words for."""
-    phrases = (phrase.everyday for phrase in everyday_words.ENGLISH)
+    """The words that people bring along for what the language has words for, loaded where something is missing."""
+    from wonderscript.dsl.everyday_words import ENGLISH
+
+    phrases = (phrase.everyday for phrase in ENGLISH)
     return frozenset(word for phrase in phrases for word in re.findall(r"[a-z][a-z'-]+", phrase))

@@ -7,8 +7,9 @@ that nobody beats. Whoever plays the variant should know.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wonderscript.compiler.courses import comes_about
 from wonderscript.compiler.model import CheckedLine, Model

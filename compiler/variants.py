@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
-from dataclasses import dataclass, field, replace
 from typing import NoReturn
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from wonderscript.compiler.bodies import no_more
 from wonderscript.compiler.declarations import Declarer
@@ -41,8 +43,7 @@ def variant_name(item: Item) -> str | None:
     return words[1].text if len(words) > 1 and words[1].kind == "NAME" else None
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(Struct, frozen=True):
     """Something that a variant lays its hands on: the whole of it, or a part; perhaps to make it a certain value."""
 
     thing: tuple[object, ...]
@@ -60,8 +61,7 @@ class Touch:
         return self.value is None or (self.part, self.value) != (other.part, other.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(Struct, frozen=True):
     """A model with the changes of a variant, and all that the variant touched."""
 
     model: Model
@@ -86,8 +86,7 @@ def apply_variant(model: Model, item: Item, set_id: str, report: Report, memory:
     return Applied(changed, tuple(applier.touches))
 
 
-@dataclass(slots=True)
-class _Applier:
+class _Applier(Struct):
     """Carries the lines of one variant out on a model of its own."""
 
     model: Model

@@ -7,8 +7,9 @@ one that fits is meant.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from wonderscript.compiler.signatures import Signature
 from wonderscript.dsl.source import Span
@@ -38,8 +39,7 @@ TermKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Term:
+class Term(Struct, frozen=True, eq=False):
     """One declared word: its kind, its id (the first form), all its forms, and where it was declared."""
 
     kind: TermKind
@@ -59,8 +59,7 @@ class Term:
         return " ".join(self.forms[-1])
 
 
-@dataclass(frozen=True, slots=True)
-class PropertySpec:
+class PropertySpec(Struct, frozen=True):
     """A property of pieces: named values, a number in a range, or player marks."""
 
     id: str
@@ -70,8 +69,7 @@ class PropertySpec:
     rising: bool = False
 
 
-@dataclass(slots=True, eq=False)
-class KindSpec:
+class KindSpec(Struct, eq=False):
     """A kind of piece: its properties, where it is active, and what it is a part of."""
 
     term: Term
@@ -91,8 +89,7 @@ class KindSpec:
         return name in self.required or name in self.optional
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneSpec:
+class ZoneSpec(Struct, frozen=True):
     """A place for pieces: of each player or shared, who sees it, and whether a layout orders it."""
 
     id: str
@@ -101,8 +98,7 @@ class ZoneSpec:
     laid_out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CounterSpec:
+class CounterSpec(Struct, frozen=True):
     """A counter or a token: whose it is, where it starts, and what it is worth."""
 
     id: str
@@ -114,8 +110,7 @@ class CounterSpec:
     worth: int | Literal["value"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LinkSpec:
+class LinkSpec(Struct, frozen=True):
     """A relation between pieces, and the property that must rise along it."""
 
     id: str
@@ -125,8 +120,7 @@ class LinkSpec:
     both_ways: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SettingSpec:
+class SettingSpec(Struct, frozen=True):
     """A named number or switch with the text of its declaration."""
 
     id: str
@@ -139,8 +133,7 @@ class SettingSpec:
 SaidKind = TermKind | Literal["verb", "rule", "score", "ties", "ending", "layout", "seat", "teams"]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """Text of a set about something that has a name: the item that declares it, adds to it or changes it."""
 
     kind: SaidKind
@@ -154,8 +147,7 @@ Uses = tuple[frozenset[tuple[TermKind, str]], frozenset[str]]
 NO_USES: Uses = (frozenset(), frozenset())
 
 
-@dataclass(slots=True, eq=False)
-class Vocabulary:
+class Vocabulary(Struct, eq=False):
     """Everything that words can mean in one combination of sets."""
 
     terms: dict[tuple[TermKind, str], Term] = field(default_factory=dict)

@@ -6,14 +6,14 @@ tell what is moved, or where to, it may be anything: who asks wants to be certai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedPiece, Model
 from wonderscript.compiler.passages import first_said
-from wonderscript.compiler.piece_checks import pieces_and_parts, walk
-from wonderscript.compiler.selections import own_texts, within
+from wonderscript.compiler.piece_checks import pieces_and_parts, walk, with_parts
+from wonderscript.compiler.selections import of_pieces, own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import effects
@@ -60,14 +60,14 @@ class Said(NamedTuple):
     names: Names
 
 
-def kinds_in_zones(model: Model, memory: Memory) -> dict[str, Kinds]:
-    """The kinds of pieces that can lie in each zone."""
+def kinds_in_zones(model: Model, memory: Memory, said: Iterable[Said]) -> dict[str, Kinds]:
+    """The kinds of pieces that can lie in each zone; `said` is what pieces say that can move some."""
     every = frozenset(piece.kind for piece in pieces_and_parts(model))
     found: dict[str, set[str]] = {zone: set() for zone in (*model.vocabulary.zones, BOX)}
     for kind in every:
         if model.vocabulary.kinds[kind].part_of is None:
             found[model.vocabulary.kinds[kind].starts_in or BOX].add(kind)
-    flows = {flow for said in _texts(model) for flow in _flows(said, model, memory)}
+    flows = {flow for one in (*_texts(model), *said) for flow in _flows(one, model, memory)}
     before = -1
     while (size := sum(map(len, found.values()))) != before:
         before = size
@@ -80,7 +80,7 @@ def kinds_in_zones(model: Model, memory: Memory) -> dict[str, Kinds]:
 
 
 def _texts(model: Model) -> Iterator[Said]:
-    """All texts that can move a piece."""
+    """All texts outside of pieces that can move a piece."""
     yield Said(model.main, None, {})
     for verb in model.verbs:
         slots = [slot for slot in verb.signature.slots if slot.kind == "piece" and slot.of is not None]
@@ -89,8 +89,12 @@ def _texts(model: Model) -> Iterator[Said]:
         yield from (Said(line.rule, None, {}) for line in rules.rules)
     for track in model.tracks.values():
         yield from (Said(line.rule, None, {}) for line in track.triggers)
-    for piece in pieces_and_parts(model):
-        yield from (Said(line.rule, piece, {}) for line in piece.lines)
+
+
+def moving_texts(piece: CheckedPiece, memory: Memory) -> Iterator[Said]:
+    """What a piece and its parts say that can move a piece."""
+    for one in with_parts(piece):
+        yield from (Said(line.rule, one, {}) for line in one.lines if _moving_parts(line.rule, memory))
 
 
 def _kinds_of(kind: str, model: Model) -> Kinds:
@@ -100,16 +104,21 @@ def _kinds_of(kind: str, model: Model) -> Kinds:
 
 def _flows(said: Said, model: Model, memory: Memory) -> Iterator[Flow]:
     """Where the pieces go that a text moves."""
-
-    def parts() -> tuple[object, ...]:
-        found = tuple(one for one in walk(said.text) if isinstance(one, MOVING + NAMING))
-        return found if any(isinstance(one, MOVING) for one in found) else ()
-
-    found = memory.remembered(parts, "moving", said.text)
+    found = _moving_parts(said.text, memory)
     if found:
         told = said._replace(names=_named(found, said.names, model))
         for one in found:
             yield from _moved(one, told, model)
+
+
+def _moving_parts(text: object, memory: Memory) -> tuple[object, ...]:
+    """What matters of a text that moves a piece; nothing of others."""
+
+    def parts() -> tuple[object, ...]:
+        found = tuple(one for one in walk(text) if isinstance(one, MOVING + NAMING))
+        return found if any(isinstance(one, MOVING) for one in found) else ()
+
+    return memory.remembered(parts, "moving", text)
 
 
 def _named(parts: tuple[object, ...], before: Names, model: Model) -> Names:
@@ -205,7 +214,8 @@ def pieces_can_lie_there(checked: Checked) -> Iterator[Problem]:
     model = checked.model
     if not model.main:
         return
-    lying = kinds_in_zones(model, checked.memory)
+    said = of_pieces(checked, "moving texts", lambda piece: moving_texts(piece, checked.memory))
+    lying = kinds_in_zones(model, checked.memory, said)
     every = frozenset(piece.kind for piece in pieces_and_parts(model)) - _idle(lying, model)
     for text, span, _piece in own_texts(checked):
         told: set[tuple[str, str]] = set()

@@ -10,11 +10,13 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from typing import TypeVar, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from wonderscript.compiler.blame import Blame, misspelt_declarations, said_once
 from wonderscript.compiler.building import ITEM_HEADS, read_piece, read_procedures
@@ -79,8 +81,7 @@ _ITEMS_OF_YAML = 20
 _DECLARING = {*FIRST, *SECOND, *THIRD, *PROCEDURES}
 
 
-@dataclass(slots=True)
-class _File:
+class _File(Struct):
     """A file as it was read last: its text, if it has one, its items and the problems of reading it."""
 
     stamp: Stamp | None
@@ -89,8 +90,7 @@ class _File:
     problems: tuple[Problem, ...]
 
 
-@dataclass(slots=True)
-class _Frame:
+class _Frame(Struct):
     """Everything of a combination but its pieces: words, procedures, rules."""
 
     items: tuple[Item, ...]
@@ -104,8 +104,7 @@ class _Frame:
     memory: Memory = field(default_factory=Memory)
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """A model that a variant made, what it touched, and whether all its changes could be carried out.
 
     Several that are played `together` make one model, which is found under the name of all of them.
@@ -119,8 +118,7 @@ class Changed:
     together: bool = False
 
 
-@dataclass(slots=True)
-class Combination:
+class Combination(Struct):
     """A combination of sets, read and checked."""
 
     sets: tuple[LoadedSet, ...]
@@ -144,8 +142,7 @@ class Combination:
         return manifest.players if manifest is not None else range(1, 2)
 
 
-@dataclass(slots=True)
-class Workspace:
+class Workspace(Struct):
     """Reads sets; keep one to check again quickly after edits. `work` counts the items that had to be read."""
 
     work: int = 0
@@ -216,7 +213,7 @@ class Workspace:
                 blame.settle(own, (problem for problem in stage if id(problem) not in explained))
             translations = list(self._check_names(combination, items, blame)) if not blame.items else []
             translations += check_words(combination) if not blame.items else []
-            themes = list(self._check_themes(combination)) if sound else []
+            themes = list(self._check_themes(combination, frame.memory)) if sound else []
             blame.settle(own, (problem for problem in texts if id(problem) not in explained))
             self._check(combination, blame, frame, [*translations, *themes])
         found = list(said_once(own, partial(declared_names, combination), cache(partial(used_names, items))))
@@ -462,7 +459,7 @@ class Workspace:
             found.append(load(report) if file is None else self._remembered(file.path, load, report))
         return [titles for titles in found if titles is not None]
 
-    def _check_themes(self, combination: Combination) -> Iterator[Problem]:
+    def _check_themes(self, combination: Combination, memory: Memory) -> Iterator[Problem]:
         """Problems of theme files: of their form, and of what they say."""
         own = Report()
         folders = [loaded.folder for loaded in combination.sets if loaded.folder.theme is not None]
@@ -470,7 +467,7 @@ class Workspace:
         read = [self._remembered(file.path, load, own) for file, load in loads if file is not None]
         files = [file for file in read if file is not None]
         yield from own
-        yield from check_themes(files, combination.model, combination.sets[-1].folder, len(own) == 0)
+        yield from check_themes(files, combination.model, combination.sets[-1].folder, len(own) == 0, memory)
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report, language: str = "") -> Loaded:
         """What a YAML file says, in a set of a language; read again only when the file changed."""

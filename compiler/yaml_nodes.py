@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from wonderscript.dsl.source import Span
 
@@ -13,16 +14,14 @@ SchemaName = Literal["set", "rules", "names", "titles", "theme", "record"]
 Value = str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Struct, frozen=True):
     """One value. The span of a value that is left out is empty."""
 
     value: Value
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Struct, frozen=True):
     """A list."""
 
     items: tuple[Node, ...]
@@ -36,8 +35,7 @@ class Entry(NamedTuple):
     node: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(Struct, frozen=True):
     """Keys and what stands under each, in the order written."""
 
     entries: dict[str, Entry]

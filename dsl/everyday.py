@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 # Quoted names stand for themselves while words are replaced: each is one character that no text has.
 _FIRST_NAME = 0xE000
@@ -37,8 +38,7 @@ _WIDE = ("X", "Y", "Z")
 _MARKS = (",", ":", "/", "+", "-", "*", "(", ")", "&", "=", ">", "<", ".", "!")
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(Struct, frozen=True):
     """Words that people bring along, and ours for them; if ours mean something else, what the language is lacking."""
 
     everyday: str
@@ -46,8 +46,7 @@ class Saying:
     lacking: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rewording:
+class Rewording(Struct, frozen=True):
     """A line in which one phrase was said in our words."""
 
     line: str

@@ -426,19 +426,6 @@ _RUSSIAN: tuple[tuple[str, str], ...] = (
     ("один|одна|одно|одну|два|две|три|четыре|пять|шесть|семь", "1|1|1|1|2|2|3|4|5|6|7"),
 )
 
-# Words that put sentences together, ours and those of plain English: nothing else can be called so.
-FUNCTION_WORDS = frozenset(
-    " ".join(
-        (
-            "a an the of to in on is are am be been was were by at from for with and or if not per one all each every",
-            "any no its it my me mine this that these those than then more most less least fewer fewest many much few",
-            "some several other another both either neither there you your he she they them their we us our who whose",
-            "which what when while where once also as so such has have had can cannot could may might must will would",
-            "do does did but because unless until about",
-        )
-    ).split()
-)
-
 ENGLISH = phrases_of(_ENGLISH)
 LACKING = tuple(
     Saying(phrase.everyday, phrase.ours, lacking)

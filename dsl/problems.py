@@ -7,16 +7,15 @@ SARIF, and nothing else does. A `Report` gathers the problems of a run, each onc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from wonderscript.dsl.source import Span
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A second place that helps to understand a problem, with a few words about it."""
 
     span: Span
@@ -43,12 +42,12 @@ class Problem:
         return self.span if self.whole is None else self.whole
 
 
-@dataclass(slots=True)
 class Report:
     """All problems of a run. The same problem at the same place counts once."""
 
-    _problems: dict[tuple[str, str, int, int], Problem] = field(default_factory=dict)
-    _sources: dict[str, int] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self._problems: dict[tuple[str, str, int, int], Problem] = {}
+        self._sources: dict[str, int] = {}
 
     def expect(self, path: str) -> None:
         """Fix the place of a file in the order of the report."""

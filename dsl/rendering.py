@@ -97,7 +97,7 @@ def render_text(problem: Problem, colour: bool = False, language: Language = "en
     lines = [paint(code, f"{_said(words.severity, language)}[{words.id}]") + paint(_BOLD, f": {words.message}")]
     lines += _place_lines("-->", Place(problem.span, words.label), "^", code, gutter, paint, language)
     for other in problem.others:
-        told = replace(other, label=_said(other.label, language))
+        told = Place(other.span, _said(other.label, language))
         lines += _place_lines(":::", told, "-", _BLUE, gutter, paint, language)
     for head, said in (("why:", words.why), ("fix:", words.fix)):
         lines.append(f"{paint(_CYAN, _said(head, language))} {said}")
@@ -251,7 +251,7 @@ def _result(problem: Problem, rule_index: int, language: Language) -> Json:
         "locations": [_location(Place(problem.span, words.label))],
     }
     if problem.others:
-        others = [replace(other, label=_said(other.label, language)) for other in problem.others]
+        others = [Place(other.span, _said(other.label, language)) for other in problem.others]
         result["relatedLocations"] = [{"id": number, **_location(one)} for number, one in enumerate(others, start=1)]
     suggestion = replacement(problem)
     if suggestion is not None:

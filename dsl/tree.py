@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from wonderscript.dsl.source import Source, Span
 
@@ -50,8 +51,7 @@ class Line(NamedTuple):
         return self.block if rest is None else (rest,)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Item:
+class Item(Struct, frozen=True, eq=False):
     """One item of a file: a line in the first column with all that belongs to it.
 
     `origin` is the item with the same words from which it was moved here, if it was not parsed anew.

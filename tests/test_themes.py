@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from wonderscript.compiler.themes import Look, Theme, ThemeFile, load_theme, merge_themes
 from wonderscript.compiler.workspace import Workspace

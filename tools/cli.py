@@ -11,8 +11,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from difflib import get_close_matches
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NoReturn
@@ -51,11 +50,11 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The verbs that are there, in the order of the table."""
-        return [verb for verb in VERBS if find_spec(f"{_COMMANDS}.{verb}") is not None]
+        return [verb for verb in VERBS if _is_there(verb)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The verb of this name: `command` of its module."""
-        if cmd_name not in self.list_commands(ctx):
+        if not _is_there(cmd_name):
             return None
         command = import_module(f"{_COMMANDS}.{cmd_name}").command
         assert isinstance(command, click.Command)
@@ -77,7 +76,9 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that the arguments begin with, or a word about the one that was meant."""
-        if args[0][:1] != "-" and args[0] not in self.list_commands(ctx):
+        if args[0][:1] != "-" and not _is_there(args[0]):
+            from difflib import get_close_matches
+
             near = get_close_matches(args[0], self.list_commands(ctx), n=1)
             verbs = ", ".join(self.list_commands(ctx))
             told = Phrase("there is no verb `{word}`. The verbs are: {verbs}.", word=args[0], verbs=verbs)
@@ -90,6 +91,10 @@ class LazyGroup(click.Group):
         """The table of verbs, without loading any."""
         with formatter.section(said("Verbs")):
             formatter.write_dl([(verb, purpose_of(verb, VERBS[verb])) for verb in self.list_commands(ctx)])
+
+
+def _is_there(verb: str) -> bool:
+    return verb in VERBS and find_spec(f"{_COMMANDS}.{verb}") is not None
 
 
 @contextmanager
@@ -125,6 +130,22 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     sys.exit(_guarded(arguments))
+
+
+def run() -> NoReturn:
+    """Run the command line of this process, and leave at once.
+
+    Before it ends, Python would take apart all that was read, thing by thing, which takes longer than a small check.
+    """
+    try:
+        main()
+    except SystemExit as end:
+        if os.environ.get(DEBUG):
+            raise
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError):
+                stream.flush()
+        os._exit(end.code if isinstance(end.code, int) else FAULT)
 
 
 def _guarded(arguments: Sequence[str] | None) -> int:
@@ -205,4 +226,4 @@ def _show_details(error: Exception) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run()

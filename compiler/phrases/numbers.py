@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME, THEM
@@ -17,8 +16,7 @@ UNITS = "a counter, a token, a symbol or points"
 UNIT_KINDS: tuple[TermKind, ...] = ("counter", "token", "symbol")
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """So much of something: a number and its unit (None: points)."""
 
     number: Number

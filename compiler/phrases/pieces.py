@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import THEM
@@ -25,8 +25,7 @@ Meant = Literal["all", "one", "some", "only"]
 ANY_ONE = ("a", "an", "one", "any")
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """A set of pieces as it was written: the phrase, how many of them are meant, and from which word to which."""
 
     pieces: data.PieceSet
@@ -35,8 +34,7 @@ class Described:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """Sets of pieces in a row, and whether the last of them is joined to the others by `or`."""
 
     sets: tuple[Described, ...]

@@ -9,12 +9,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import Literal, NoReturn
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from wonderscript.compiler.undeclared import declaration_of
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind, Vocabulary
-from wonderscript.dsl.everyday_words import FUNCTION_WORDS
+from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -43,8 +45,7 @@ NUMBER_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Struct, frozen=True):
     """What a variable stands for, and where it was bound."""
 
     kind: VariableKind
@@ -52,8 +53,7 @@ class Variable:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """What sentences of one item can refer to."""
 
     vocabulary: Vocabulary

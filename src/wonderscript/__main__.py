@@ -1,6 +1,6 @@
 """`python -m wonderscript`: the same program as `wonderscript`."""
 
-from wonderscript.tools.cli import main
+from wonderscript.tools.cli import run
 
 if __name__ == "__main__":
-    main()
+    run()
