@@ -184,17 +184,16 @@ class Drafts:
         costs = sorted((like, name, line) for like, name, line in others if line is not None and line != own)
         return costs[0][2] if costs and own is not None else None
 
+    @cached_property
+    def _shown(self) -> list[tuple[Scenario, frozenset[str], frozenset[str]]]:
+        """The scenarios that a new set could follow, with all words of what is given and of what happens there."""
+        least, most = self.base.players
+        fitting = (one for one in self.base.scenarios if one.variant is None and least <= one.players <= most)
+        return [(one, _said_in(one.given), _said_in(one.events)) for one in fitting]
+
     def _scenario(self, piece: Piece) -> Scenario | None:
         """A short scenario in which the piece lies somewhere from the beginning: its cost plays no part."""
-        least, most = self.base.players
-        found = [
-            one
-            for one in self.base.scenarios
-            if one.variant is None
-            and least <= one.players <= most
-            and _names(one.given, piece.name)
-            and not _names(one.events, piece.name)
-        ]
+        found = [one for one, given, events in self._shown if piece.name in given and piece.name not in events]
         return min(found, key=lambda one: (piece.name not in one.name, len(one.source)), default=None)
 
 
@@ -266,10 +265,16 @@ def _likeness(one: Piece, other: Piece) -> int:
     return sum(one.properties.get(key) != value for key, value in other.properties.items())
 
 
-def _names(value: object, name: str) -> bool:
-    """Whether a name stands anywhere in a part of a scenario."""
-    if isinstance(value, tuple):
-        return any(_names(one, name) for one in value)
-    if isinstance(value, msgspec.Struct):
-        return any(_names(getattr(value, field), name) for field in value.__struct_fields__)
-    return value == name
+def _said_in(part: object) -> frozenset[str]:
+    """All words that stand anywhere in a part of a scenario."""
+    found: set[str] = set()
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend(one)
+        elif isinstance(one, msgspec.Struct):
+            waiting.extend(getattr(one, field) for field in one.__struct_fields__)
+        elif isinstance(one, str):
+            found.add(one)
+    return frozenset(found)

@@ -158,7 +158,9 @@ def starter(name: str, title: str | None, library: Library, origin: str | Path) 
             folder = Path(place, name)
             write_files(folder, files)
             report = Report()
-            workspace.combine(order_sets(find_sets([base, folder], report).sets, report), report)
+            sets = order_sets(find_sets([base, folder], report).sets, report)
+            # What the set that is extended shows was checked there.
+            workspace.combine(sets, report, to_play=False)
         return len(report) == 0
 
     titles = {**dict.fromkeys(LANGUAGES, title_of(name)), **({spoken(): title} if title else {})}
