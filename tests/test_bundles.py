@@ -328,6 +328,25 @@ def test_another_compiler_makes_its_own_bundle(
     assert compiled == ["mill", "mill"]
 
 
+@pytest.mark.parametrize("tick", [2_000_000_000, -(10**18)], ids=["young", "written long ago"])
+def test_a_source_of_the_same_length_is_another_compiler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tick: int
+) -> None:
+    for layer in ("dsl", "compiler", "runtime"):
+        (tmp_path / layer).mkdir()
+    source = tmp_path / "compiler" / "checks.py"
+    monkeypatch.setattr(fingerprints, "PACKAGE", tmp_path)
+    monkeypatch.setattr("wonderscript.compiler.drafts._A_TICK", tick)
+    source.write_text("LEAST = 1\n")
+    before = fingerprints.fingerprint.__wrapped__()
+    assert fingerprints.fingerprint.__wrapped__() == before
+    state = source.stat()
+    source.unlink()
+    source.write_text("LEAST = 2\n")
+    os.utime(source, ns=(state.st_atime_ns, state.st_mtime_ns))
+    assert fingerprints.fingerprint.__wrapped__() != before
+
+
 def test_the_fingerprint_covers_grammar_and_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for layer in ("dsl", "compiler", "runtime"):
         shutil.copytree(fingerprints.PACKAGE / layer, tmp_path / layer)
