@@ -44,6 +44,11 @@ _HASH = re.compile(
 _NO_COLON = re.compile(r"[{,] *([\w-]+) +(?:\d+|\0+) *[,}]")
 _COMMENT_SIGN = re.compile(r" *(//|--(?!-)|/\*|;|<!--|%)(?= )")
 _ENTRY = re.compile(r"""( *)(- +)?("[^"]*"|'[^']*'|[^\s"'{\[#:][^:#"{]*?):(?: +|$)""")
+# What people put in the place of the colon after a name, or of the dash before an entry of a list.
+_NO_ENTRY = re.compile(r"""( *(?:- +)?)([\w-]+(?: [\w-]+)*)(?: *= *|:(?!//)| +- +)(\S.*)$""")
+_JOINED = re.compile(r" *-(?=[A-Za-z])")
+_BULLET = re.compile(r" *([*•])(?= )")
+_NO_NAME = ("this line has no `:` after its name", "write `name: value`, with a space after the colon")
 _SMART = "“”„‟«»"
 
 
@@ -98,7 +103,29 @@ def slip_before(source: Source, at: int) -> Slip | None:
         if found is not None and (number == last or not _goes_on(lines, number)):
             detail, fix, start, end, suggestion = found
             return Slip(detail, fix, Span(source, starts[number] + start, starts[number] + end), suggestion)
-    return _indentation_slip(source, lines, last)
+    return _unnamed(source, lines, last) or _indentation_slip(source, lines, last)
+
+
+def _unnamed(source: Source, lines: list[str], last: int) -> Slip | None:
+    """An entry without a colon or a dash of its own, on the line where reading stopped or on the one above it."""
+    for number in (last, last - 1):
+        joined = _JOINED.match(lines[number])
+        if number >= 0 and joined is not None:
+            place = source.line_starts()[number] + joined.end() - 1
+            return Slip(
+                "a space is missing after this `-`", "write a space after it", Span(source, place, place + 1), "- "
+            )
+        if number < 0 or _ENTRY.match(lines[number]) is not None:
+            continue
+        line = lines[number].rstrip()
+        start = source.line_starts()[number]
+        found = _NO_ENTRY.match(line)
+        if found is not None:
+            return Slip(*_NO_NAME, Span(source, start + found.end(1), start + len(line)), f"{found[2]}: {found[3]}")
+        text = line.lstrip(" -")
+        if number < last and line.lstrip().startswith("- ") and _goes_on(lines, number):
+            return Slip(*_NO_NAME, Span(source, start + len(line) - len(text), start + len(line)))
+    return None
 
 
 _NEEDS_QUOTES = ("a text with a `:` and a space in it needs quotes", "put the text in quotes")
@@ -114,6 +141,10 @@ def _slip_in(line: str, is_last: bool) -> _Found | None:
     if sign is not None:
         detail = Phrase("`{sign}` begins no comment here", sign=sign[1])
         return detail, Phrase("write `#` in place of `{sign}`", sign=sign[1]), *sign.span(1), "#"
+    bullet = _BULLET.match(line)
+    if bullet is not None:
+        detail = Phrase("`{sign}` begins no entry of a list", sign=bullet[1])
+        return detail, Phrase("write `-` in place of `{sign}`", sign=bullet[1]), *bullet.span(1), "-"
     entry = _ENTRY.match(line)
     if entry is None:
         return _open_quote(line)
