@@ -134,6 +134,9 @@ class EventSentence(FactSentence):
         if self.at_end() or self.sees(",") or self.sees("by") or self.sees("if"):
             return effects.Event(self.only_verb(word.text, start - 1), who, None, self._way())
         if all(one.object_kind is None for one in signatures):
+            first = signatures[0].parts[0] if signatures[0].parts else None
+            if isinstance(first, Connector):
+                self._connect(first)
             variable = self._player_variable()
             other = None if variable is not None else self.doer()
             return effects.Event(signatures[0].verb, who, None, self._way(), None, other, variable)
