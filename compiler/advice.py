@@ -20,6 +20,7 @@ from wonderscript.compiler.model import Model
 from wonderscript.compiler.recovery import LINE_HEADS
 from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
+from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.everyday import Rewording, Saying, place_of, reworded
 from wonderscript.dsl.everyday_words import LACKING
@@ -48,6 +49,7 @@ UNREAD = (
             "missing-comma",
             "missing-quotes",
             "no-such-that",
+            "nobody-there",
             "not-a-sentence",
             "points-not-held",
             "property-twice",
@@ -70,6 +72,7 @@ UNREAD = (
             "unknown-variable",
             "unknown-verb",
             "unknown-word",
+            "whose-pieces",
             "word-twice",
             "wrong-kind",
             "wrong-piece-kind",
@@ -83,6 +86,9 @@ CLEAR = frozenset(
 )
 # Problems of sentences of which every word is understood.
 UNDERSTOOD = frozenset(("whose-pieces", "whose-zone", "which-value", "true-of-several"))
+# Problems of a line at the margin that is no declaration, and of how many words a remark has that forgets its sign.
+AT_THE_MARGIN = frozenset(("foreign-word", "unknown-character", "unknown-item"))
+SHORTEST_REMARK = 4
 # So many problems of one check are looked at, so many lines are read for each, and so many phrases are said in turn.
 MOST_PROBLEMS = 30
 MOST_LINES = 300
@@ -105,6 +111,8 @@ _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 _REMARKS = re.compile(r"(?:(?<=^)|(?<=\s))(?P<sign>//+|--+|;+|/\*|%+|<!--)(?=\s|\w|$)")
 # Digits with letters or marks among them.
 _NUMBERS = re.compile(r"(?<![\w\"])(?:\d{1,3}(?:[, ]\d{3})+|\d+(?!x\b)[A-Za-z]\w*|[OolI]\d+)(?!\w)")
+# What is counted, right behind how many.
+_UNIT = re.compile(r"(\d+)([A-Za-z]+)")
 _DIGITS = str.maketrans("OolI", "0011")
 _ONE_WORD = re.compile(r"[a-z][a-z-]*")
 _WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
@@ -168,9 +176,9 @@ class _Advisor:
     def advised(self, problems: Iterable[Problem]) -> Iterator[Problem]:
         """The problems, with everyday words in ours where that helps; of a sentence that is broken in two just one."""
         found = _together(list(self._each_advised(problems)))
-        broken = [one for one in found if one.id == "broken-line"]
+        broken = {(one.mended.source.path, one.mended.start): one for one in found if one.id == "broken-line"}
         for problem in found:
-            if not any(problem is not one and _is_within(problem.span, one.mended) for one in broken):
+            if not any(problem is not one and _is_within(problem.span, one.mended) for one in broken.values()):
                 yield problem
 
     def _each_advised(self, problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -198,8 +206,9 @@ class _Advisor:
         return (
             self._broken(line)
             or self._semicolon(line, problem)
+            or self._unquoted(line, problem)
             or self._remark(line)
-            or self._number(line, problem)
+            or self._number(line, problem, self._words)
             or self._phrase(line, problem, self._words)
             or self._spelt(line, problem)
             or self._lacking(line, problem, self._words)
@@ -222,30 +231,43 @@ class _Advisor:
     def _remark(self, line: Span) -> Problem | None:
         """A remark as other languages write it: what stands before it can be read without it."""
         for sign in _REMARKS.finditer(line.text):
+            # What is a remark from its beginning needs no second reading.
+            whole = sign.start("sign") == 0
             mended = f"{line.text[: sign.start('sign')]}#{line.text[sign.end('sign') :]}"
-            if not self._wrong_with(line, mended, *_item_around(line)):
+            if whole or not self._wrong_with(line, mended, *_item_around(line)):
                 span = Span(line.source, line.start + sign.start("sign"), line.start + sign.end("sign"))
                 values = {"sign": sign["sign"], "line": mended}
                 return Problem("remark-sign", span, values, (), mended, line)
         return None
 
     def _semicolon(self, line: Span, problem: Problem) -> Problem | None:
-        """A semicolon where a comma belongs."""
-        commas = line.text.replace(";", ",")
+        """A semicolon where a comma belongs, or behind a line."""
+        commas = line.text.rstrip("; ").replace(";", ",")
         if problem.span.text != ";" or self._wrong_with(line, commas, *_item_around(line)):
             return None
         return _said_in_ours(line, [commas], problem)
 
-    def _number(self, line: Span, problem: Problem) -> Problem | None:
+    def _unquoted(self, line: Span, problem: Problem) -> Problem | None:
+        """Quotes around words of the text, which stand without."""
+        plain = line.text.replace('"', "")
+        if problem.id != "not-a-sentence" or self._wrong_with(line, plain, *_item_around(line)):
+            return None
+        return _said_in_ours(line, [plain], problem)
+
+    def _number(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
         """Letters or marks in a number; if the line can be read with digits in their place, these are suggested."""
         for number in _NUMBERS.finditer(line.text):
             span = Span(line.source, line.start + number.start(), line.start + number.end())
             if not span.start <= problem.span.start <= span.end:
                 continue
+            before, after = line.text[: number.start()], line.text[number.end() :]
             digits = number[0].replace(",", "").replace(" ", "").translate(_DIGITS)
-            mended = f"{line.text[: number.start()]}{digits}{line.text[number.end() :]}"
-            sound = digits.isdigit() and not self._wrong_with(line, mended, *_item_around(line))
-            return Problem("odd-number", span, {"number": number[0]}, (), str(int(digits)) if sound else None)
+            if digits.isdigit() and not self._wrong_with(line, f"{before}{digits}{after}", *_item_around(line)):
+                return Problem("odd-number", span, {"number": number[0]}, (), str(int(digits)))
+            apart = self._search(line, words).readable([before + _UNIT.sub(r"\1 \2", number[0]) + after])
+            if apart:
+                return _said_in_ours(line, apart, problem)
+            return Problem("odd-number", span, {"number": number[0]})
         return None
 
     def _spelt(self, line: Span, problem: Problem) -> Problem | None:
@@ -295,13 +317,20 @@ class _Advisor:
         return None
 
     def _prose(self, line: Span, problem: Problem) -> Problem | None:
-        """A sentence of plain language at the margin, where declarations begin: its first word is wrong already."""
-        first = line.text.split(" ", 1)[0].strip(",.;:!?")
+        """A sentence of plain language at the margin, where declarations begin: a remark, if it is as long as one."""
+        first = line.text.split(" ", 1)[0]
         heads = {*ITEM_HEADS, *self.reading.model.vocabulary.names(["kind"])}
-        if problem.id != "unknown-character" or not _is_head(line) or '"' in line.text or first in heads:
+        if problem.id not in AT_THE_MARGIN or not _is_head(line) or '"' in line.text or first.strip(",.;:!?") in heads:
             return None
-        values = {"word": first, "known": listing(sorted(heads), 30)}
-        return Problem("unknown-item", Span(line.source, line.start, line.start + len(first)), values)
+        span = Span(line.source, line.start, line.start + len(first))
+        is_long = len(line.text.split()) >= SHORTEST_REMARK and first.lower() not in (*LINE_HEADS, *TRIGGERS)
+        if is_long and problem.suggestion is None and not _opens_a_block(line):
+            mended = f"# {line.text}"
+            return Problem("remark-sign", span, {"sign": first, "line": mended}, (), mended, line)
+        if problem.id != "unknown-character":
+            return None
+        word = first.strip(",.;:!?")
+        return Problem("unknown-item", span, {"word": word, "known": listing(sorted(heads), 30)})
 
     def _search(self, line: Span, words: _EverydayWords) -> _Search:
         first, last = _item_around(line)

@@ -114,7 +114,9 @@ class FactSentence(Sentence):
 
     def _fail_value(self, word: Word) -> None:
         """`teal, year 1`: a value of a property that nothing declares."""
-        alone = self.peek(1) is None or self.sees(",", ahead=1) or self.sees_term("property", "value", ahead=1)
+        # Of a value with a value beside it, a comma is missing; more words than that are a sentence.
+        beside = self.sees_term("property", ahead=1) or (self.sees_term("value", ahead=1) and self.peek(2) is None)
+        alone = self.peek(1) is None or self.sees(",", ahead=1) or beside
         kind = self.vocabulary.kinds.get(self.scope.kind or "")
         if word.kind != "WORD" or word.text in FUNCTION_WORDS or not alone or kind is None:
             return

@@ -9,7 +9,7 @@ FUNCTION_WORDS = frozenset(
             "any no its it my me mine this that these those than then more most less least fewer fewest many much few",
             "some several other another both either neither there you your he she they them their we us our who whose",
             "which what when while where once also as so such has have had can cannot could may might must will would",
-            "do does did but because unless until about",
+            "do does did but because unless until about otherwise else once nobody",
         )
     ).split()
 )

@@ -24,7 +24,7 @@ _COMMENT = re.compile(r'#[^\n"]*\Z')
 
 
 # Characters that keyboards and word processors put in the place of the plain ones.
-LOOK_ALIKES = {**dict.fromkeys("–—−", "-"), "×": "*"}
+LOOK_ALIKES = {**dict.fromkeys("–—−", "-"), "×": "*", **dict(zip("，：；（）＋", ",:;()+", strict=True))}
 QUOTES = "'‘’‚“”„«»‹›`´"
 # Spaces of other widths, and those at which no line breaks.
 ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")

@@ -108,7 +108,7 @@ def write_line(problem: Problem, text: str) -> str:
 
 def write_known(problem: Problem, text: str) -> str:
     """Write the first of what can stand here."""
-    wanted = problem.values.get("known") or problem.values["expected"]
+    wanted = next(problem.values[field] for field in ("known", "expected", "least") if problem.values.get(field))
     known = re.search("`([^`]+)`", wanted)
     word = known[1] if known is not None else wanted
     return text[: problem.span.start] + word + text[problem.span.end :]
@@ -157,6 +157,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "cost-of-nothing": remove_line,
     "duplicate-piece": write_other_name,
     "foreign-word": remove_line,
+    "invisible-character": remove_words,
     "leftover-words": remove_words,
     "link-from-there": remove_line,
     "link-not-rising": remove_line,
@@ -165,6 +166,8 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "of-no-use": remove_line,
     "offer-without-pieces": lambda problem, text: text.replace(" from ", " on cards from "),
     "only-in-a-variant": make_variant,
+    "out-of-range": write_known,
+    "property-twice": lambda problem, text: text.replace(f", {problem.span.text}", "", 1),
     "statement-without-trigger": write_line,
     "undeclared-word": declare,
     "uneven-indentation": indent_alike,

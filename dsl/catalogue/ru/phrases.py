@@ -187,6 +187,14 @@ _BESIDE: dict[str, str | Noun] = {
     "никто не играет тот же ход снова",
     "how many is said by a number, or by a number that was chosen before": "сколько — говорит число или "
     "число, выбранное перед этим",
+    "a cost names what is paid, each with its number; who pays chooses nothing": "стоимость называет всё, "
+    "что платят, с количеством; тот, кто платит, ничего не выбирает",
+    "a text that waits for a step does so each time the step comes": "текст, который ждёт шага, "
+    "срабатывает на этом шаге каждый раз",
+    "what something is worth is one number, or a number for each of what is counted": "сколько очков "
+    "что-то приносит — это одно число или число за каждый предмет, который считают",
+    "a piece says what its owner cannot do, and nobody else": "предмет говорит, чего не может его "
+    "владелец, а не другие",
     "no text knows what happened before: only what lies on the table counts, and what happens now": "текст не "
     "помнит, что было раньше: важно только то, что лежит на столе и происходит сейчас",
     "no text changes what stands on other pieces": "ни один текст не меняет того, что написано на других компонентах",
