@@ -282,6 +282,9 @@ class Blame(Struct):
     def read(self, report: Report, problems: Iterable[Problem]) -> None:
         """The same for problems of reading: what stands in such items is declared, but nobody knows what it is."""
         found = list(problems)
+        # The kinds of a text that is not read are not known: their pieces elsewhere look like lost lines.
+        unread = {one.span.source.path for one in found if one.id == "merge-marks"}
+        found = [one for one in found if one.id != "lost-indentation" or unread <= {one.span.source.path}]
         self.settle(report, found)
         self.unread = any(not _is_scenario(problem.span) for problem in found)
 
@@ -353,23 +356,28 @@ class Blame(Struct):
         first_line = text.split("\n", 1)[0]
         head = first_line.split(" ", 1)[0]
         named = [name for _kind, name in _NAMED.findall(text)]
-        self.names.update(_NAME.findall(text) if head == "variant" else named)
+        # What a variant adds has its name behind more words than one, and its head may be what is unknown.
+        self.names.update(_NAME.findall(text) if head == "variant" or problem.id == "unknown-item" else named)
         # The name of an item that lost a quote or both.
         self.names.add(re.sub(r'["\'“”„«»]', "", first_line.partition(" ")[2]).partition(":")[0].strip())
         if problem.id == "misspelt-declaration":
             self.words.update(problem.values["used"].split())
         if head in DECLARING or (head not in PROCEDURES and not named):
             self.words.update(_words(text if head in DECLARING and head != "kind" else first_line) - LANGUAGE)
-        elif head in PROCEDURES:
-            steps = " ".join(re.findall(r"^ *step ([^,\n]+)", text, re.MULTILINE))
+        steps = " ".join(re.findall(r"^ *step ([^,\n]+)", text, re.MULTILINE))
+        if head in PROCEDURES:
             declared = first_line if head not in ("step", *TRIGGERS) else ""
             self.line_words.update(_words(f"{declared} {steps}") - LANGUAGE)
             # A game may end by these, or be laid out by them.
             self.names.update(_NAME.findall(text))
+        elif problem.id == "unknown-item":
+            self.line_words.update(_words(steps) - LANGUAGE)
         if not named and head not in PROCEDURES and head not in DECLARING:
             self.names.update(self.spare_names())
-        # Of a kind that cannot be read nobody knows which pieces it has, and where they lie.
-        self.unread = self.unread or head == "kind"
+        # Of a kind that cannot be read nobody knows which pieces it has, and where they lie; and a declaration that has
+        # lost its word may be that of any.
+        nameless = head in DECLARING and _words(first_line) <= LANGUAGE
+        self.unread = self.unread or head == "kind" or nameless
 
     def _item(self, span: Span) -> tuple[int, int]:
         """Where the item around a place begins and ends."""
@@ -473,6 +481,9 @@ def _without_consequences(problems: list[Problem]) -> list[Problem]:
     left = [one for one in problems if heads.get(_item_of(one.span), one) is one]
     left = [one for one in left if one.id != "manifest-invalid" or _line_of(one.span) not in doubled]
     left = [one for one in left if found[_item_of(one.span)].isdisjoint(CONSEQUENCES.get(one.id, ()))]
+    # What stands at the margin below a line that ends too early may be its rest.
+    ended = {(path, line + 1) for path, line in (_line_of(one.span) for one in left if one.id in UNENDED)}
+    left = [one for one in left if one.id != "unknown-item" or _line_of(one.span) not in ended]
     twice = [one for one in left if one.id in TWICE and _stands_apart(one.span)]
     if not twice:
         return left
@@ -509,8 +520,11 @@ def _cause(problem: Problem, unknown: Container[str]) -> tuple[str, str] | None:
         return problem.id, problem.values["kind"]
     if problem.id == "manifest-invalid":
         return problem.id, f"{problem.span.source.path} {problem.values['expected']}"
-    if problem.id == "nobody-there":
+    if problem.id in ("nobody-there", "out-of-range"):
         return problem.id, problem.span.text
+    # Of a scenario whose seats are not known, all lines name seats that are not there.
+    if problem.id == "unknown-seat":
+        return problem.id, " ".join(map(str, _item_of(problem.span)))
     if problem.id == "unknown-character" and problem.span.text in "{}[]":
         return problem.id, "braces"
     return None

@@ -209,7 +209,10 @@ class Workspace(Struct):
             unread = {(one.span.source.path, one.span.line) for one in frame.declarations if id(one) not in explained}
             misspelt = [one for one in misspelt if (one.span.source.path, one.span.line) not in unread]
             blame.excuse(one for one in (*frame.declarations, *uses) if id(one) in explained)
-            for stage in ([*misspelt, *frame.declarations], frame.uses, pieces):
+            # What has an unknown head may be a declaration: who uses its words comes after it.
+            headless = [one for one in pieces if one.id == "unknown-item"]
+            others = [one for one in pieces if one.id != "unknown-item"]
+            for stage in ([*misspelt, *frame.declarations, *headless], frame.uses, others):
                 blame.settle(own, (problem for problem in stage if id(problem) not in explained))
             translations = list(self._check_names(combination, items, blame)) if not blame.items else []
             translations += check_words(combination) if not blame.items else []

@@ -28,8 +28,8 @@ _STRANGE = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _STRANGE_SPACE = re.compile(
     rf"^ *(?:- *)?([{_STRANGE}])"  # before an entry
     rf"|^ *(?:- +)?[^\s\"'{{\[:#][^:\n\"{{]*:([{_STRANGE}])"  # after its name
-    rf"|^[^\n\"]*[{{,] *([{_STRANGE}])[ {_STRANGE}]*[\w-]+:"  # within braces
-    rf"|^[^\n\"]*[{{,] *[\w-]+:([{_STRANGE}])",
+    rf"|^(?:[^\n\"]|\"[^\"\n]*\")*[{{,] *([{_STRANGE}])[ {_STRANGE}]*[\w-]+:"  # within braces
+    rf"|^(?:[^\n\"]|\"[^\"\n]*\")*[{{,] *[\w-]+:([{_STRANGE}])",
     re.MULTILINE,
 )
 _TAB = re.compile(r"^ *(\t+)(?=[ \t]*\S)", re.MULTILINE)
@@ -75,7 +75,12 @@ def plain_slips(source: Source) -> Iterator[Slip]:
             Span(source, *found.span(place)),
             " ",
         )
-    for line, start in zip(text.split("\n"), source.line_starts(), strict=False):
+    lines = text.split("\n")
+    first, second, *_rest = [*(number for number, line in enumerate(lines) if _ENTRY.match(line)), -1, -1]
+    # A heading that is as far in as what belongs below it: YAML reads it as an entry beside them.
+    if first >= 0 <= second and 0 < _indent(lines[first]) == _indent(lines[second]) and lines[first].endswith(":"):
+        yield _indented(source, first, _indent(lines[first]), 0)
+    for line, start in zip(lines, source.line_starts(), strict=False):
         plain = re.sub(r'"[^"]*"', lambda quoted: "\0" * len(quoted[0]), line)
         if "{" in plain and (found := _NO_COLON.search(plain, plain.index("{"))) is not None:
             yield Slip(

@@ -83,6 +83,26 @@ def test_an_unreadable_item_blames_nobody_else(base: Path) -> None:
     assert problem.id == "unclosed-quote"
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("vocabulary.wonder", "setting starting-coins", "settnig starting-coins", "unknown-item"),
+        ("variants/first-edition.wonder", "variant ", "varicnt ", "unknown-item"),
+        ("scenarios/trade.wonder", 'scenario "', 'scenario\n"', "unfinished-sentence"),
+        ("scenarios/stages.wonder", 'me has board "Gizah" "day"', 'me has bord "Gizah" "day"', "unknown-word"),
+        (
+            "vocabulary.wonder",
+            "kind card",
+            "<<<<<<< HEAD\nkind card\n=======\nkind card\n>>>>>>> a\nkind card",
+            "merge-marks",
+        ),
+    ],
+)
+def test_who_needs_a_broken_item_is_not_to_blame(base: Path, file: str, old: str, new: str, said: str) -> None:
+    edit(base / file, old, new)
+    assert [problem.id for problem in Workspace().check([base])] == [said]
+
+
 def test_a_lost_indentation_is_said_once(base: Path) -> None:
     edit(base / "age1.wonder", "  brown, age 1, copies 3+ 4+\n", "brown, age 1, copies 3+ 4+\n")
     [problem] = Workspace().check([base])

@@ -256,6 +256,8 @@ def test_no_text_makes_the_reader_fail(text: str) -> None:
         ("a:\n  b: 1\n c: 2\n  d: 3\n", "c: 2", "further to the left"),
         ("a:\n  b: 1\n   c: 2\n  d: 3\n", "c: 2", "further to the right"),
         (" a: 1\nb: 2\n", "a: 1", "further to the right"),
+        ("  a:\n  b: 1\n", "a:", "further to the right"),
+        ('a: {b: "c, d", e:\u00a0"f"}\n', "\u00a0", "U+00A0"),
     ],
 )
 def test_broken_yaml_is_explained_in_plain_words(text: str, where: str, words: str) -> None:
