@@ -525,6 +525,8 @@ def _cause(problem: Problem, unknown: Container[str]) -> tuple[str, str] | None:
     # Of a scenario whose seats are not known, all lines name seats that are not there.
     if problem.id == "unknown-seat":
         return problem.id, " ".join(map(str, _item_of(problem.span)))
+    if problem.id == "unknown-variable":
+        return problem.id, " ".join(map(str, (*_item_of(problem.span), problem.span.text)))
     if problem.id == "unknown-character" and problem.span.text in "{}[]":
         return problem.id, "braces"
     return None

@@ -216,8 +216,8 @@ class Workspace(Struct):
                 blame.settle(own, (problem for problem in stage if id(problem) not in explained))
             translations = list(self._check_names(combination, items, blame)) if not blame.items else []
             translations += check_words(combination) if not blame.items else []
-            themes = list(self._check_themes(combination, frame.memory)) if sound else []
             blame.settle(own, (problem for problem in texts if id(problem) not in explained))
+            themes = list(self._check_themes(combination, frame.memory)) if sound and not blame.items else []
             self._check(combination, blame, frame, [*translations, *themes])
         found = list(said_once(own, partial(declared_names, combination), cache(partial(used_names, items))))
         if found:
