@@ -181,6 +181,8 @@ class ProcedureReader(Struct):
             points = amount.number
         else:
             points = inner.number()
+        if inner.accept("if"):
+            points = data.NumberIf(points, inner.condition())
         inner.expect_end()
         if also:
             self._add_to_line(self._known_line(item, 1), points)

@@ -113,11 +113,15 @@ def _points_of_rules(checked: Checked) -> Iterator[Problem]:
     for rules in checked.model.rules:
         for line in rules.rules if rules.set_id in checked.own_sets else ():
             if isinstance(line.rule, effects.Fact) and isinstance(line.rule.what, effects.Worth):
-                yield _not_counted(line.span, rules.name, line.span.text.removeprefix("worth").strip())
+                points = line.span.text.removeprefix("worth").strip()
+                yield _not_counted(line.span, rules.name, points, of_variant=checked.made_by is not None)
 
 
-def _not_counted(span: Span, what: str, points: str, others: tuple[Place, ...] = ()) -> Problem:
-    values = {"what": what, "line": f'score "{what[:1].upper()}{what[1:]}": {points}'}
+def _not_counted(
+    span: Span, what: str, points: str, others: tuple[Place, ...] = (), of_variant: bool = False
+) -> Problem:
+    added = "add " if of_variant else ""
+    values = {"what": what, "line": f'{added}score "{what[:1].upper()}{what[1:]}": {points}'}
     return Problem("points-not-counted", span, values, others)
 
 

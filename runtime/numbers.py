@@ -183,6 +183,10 @@ def _most_of(here: Here, number: phrases.MostOf) -> int:
     return max((value_of(here.about(seat), number.number) for seat in seats), default=0)
 
 
+def _number_if(here: Here, number: phrases.NumberIf) -> int:
+    return value_of(here, number.number) if holds(here, number.condition) else 0
+
+
 NUMBERS: dict[type, Callable[[Here, Any], int]] = {
     phrases.Constant: _constant,
     phrases.BoundNumber: _bound_number,
@@ -205,6 +209,7 @@ NUMBERS: dict[type, Callable[[Here, Any], int]] = {
     phrases.Quotient: _quotient,
     phrases.Extreme: _extreme,
     phrases.MostOf: _most_of,
+    phrases.NumberIf: _number_if,
 }
 
 # ---------------------------------------------------------------- conditions

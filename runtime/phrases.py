@@ -376,6 +376,13 @@ class MostOf(Data, frozen=True):
     number: Number
 
 
+class NumberIf(Data, frozen=True):
+    """A number if the condition holds, else nothing."""
+
+    number: Number
+    condition: Condition
+
+
 # ---------------------------------------------------------------- conditions
 
 Comparison = Literal["is", "at least", "at most", "more than", "less than"]
@@ -512,6 +519,7 @@ Number = (
     | Quotient
     | Extreme
     | MostOf
+    | NumberIf
 )
 Condition = Compare | Exists | IsIn | PlayerIs | SettingIs | Able | Not | AllOf | AnyOf
 Argument = Number | PieceSet | Players | Resources

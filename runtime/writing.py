@@ -99,6 +99,8 @@ class Writer(PieceWriter):
                 return f"-(-{self.number(left, voice)} // {self.number(right, voice)})"
             case phrases.Extreme(largest=largest, parts=parts):
                 return f"{'max' if largest else 'min'}({', '.join(self.number(part, voice) for part in parts)},)"
+            case phrases.NumberIf(number=inner, condition=condition):
+                return f"({self.number(inner, voice)} if {self.condition(condition, voice)} else 0)"
             case _:
                 raise Cannot(number)
 

@@ -51,6 +51,19 @@ def test_a_copy_has_facts_and_triggers_of_another_piece() -> None:
     assert game.scores[1] == {"Green": 0, "Blue": 8}
 
 
+RICH = """
+score "Rich": 3 points if my gems are at least 4
+score "Signs": 2 points per blue card of my yard
+score "Signs", also: my gems if my gems are less than 4
+"""
+
+
+@pytest.mark.parametrize(("rich", "signs", "gained"), [(0, 3, 3), (3, 0, 4)])
+def test_a_line_of_the_score_sheet_counts_only_under_its_condition(rich: int, signs: int, gained: int) -> None:
+    game = play(RICH, f"step game\n  gain {gained} gems\n")
+    assert game.scores[0] == {"Rich": rich, "Signs": signs} and game.scores[1] == {"Rich": 0, "Signs": 0}
+
+
 def test_a_line_of_the_score_sheet_is_written_on_another() -> None:
     kept = 'step game\n  keep the card named "Sage"\n  keep the card named "Mask"\n  gain 1 gem\n'
     assert play(SAGE, kept).scores[0] == {"Green": 1, "Blue": 10}

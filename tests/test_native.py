@@ -9,6 +9,7 @@ import ctypes
 from typing import get_args
 
 import pytest
+from tests.effects_game import library as small_library
 from tests.referees.games import games_a_table
 from tests.referees.native import play_natively_too
 
@@ -47,6 +48,25 @@ def test_both_engines_play_the_same_game(engine: ctypes.CDLL, name: str, players
     quick = NativeTable(engine, set_table(library, players))
     for seed in range(1, games_a_table(3)):
         play_natively_too(quick, seed)
+
+
+CONDITIONS = """
+score "Rich": 3 points if my gems are at least 4
+score "Signs": 2 points per blue card of my yard
+score "Signs", also: my gems if my gems are less than 4
+
+step game
+  together
+    do one
+      gain 3 gems
+      gain 4 gems
+"""
+
+
+def test_a_line_that_counts_under_a_condition_counts_alike_in_both(engine: ctypes.CDLL) -> None:
+    table = set_table(small_library(CONDITIONS, players=range(2, 3)), 2)
+    for seed in range(4):
+        assert play_natively_too(NativeTable(engine, table), seed) > 0
 
 
 def test_nothing_shipped_falls_back_to_the_interpreter() -> None:

@@ -135,6 +135,7 @@ from wonderscript.runtime.phrases import (
     MissingIn,
     MostOf,
     Not,
+    NumberIf,
     OnPiece,
     OwnerOf,
     PartsOf,
@@ -281,6 +282,10 @@ NUMBERS: tuple[data.Number, ...] = (
     Extreme(False, (per(cards("red")), per(cards("blue")))),
     MostOf(EVERYONE, CounterOf(THEM, "coin")),
     MostOf(NEIGHBORS, per(cards("red", of=THEM))),
+    NumberIf(CounterOf(ME, "shield"), Exists(RED)),
+    NumberIf(Sum((n(2), per(RED))), Exists(RED)),
+    Sum((n(2), NumberIf(per(RED), Exists(RED)))),
+    Sum((NumberIf(n(2), Exists(RED)), per(RED))),
 )
 CONDITIONS: tuple[data.Condition, ...] = (
     Compare(CounterOf(ME, "coin"), "at least", n(3)),

@@ -48,6 +48,7 @@ from wonderscript.runtime.phrases import (
     IsPiece,
     LinksTo,
     Not,
+    NumberIf,
     OwnerOf,
     Pieces,
     PlayerCount,
@@ -155,6 +156,11 @@ PHRASES: list[tuple[Any, str, str]] = [
         Extreme(True, (CounterOf(ME, "coin"), PlayerCount())),
         "the larger of your coins and the number of players",
         "большее из чисел (число ваших монет, число игроков)",
+    ),
+    (
+        NumberIf(CounterOf(ME, "coin"), Compare(CounterOf(ME, "gear"), "at least", n(3))),
+        "(your coins if you have at least 3 gears)",
+        "(число ваших монет, если у вас есть хотя бы 3 шестерни)",
     ),
     (
         CounterOn(OPPONENT, "cube", Pieces(None, (SharedZone("pyramid"),))),

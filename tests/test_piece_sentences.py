@@ -7,7 +7,7 @@ from tests.small_lexicon import EN, ME, RU, C, built, cards, cost, n
 
 from wonderscript.runtime import words
 from wonderscript.runtime.effects import Call, Choose, Event, Fact, Gain, Trigger, Worth
-from wonderscript.runtime.phrases import CounterOf, PointsOf, Quotient, Sum
+from wonderscript.runtime.phrases import Compare, CounterOf, NumberIf, PointsOf, Quotient, Sum
 
 
 def test_a_piece_as_a_whole() -> None:
@@ -34,6 +34,19 @@ def test_a_line_of_the_score_sheet() -> None:
     )
     assert words.describe_points(points, RU) == (
         "1 победное очко за каждые 3 ваши монеты плюс победные очки за все синие карты в вашем городе."
+    )
+
+
+def test_a_line_of_the_score_sheet_with_a_condition() -> None:
+    rich = NumberIf(n(3), Compare(CounterOf(ME, "coin"), "at least", n(10)))
+    assert words.describe_points(rich, EN) == "3 points if you have at least 10 coins."
+    assert words.describe_points(rich, RU) == "3 победных очка, если у вас есть хотя бы 10 монет."
+    both = Sum((rich, PointsOf(cards("blue"))))
+    assert words.describe_points(both, EN) == (
+        "(3 points if you have at least 10 coins) plus the points of all blue cards in your city."
+    )
+    assert words.describe_points(both, RU) == (
+        "(3 победных очка, если у вас есть хотя бы 10 монет) плюс победные очки за все синие карты в вашем городе."
     )
 
 

@@ -182,4 +182,7 @@ def phrase(
 
 def points(number: data.Number, lexicon: Lexicon) -> str:
     """An amount of points, as a line of the score sheet asks for it."""
-    return full(English(lexicon).amount(number, "point"))
+    speaker = English(lexicon)
+    if isinstance(number, data.NumberIf):
+        return full(speaker.amount_if(number, "point"))
+    return full(speaker.amount(number, "point"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -52,12 +53,20 @@ class EnglishNumbers(EnglishPieces):
                 return f"that many {noun.many}{after}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
                 return " plus ".join(self.amount(part, unit, after) for part in summed(number))
+            case data.NumberIf():
+                return f"({self.amount_if(number, unit, after)})"
             case data.PointsOf() | data.TokenPoints() | data.TrackPoints() if unit == "point":
                 return self.number(number)
             case _:
                 return f"{noun.many}{after} equal to {self.number(number)}"
 
+    def amount_if(self, number: data.NumberIf, unit: str, after: str = "") -> str:
+        """An amount that counts only under a condition: `3 beans if you have a small card in your yard`."""
+        return f"{self.amount(number.number, unit, after)} if {self.condition(number.condition)}"
+
     def _is_amount(self, number: data.Number, unit: str) -> bool:
+        if isinstance(number, data.NumberIf):
+            return self._is_amount(number.number, unit)
         known = isinstance(number, data.Constant | data.SettingValue)
         if unit == "point":
             known = known or isinstance(number, data.PointsOf | data.TokenPoints | data.TrackPoints)
@@ -253,6 +262,13 @@ class EnglishNumbers(EnglishPieces):
     def _most(self, number: data.MostOf) -> str:
         return self.with_them(self._having_most(number.players)).number(number.number)
 
+    def _number_if(self, number: data.NumberIf) -> str:
+        return f"({self.number(number.number)} if {self.condition(number.condition)})"
+
+    @abstractmethod
+    def condition(self, condition: data.Condition) -> str:
+        """A condition as a clause: `you have at least 3 beans`."""
+
     # ------------------------------------------------------------ resources and costs
 
     def resources(self, resources: data.Resources, joint: str = "and") -> str:
@@ -302,4 +318,5 @@ NUMBERS: dict[type, _Say] = {
     data.Quotient: EnglishNumbers._quotient,
     data.Extreme: EnglishNumbers._extreme,
     data.MostOf: EnglishNumbers._most,
+    data.NumberIf: EnglishNumbers._number_if,
 }

@@ -198,4 +198,7 @@ def phrase(
 
 def points(number: data.Number, lexicon: Lexicon) -> str:
     """An amount of points, as a line of the score sheet asks for it."""
-    return full(closed(Russian(lexicon).amount(number, "point", "nom")))
+    speaker = Russian(lexicon)
+    if isinstance(number, data.NumberIf):
+        return full(closed(speaker.amount_if(number, "point", "nom")))
+    return full(closed(speaker.amount(number, "point", "nom")))

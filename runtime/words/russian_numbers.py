@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as change_party
@@ -61,6 +62,8 @@ class RussianNumbers(RussianPieces):
                 return f"{decline(noun, case, plural=True)}{after} по номеру {current}"
             case data.Sum() if all(self._is_amount(part, unit) for part in summed(number)):
                 return " плюс ".join(self.amount(part, unit, case, after) for part in summed(number))
+            case data.NumberIf():
+                return f"({self.amount_if(number, unit, case, after)})"
             case data.PointsOf() | data.TokenPoints() | data.TrackPoints() if unit == "point":
                 return f"{decline(noun, case, plural=True)} {self._scored(number)}"
             case _ if case == "nom" and not after:
@@ -76,7 +79,13 @@ class RussianNumbers(RussianPieces):
         name = said(self.lexicon.noun(number.left.counter), "gen", True, own)
         return f"половину {name}{whose} (с округлением {'вверх' if number.up else 'вниз'})"
 
+    def amount_if(self, number: data.NumberIf, unit: str, case: Case = "acc", after: str = "") -> str:
+        """An amount that counts only under a condition: 3 фишки, если у вас во дворе есть маленькая карта."""
+        return f"{self.amount(number.number, unit, case, after)}, если {self.condition(number.condition)}"
+
     def _is_amount(self, number: data.Number, unit: str) -> bool:
+        if isinstance(number, data.NumberIf):
+            return self._is_amount(number.number, unit)
         known = isinstance(number, data.Constant | data.SettingValue)
         if unit == "point":
             known = known or isinstance(number, data.PointsOf | data.TokenPoints | data.TrackPoints)
@@ -304,6 +313,13 @@ class RussianNumbers(RussianPieces):
     def _most(self, number: data.MostOf) -> str:
         return self.with_them(self._having_most(number.players)).number(number.number)
 
+    def _number_if(self, number: data.NumberIf) -> str:
+        return f"({self.number(number.number)}, если {self.condition(number.condition)})"
+
+    @abstractmethod
+    def condition(self, condition: data.Condition) -> str:
+        """A condition as a clause: у вас есть 3 фишки."""
+
     # ------------------------------------------------------------ resources and costs
 
     def resources(self, resources: data.Resources, joint: str = "и") -> str:
@@ -348,4 +364,5 @@ NUMBERS: dict[type, _Say] = {
     data.Quotient: RussianNumbers._quotient,
     data.Extreme: RussianNumbers._extreme,
     data.MostOf: RussianNumbers._most,
+    data.NumberIf: RussianNumbers._number_if,
 }

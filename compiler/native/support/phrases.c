@@ -1534,6 +1534,8 @@ static i32 work_out(const Here *here, const i32 *node)
         }
         return found;
     }
+    case T_NumberIf:
+        return holds(here, node[NumberIf_condition]) ? value_of(here, node[NumberIf_number]) : 0;
     default:
         give_up(m, FAULT_PLACE, node[0]);
     }
