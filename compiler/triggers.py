@@ -12,8 +12,8 @@ from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedLine
 from wonderscript.compiler.phrases.pieces import Listed
 from wonderscript.compiler.phrases.players import EACH, ME, ONE_OF
-from wonderscript.compiler.phrases.reader import Misread, Scope, Variable, VariableKind
-from wonderscript.compiler.signatures import Connector, Slot
+from wonderscript.compiler.phrases.reader import AroundVerb, Misread, Scope, Variable, VariableKind
+from wonderscript.compiler.signatures import Connector, Signature, Slot
 from wonderscript.compiler.subjects import is_several, said_of_them
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
@@ -384,13 +384,50 @@ def read_target(sentence: FactSentence) -> str:
     word = sentence.peek()
     if word is not None and word.text in sentence.vocabulary.verbs:
         sentence.position += 1
-        return sentence.only_verb(word.text, sentence.position - 1)
+        return _hooked_verb(sentence, word.text)
     known = [*sentence.vocabulary.names(["step"]), *sentence.vocabulary.verbs]
     if word is None:
         sentence.fail_unfinished("a step or a verb")
     suggestion = nearest(word.text, known)
     fitting = listing(sorted(known), 24, near=word.text)
     sentence.fail("unknown-step", word=word.text, known=fitting, suggestion=suggestion)
+
+
+def _hooked_verb(sentence: FactSentence, form: str) -> str:
+    """The verb that a hook names: alone, or told apart from others of its head by the kind of piece it is done to."""
+    start = sentence.position
+    if sentence.at_end() or sentence.sees(","):
+        verb = sentence.only_verb(form, start - 1)
+        signature = next(one for one in sentence.vocabulary.verbs[form] if one.verb == verb)
+    else:
+        listed = sentence.descriptions()
+        signature, *others = (one for one, _pieces in sentence.verbs_done_to(form, listed))
+        if others:
+            sentence.only_verb(form, start - 1)
+        described = sentence.span(start, sentence.position)
+        around = _around(sentence, signature, start, described.text)
+        if around is not None and not _is_every(listed.joint, signature, sentence):
+            raise Misread(around.knows_not(described))
+    sentence.scope = replace(sentence.scope, around=_around(sentence, signature, start))
+    return signature.verb
+
+
+def _is_every(pieces: data.PieceSet, signature: Signature, sentence: FactSentence) -> bool:
+    """Whether pieces are all to which a verb is done: a kind, and nothing else is said of them."""
+    if not isinstance(pieces, data.Pieces) or pieces.kind is None or signature.object_kind is None:
+        return False
+    return pieces == data.Pieces(pieces.kind, ()) and sentence.vocabulary.is_kind(signature.object_kind, pieces.kind)
+
+
+def _around(sentence: FactSentence, signature: Signature, end: int, described: str = "") -> AroundVerb | None:
+    """What a hook that is named up to a word stands around, if the verb is done to a piece."""
+    if signature.object_kind is None:
+        return None
+    kind = sentence.vocabulary.kinds[signature.object_kind].term.one
+    hook = sentence.span(0, end).text
+    would = "would " if hook.startswith("instead") else ""
+    done = f"{signature.forms[0]} {described or f'a {kind} {signature.slots[0].variable}'}"
+    return AroundVerb(hook, f"when I {would}{done}")
 
 
 def _is_participle(forms: tuple[str, ...], text: str) -> bool:

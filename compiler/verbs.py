@@ -11,6 +11,7 @@ from wonderscript.compiler.phrases.reader import Variable
 from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.dsl.suggestions import listing
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import phrases as data
 
 ARTICLES = ("a", "an", "the")
@@ -45,7 +46,10 @@ class VerbPhrases(ChoosingPhrases):
         """The verb of that form, where nothing else could tell several of them apart."""
         verbs = list(dict.fromkeys(one.verb for one in self.vocabulary.verbs[form]))
         if len(verbs) > 1:
-            self.fail("ambiguous-verb", span=self.span(position), verb=form, known=listing(verbs))
+            kinds = dict.fromkeys(one.object_kind for one in self.vocabulary.verbs[form])
+            said = [f"{form} a {self.vocabulary.kinds[kind].term.one}" for kind in kinds if kind is not None]
+            such = Phrase(", as in {pieces}", pieces=listing(said)) if len(said) > 1 else ""
+            self.fail("ambiguous-verb", span=self.span(position), verb=form, known=listing(verbs), such=such)
         return verbs[0]
 
     def _fitting(self, signatures: list[Signature]) -> Signature:

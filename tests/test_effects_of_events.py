@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.effects_game import (
+    FIVE,
     PAUSE,
     choices,
     count,
@@ -621,3 +622,28 @@ def test_neighbors_of_who_did_it_are_their_own() -> None:
     assert gems(game) == [4, 8, 4, 5]
     game = play('card "Toll"\n  when left waves: they gain 1 gem from a neighbor\n', course, players=4)
     assert choices(game) == [[2], [0]]
+
+
+HEADS = """
+kind stone|stones
+  active in yard
+
+stone "Slab"
+
+to keep|keeps|kept a stone S with a card C
+  put S into my yard
+
+after keep a card: gain 1 gem
+
+before keep a stone: gain 10 gems
+
+step game
+  {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("done", "gained"), [('keep the card named "A"', 1), ('keep the stone named "Slab" with the card named "A"', 10)]
+)
+def test_a_hook_is_for_the_verb_that_is_done_to_its_kind(done: str, gained: int) -> None:
+    assert gems(play(FIVE, HEADS.format(done), players=2))[0] == gained

@@ -144,6 +144,19 @@ def keep_first_version(problem: Problem, text: str) -> str:
     return re.sub(r"<{7}[^\n]*\n(.*?)={7}\n.*?>{7}[^\n]*\n", r"\1", text, flags=re.DOTALL)
 
 
+def begin_with_moment(problem: Problem, text: str) -> str:
+    """Begin the line, or the one that it stands below, with the moment of the message."""
+    hook, moment = problem.values["hook"], problem.values["moment"]
+    return re.sub(rf"\b{hook}\b[^:\n]*", moment, text)
+
+
+def say_of_which(problem: Problem, text: str) -> str:
+    """Say the verb of the first pieces that the message names."""
+    shown = re.search("`([^`]+)`", str(problem.values["such"]))
+    assert shown is not None
+    return text[: problem.span.start] + shown[1] + text[problem.span.end :]
+
+
 def indent_alike(problem: Problem, text: str) -> str:
     lines = text.splitlines(keepends=True)
     lines[problem.span.line - 1] = "  " + lines[problem.span.line - 1].lstrip(" ")
@@ -156,6 +169,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "chosen-unseen": lambda problem, text: re.sub(r"\b(a card|one of the cards)(?= (of|from))", "a random card", text),
     "cost-of-nothing": remove_line,
     "duplicate-piece": write_other_name,
+    "hook-knows-no-pieces": begin_with_moment,
     "foreign-word": remove_line,
     "invisible-character": remove_words,
     "leftover-words": remove_words,
@@ -178,6 +192,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "unknown-verb": write_known,
     "unknown-word": write_known,
     "variant-cannot-change": remove_line,
+    "ambiguous-verb": say_of_which,
     "all-or-any": lambda problem, text: text.replace("all red cards", "a red card"),
     "each-or-together": lambda problem, text: text.replace(problem.span.text, "my neighbors"),
     "mine-or-each": lambda problem, text: text.replace("red card of me", "their red card"),

@@ -53,6 +53,19 @@ class Variable(Struct, frozen=True):
     span: Span
 
 
+class AroundVerb(Struct, frozen=True):
+    """A hook around a verb, such as `before sell`, and the moment that knows what the verb is done with."""
+
+    hook: str
+    moment: str
+
+    def knows_not(self, span: Span) -> Problem:
+        """The problem that a hook is told something of what its verb is done with."""
+        order = ", which comes right after it" if self.hook.startswith("before") else ""
+        values = {"found": span.text, "hook": self.hook, "moment": self.moment, "order": order}
+        return Problem("hook-knows-no-pieces", span, values)
+
+
 class Scope(Struct, frozen=True):
     """What sentences of one item can refer to."""
 
@@ -62,6 +75,7 @@ class Scope(Struct, frozen=True):
     kind: str | None = None
     property_variable: str | None = None
     piece: str = "..."
+    around: AroundVerb | None = None
     # Where other pieces than this one were spoken of, so that `it` could be one of them.
     spoken_of: list[Span] = field(default_factory=list)
 
@@ -328,6 +342,8 @@ class Reader(ABC):
         if bound is None:
             if len(word.text) > 2:
                 self._fail_quotes(what)
+            if self.scope.around is not None:
+                raise Misread(self.scope.around.knows_not(self.span()))
             known = list(self.scope.variables)
             suggestion = known[0] if len(known) == 1 else None
             self.fail("unknown-variable", variable=word.text, suggestion=suggestion)

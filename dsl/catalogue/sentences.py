@@ -498,7 +498,15 @@ ENTRIES: tuple[Entry, ...] = (
         message="`{verb}` is the head of several verbs",
         label="which of them",
         why="here stands nothing that could tell them apart, and only one can be meant: {known}.",
-        fix="say it of the pieces that are meant, or give one of the verbs another head.",
+        fix="say it of the pieces that are meant{such}, or give one of the verbs another head.",
+    ),
+    Entry(
+        id="hook-knows-no-pieces",
+        severity="error",
+        message="`{hook}` does not know `{found}`",
+        label="not known here",
+        why="a hook around a verb is for every time somebody does it, whatever it is done with; `when` knows that.",
+        fix="begin the line with `{moment}`{order}.",
     ),
     Entry(
         id="never-ends",

@@ -250,6 +250,8 @@ _PARTS: dict[str, str | Noun] = {
     " (and {count} more)": " (и ещё {count})",
     "(none is declared yet)": "(пока ничего не объявлено)",
     "(there is none yet)": "(пока нет ни одного)",
+    ", as in {pieces}": ", например {pieces}",
+    ", which comes right after it": ", то есть сразу после него",
     ", and the line itself lowers no price below {floor}": ", а сама строка не опускает цену ниже {floor}",
     "; where it is the price of what follows, put all of it under `may` or `if my {many} are at least {least}`": "; "
     "если это цена того, что следует, поставить всё под `may` или под `if my {many} are at least {least}`",
