@@ -43,6 +43,7 @@ UNREAD = (
         (
             "amount-alone",
             "cost-of-nothing",
+            "declared-in-a-variant",
             "foreign-word",
             "leftover-words",
             "missing-colon",
@@ -57,6 +58,7 @@ UNREAD = (
             "stray-colon",
             "stray-comma",
             "stray-parenthesis",
+            "true-of-several",
             "unclosed-parenthesis",
             "unclosed-quote",
             "undeclared-word",
@@ -89,6 +91,10 @@ UNDERSTOOD = frozenset(("whose-pieces", "whose-zone", "which-value", "true-of-se
 # Problems of a line at the margin that is no declaration, and of how many words a remark has that forgets its sign.
 AT_THE_MARGIN = frozenset(("foreign-word", "unknown-character", "unknown-item"))
 SHORTEST_REMARK = 4
+# Problems that say a line anew, or that it cannot be said.
+SAID_ANEW = frozenset(("everyday-word", "everyday-lines", "cannot-be-said"))
+# Problems of a word that has no place where it stands.
+LEFT = frozenset(("leftover-words",))
 # So many problems of one check are looked at, so many lines are read for each, and so many phrases are said in turn.
 MOST_PROBLEMS = 30
 MOST_LINES = 300
@@ -188,7 +194,28 @@ class _Advisor:
                 yield problem
                 continue
             left -= 1
-            yield self._in_our_words(problem)
+            yield from self._place_by_place(problem)
+
+    def _place_by_place(self, problem: Problem) -> Iterator[Problem]:
+        """What is said of a problem, and of its other places where the same advice does not fit."""
+        said = self._in_our_words(problem)
+        if problem.id not in UNKNOWN or said.id not in SAID_ANEW or not problem.others:
+            yield said
+            return
+        same: list[Place] = []
+        unlike: list[Problem] = []
+        for place in problem.others:
+            other = self._in_our_words(replace(problem, span=place.span, others=()))
+            if (other.id, other.span.text, other.values.get("ours")) == (
+                said.id,
+                said.span.text,
+                said.values.get("ours"),
+            ):
+                same.append(replace(place, span=other.span))
+            else:
+                unlike.append(other)
+        yield replace(said, others=tuple(same))
+        yield from unlike
 
     def _in_our_words(self, problem: Problem) -> Problem:
         if self._words is None:
@@ -213,8 +240,19 @@ class _Advisor:
             or self._spelt(line, problem)
             or self._lacking(line, problem, self._words)
             or self._prose(line, problem)
-            or problem
+            or self._without_circle(line, problem)
         )
+
+    def _without_circle(self, line: Span, problem: Problem) -> Problem:
+        """The problem without a suggestion that cannot be read in its place either: it would only lead on and on."""
+        judged = problem.id in UNKNOWN | LEFT and problem.suggestion is not None
+        if not judged or problem.mended.start < line.start or problem.mended.end > line.end:
+            return problem
+        start, end = problem.mended.start - line.start, problem.mended.end - line.start
+        mended = f"{line.text[:start]}{problem.suggestion or ''}{line.text[end:]}"
+        wrong = self._problems_with(line, mended, *_item_around(line))
+        unread = any(place == start and name in UNKNOWN | LEFT for name, place, *_more in wrong)
+        return replace(problem, suggestion=None) if unread else problem
 
     def _broken(self, line: Span) -> Problem | None:
         """A sentence on two lines: on one it can be read."""

@@ -108,17 +108,29 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
             verb, names = verbs.get(rule.verb), rule.variables
         else:
             continue
-        slots = () if verb is None else verb.signature.slots
-        for number, slot in enumerate(slots):
-            assert verb is not None
-            if slot.kind != "piece" or slot.of is None or not _moves(model, verb.signature.verb, number):
-                continue
-            name = names[number] if number < len(names) else ""
-            if not name or not _mentions(rule.body, name):
-                kind = model.vocabulary.kinds[slot.of].term.one
-                values = {"place": line.span.text, "kind": kind, "verb": verb.signature.forms[0]}
-                yield Problem("piece-left-behind", line.span, values)
-                break
+        if verb is None:
+            continue
+        signature = verb.signature
+        own = (*names, *("" for _slot in signature.slots))
+        called = [name or slot.variable for name, slot in zip(own, signature.slots, strict=False)]
+        left = [
+            (slot.of, called[number])
+            for number, slot in enumerate(signature.slots)
+            if slot.kind == "piece" and slot.of is not None and _moves(model, signature.verb, number)
+            if not own[number] or not _mentions(rule.body, own[number])
+        ]
+        if left:
+            slots = [
+                f"a {model.vocabulary.kinds[slot.of].term.one} {name}" if slot.kind == "piece" and slot.of else name
+                for slot, name in zip(signature.slots, called, strict=True)
+            ]
+            values = {
+                "kind": model.vocabulary.kinds[left[0][0]].term.one,
+                "verb": signature.forms[0],
+                "moment": f"when I would {signature.forms[0]} {signature.frame.format(*slots)}",
+                "done": ", ".join(f"`put {name} into ...`" for _kind, name in left),
+            }
+            yield Problem("piece-left-behind", line.span, values)
 
 
 def _moves(model: Model, verb: str, number: int, met: tuple[str, ...] = ()) -> bool:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from wonderscript.compiler.bodies import no_more
-from wonderscript.compiler.declarations import Declarer
+from wonderscript.compiler.declarations import FIRST, SECOND, Declarer
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, CheckedPiece, CheckedRules, Model
 from wonderscript.compiler.phrases.reader import Misread, Scope
@@ -33,6 +33,8 @@ ADDED = ("rule", "score", *HOOKS)
 CHANGED = ("rule", "score", "ties", "ending", "teams", "deck")
 REMOVED = ("rule", "score")
 REPLACED = ("rule",)
+# What declares words: it stands in a set, never in a variant.
+DECLARED = frozenset((*FIRST, *SECOND)) - {"deck", "change"}
 # The words by which a line is dropped, where its head is only the first of them.
 HEADS = {"as soon as": "as", "instead of": "instead", "at the end of": "at"}
 
@@ -119,6 +121,8 @@ class _Applier(Struct):
         change = CHANGES.get(line.head)
         sentence = self._sentence(line, 0)
         if change is None:
+            if line.head in DECLARED:
+                raise Misread(self._declares(line))
             sentence.fail_expected("`add`, `remove`, `replace` or `change`", suggest=list(CHANGES))
         sentence.position = 1
         change(self, line, sentence)
@@ -163,9 +167,17 @@ class _Applier(Struct):
     def _refuse(self, line: Line, sentence: Sentence, others: Iterable[str], settings: bool) -> NoReturn:
         """Say what can stand after the first word of a line; of what no variant can touch, what to write instead."""
         word = sentence.peek()
+        name = " ".join(one.text for one in sentence.words[sentence.position + 1 : sentence.position + 2]) or "..."
+        vocabulary = self.model.vocabulary
+        declared = word is not None and (word.text in DECLARED or (word.text == "to" and name not in vocabulary.verbs))
+        if word is not None and declared:
+            raise Misread(self._declares(line))
+        if word is not None and word.text == "step" and line.head == "add" and name not in vocabulary.names(["step"]):
+            hook = f"add after {next(one for one in vocabulary.names(['step']) if one != vocabulary.main_step)}"
+            values = {"name": name, "hook": hook}
+            raise Misread(Problem("step-outside-of-a-hook", self.item.words_span(line.words), values))
         if word is not None and word.text in ("to", "step"):
             what = "verb" if word.text == "to" else "step"
-            name = " ".join(one.text for one in sentence.words[sentence.position + 1 : sentence.position + 2]) or "..."
             advice = listing(f"add {hook} {name}" for hook in ("instead of", "before", "after"))
             values = {"what": what, "name": name, "advice": advice}
             raise Misread(Problem("variant-cannot-change", self.item.words_span(line.words), values))
@@ -174,6 +186,11 @@ class _Applier(Struct):
         names = self.model.vocabulary.names(["kind", "setting"] if settings else ["kind"])
         expected = Phrase("{first} or {last:acc}", first=", ".join(shown[:-1]), last=shown[-1])
         sentence.fail_expected(expected, suggest=[*others, *names])
+
+    def _declares(self, line: Line) -> Problem:
+        place = self.item.words_span(line.words)
+        text = place.text.partition(" ")[2] if line.head in CHANGES else place.text
+        return Problem("declared-in-a-variant", place, {"line": text})
 
     def _rule(self, sentence: Sentence) -> CheckedRules:
         start = sentence.position
@@ -446,7 +463,7 @@ class _Applier(Struct):
                 if not lost:
                     continue
                 places = tuple(Place(other[0].span, "it would be gone") for other in lost)
-                values = {"line": one[0].span.text, "drop": _begins(lost[0][0])}
+                values = {"line": lost[0][0].span.text, "drop": _begins(lost[0][0])}
                 raise Misread(Problem("change-takes-away", one[0].span, values, places))
             yield one, others[0]
 
@@ -459,7 +476,7 @@ class _Applier(Struct):
         without = [part for part in piece.parts if not part.has_own_name]
         if plain and len(plain) < len(without):
             places = tuple(Place(part.span, "it would be gone") for part in without[len(plain) :])
-            values = {"line": plain[-1].span.text, "drop": f'{piece.kind} "{piece.name}"'}
+            values = {"line": without[len(plain)].span.text, "drop": f'{piece.kind} "{piece.name}"'}
             raise Misread(Problem("change-takes-away", plain[-1].span, values, places))
         kept = [named.pop(part.name, part) for part in piece.parts if part.has_own_name or not plain]
         return [*kept, *plain, *named.values()]

@@ -112,13 +112,20 @@ class VerbPhrases(ChoosingPhrases):
                 arguments.append(self._fill(part))
             else:
                 self.stops = outer
-                self._connect(part)
+                following = signature.parts[index + 1] if index + 1 < len(signature.parts) else None
+                self._connect(part, following)
         self.stops = outer
         return tuple(arguments)
 
-    def _connect(self, part: Connector) -> None:
-        if not any(self.accept(form) for form in part.forms):
-            self.fail_expected(f"`{part.forms[0]}`", suggest=part.forms)
+    def _connect(self, part: Connector, following: Connector | Slot | None = None) -> None:
+        """Read a word that must stand here; a piece that must follow it is named with it."""
+        if any(self.accept(form) for form in part.forms):
+            return
+        wanted: str = f"`{part.forms[0]}`"
+        if isinstance(following, Slot) and following.kind == "piece" and following.of is not None:
+            kind = self.vocabulary.kinds[following.of].term.one
+            wanted = Phrase("{word} and a {kind}", word=wanted, kind=kind)
+        self.fail_expected(wanted, suggest=part.forms)
 
     def _fill(self, slot: Slot) -> data.Argument:
         start = self.position

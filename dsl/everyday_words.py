@@ -101,6 +101,11 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("X built by all|each|every players|player", "X of each player"),
     ("X owned by all|each|every players|player", "X of each player"),
     ("X built|owned|played|constructed|completed", "X of me"),
+    ("per another|other W V of me", "per W V of me other than this V"),
+    ("another W V", "a W V other than this V"),
+    ("worth N points per different W", "worth as many points as N * the number of different W of cards of me"),
+    ("worth N points per different W symbol|symbols", "worth N points per different W"),
+    ("worth N points per different W of me", "worth N points per different W"),
     ("per each|every", "per"),
     ("N points|point each|every X", "N points per X"),
     ("N points times the number of X", "N points per X"),
@@ -130,6 +135,10 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("both|all|my neighbors|neighbours lose|pay|gain|get", "each neighbor loses|pays|gains|gains"),
     ("both|all my|the neighbors|neighbours lose|pay|gain|get", "each neighbor loses|pays|gains|gains"),
     ("all|the players lose|pay|gain|get", "each player loses|pays|gains|gains"),
+    ("their neighbors|neighbours|neighbor|neighbour", "neighbors"),
+    ("their left|right neighbor", "left|right"),
+    ("both players lose|pay|gain|get", "each player loses|pays|gains|gains"),
+    ("both players", "each player"),
     ("both|all|each of my|your|the neighbors|neighbours", "each neighbor"),
     ("both|all my|your neighbors|neighbours", "each neighbor"),
     ("both|all neighbors|neighbours", "each neighbor"),
@@ -175,6 +184,12 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("^ pay|discard|lose|spend all my|your W", "pay as many W as my W"),
     ("^ double my|your W", "gain as many W as my W"),
     ("^^ X : may pay Y to Z", "X > may > pay Y ; Z"),
+    ("^^ X : may Y : Z", "X > may > Y ; Z"),
+    ("^^ may X : Y", "may > X ; Y"),
+    ("^^ may pay X to Y", "may > pay X ; Y"),
+    ("^^ X : choose a player W : Y", "X > choose a player W of everyone ; Y"),
+    ("^^ choose a player W : X", "choose a player W of everyone ; X"),
+    ("choose a player W", "choose a player W of everyone"),
     ("^ immediately|instantly|then|also X", "X"),
     (
         "get|gets|receive|receives|earn|earns|obtain|collect|collects|take|takes",
@@ -234,6 +249,9 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("^ if X then Y", "if X: Y"),
     ("^ if X , Y", "if X: Y"),
     ("^^ X : Y if Z", "X: if Z: Y"),
+    ("^^ X if Y", "if Y: X"),
+    ("^^ X unless I have a|an|any|some Y", "if I have no Y: X"),
+    ("^^ X unless Y", "if not Y: X"),
     ("^^ X : Y unless I have a|an|any|some Z", "X: if I have no Z: Y"),
     ("^^ X : Y unless Z", "X: if not Z: Y"),
     ("^^ X : Y twice", "X > repeat 2 times > Y"),
@@ -291,7 +309,19 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("- if X", "if X"),
     ("X instead of N", "X"),
     ("^ when|after|before|at|whenever|while|each|every X , Y", "when|after|before|at|whenever|while|each|every X: Y"),
+    ("^ whenever", "when"),
+    ("^ when the|a|each|every|this W ends|end", "after W"),
+    ("^ when the|a|each|every|this W begins|starts", "before W"),
+    ("^ at the beginning|start of the|each|every|a W", "before W"),
     # conditions
+    ("it is the last W", "the W is the last"),
+    ("it is not the last W", "the W is before the last"),
+    ("no other player has a|an|any X", "there is no X of each other player"),
+    ("no other player has X", "there is no X of each other player"),
+    ("nobody|no-one else has a|an|any X", "there is no X of each other player"),
+    ("another player has a|an|any X", "there is a X of another player"),
+    ("any other player has a|an|any X", "there is a X of another player"),
+    ("I have most|fewest|least X", "I have the most|fewest|least X"),
     ("unless I have a|an|any|some X", "if I have no X"),
     ("unless I|there|my|it|the X", "if not I|there|my|it|the X"),
     ("unless X", "if not X"),
@@ -353,11 +383,20 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("I have as many X as left|right", "the number of X of me is the number of X of left|right"),
     ("I have N more X than left|right", "the number of X of me is at least N + the number of X of left|right"),
     # variants and scenarios
+    ("^^ setting W is N", "change W to N"),
+    ("^^ add|set|replace|change setting W is|to N", "change W to N"),
+    ("^^ set W to|is N", "change W to N"),
+    ("^^ add|replace ties : X", "change ties: X"),
+    ("^^ ties : X", "change ties: X"),
+    ("^^ add|replace ending Q", "change ending Q"),
+    ("^^ ending Q", "change ending Q"),
+    ("^^ add deck W", "change deck W, also"),
     ("^ delete|omit|exclude|without|no W Q", "remove W Q"),
     ("^ given N players", "players N"),
     ("^ N players", "players N"),
     ("^ given|setup|assume X", "X"),
     ("^ I have X", "me has X"),
+    ("^^ when I X", "when me X"),
     ("^ then|and I have X", "then|and me has X"),
     ("player 1|2|3", "me|left|right"),
     ("^ expect|assert|check|result X", "then X"),
@@ -392,10 +431,33 @@ _NAMED = "a cost names what is paid, each with its number; who pays chooses noth
 _NOT_EACH_TIME = "a text that waits for a step does so each time the step comes"
 _ONE_NUMBER = "what something is worth is one number, or a number for each of what is counted"
 _NOT_OTHERS = "a piece says what its owner cannot do, and nobody else"
+_NO_PLAYERS = "players are not counted, only what they have"
+_NO_PRICE = "no text knows what was paid for a piece"
+_WHOEVER = "what players do to each other is forbidden or replaced whoever it is done to"
+_NO_DEARER = "a piece says what its owner pays less, and makes nothing dearer for others"
+_NOT_ALIKE = "what is counted together is named: no text finds by itself what is alike"
+_ALWAYS_SET = "a setting is always there, and a variant says which number it has"
 _NO_DICE = "nothing is rolled or tossed: only pieces are taken at random"
 _FREES = "what is paid is the cost of a piece; `frees` with pieces says that these cost nothing"
 
 _LACKING: tuple[tuple[str, str, str], ...] = (
+    ("each|every player with|having the most|fewest|least W", "each player with W", _NO_MOST),
+    ("each|every player with|having most|fewest|least W", "each player with W", _NO_MOST),
+    ("I have most X", "I have more X than my neighbors", _ONE_BY_ONE),
+    ("per neighbor|neighbour|opponent with|having a|an|any X", "per X of my neighbors", _NO_PLAYERS),
+    ("per neighbor|neighbour|opponent who|that has a|an|any X", "per X of my neighbors", _NO_PLAYERS),
+    ("per other player with|having a|an|any X", "per X of each other player", _NO_PLAYERS),
+    ("per player with|having a|an|any X", "per X of each player", _NO_PLAYERS),
+    ("per neighbor|neighbour|opponent", "", _NO_PLAYERS),
+    ("no player|one|neighbor has more X than me|I", "I have more X than my neighbors", _ONE_BY_ONE),
+    ("no player|one|neighbor has more X", "I have more X than my neighbors", _ONE_BY_ONE),
+    ("^ when X for free : Y", "when X: Y", _NO_PRICE),
+    ("^ when X would W left|right|neighbors : Y", "when X would W a player P: Y", _WHOEVER),
+    ("^ cannot W left|right|neighbors", "cannot W", _WHOEVER),
+    ("^ X pay|pays N W more|extra for Y", "", _NO_DEARER),
+    ("^ X pay|pays N more|extra W for Y", "", _NO_DEARER),
+    ("N X of the same W", "N X of me", _NOT_ALIKE),
+    ("^^ remove setting W", "change W to 0", _ALWAYS_SET),
     ("the player|players with|having the most|fewest|least W", "each player with W", _NO_MOST),
     ("the player|players who has|have the most|fewest|least W", "each player with W", _NO_MOST),
     ("the richest|poorest|strongest|weakest|leading player", "each other player", _NO_MOST),
@@ -436,6 +498,15 @@ _LACKING: tuple[tuple[str, str, str], ...] = (
 )
 
 _RUSSIAN: tuple[tuple[str, str], ...] = (
+    ("это|сейчас последний|последняя W", "it is the last W"),
+    ("ни у кого|одного из других|остальных игроков нет X", "there are no X of each other player"),
+    ("ни у одного другого игрока нет X", "there are no X of each other player"),
+    ("у любого|какого-нибудь другого игрока есть X", "any other player has a X"),
+    ("за каждую|каждый|каждое другую|другой|другое W V", "per other W V"),
+    ("за каждого соседа", "per neighbor"),
+    ("за каждого соседа , у которого есть X", "per neighbor with a X"),
+    ("оба игрока получают|платят|теряют", "each player gains|pays|loses"),
+    ("оба игрока", "each player"),
     ("^ у меня|вас|тебя N X", "me has N X"),
     ("тогда|то у меня N X", "then me has N X"),
     ("^ после каждого|каждой|этого|этой W : X", "after W: X"),

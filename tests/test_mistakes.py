@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -157,6 +157,37 @@ def say_of_which(problem: Problem, text: str) -> str:
     return text[: problem.span.start] + shown[1] + text[problem.span.end :]
 
 
+def write_first_line(problem: Problem, text: str) -> str:
+    """Write the first of several lines that could be meant."""
+    found = re.search("`([^`]+)`", problem.values["lines"])
+    assert found is not None
+    return write_line(replace(problem, values={**problem.values, "line": found[1]}), text)
+
+
+def put_at_margin(problem: Problem, text: str) -> str:
+    """Write the line at the margin, above the variant."""
+    return f"{problem.values['line']}\n\n{remove_line(problem, text)}"
+
+
+def put_below_hook(problem: Problem, text: str) -> str:
+    """Write the hook of the message, and below it the step with what stands below it."""
+    lines = text.splitlines(keepends=True)
+    first = problem.span.line - 1
+    hook, step = f"  {problem.values['hook']}\n", f"    {lines[first].strip().removeprefix('add ')}\n"
+    return "".join((*lines[:first], hook, step, *(f"  {line}" for line in lines[first + 1 :])))
+
+
+def put_it_somewhere(problem: Problem, text: str) -> str:
+    """Write the moment with its names, and below it what becomes of each piece."""
+    lines = text.splitlines(keepends=True)
+    indent = re.match(" *", lines[problem.span.line - 1])
+    assert indent is not None
+    puts = re.findall("`([^`]+)`", problem.values["done"])
+    moment = f"{indent[0]}{problem.values['moment']}\n"
+    block = "".join(f"{indent[0]}  {put.replace('...', 'the discard')}\n" for put in puts)
+    return "".join((*lines[: problem.span.line - 1], moment, block))
+
+
 def indent_alike(problem: Problem, text: str) -> str:
     lines = text.splitlines(keepends=True)
     lines[problem.span.line - 1] = "  " + lines[problem.span.line - 1].lstrip(" ")
@@ -168,6 +199,11 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "cannot-be-said": write_nearest,
     "chosen-unseen": lambda problem, text: re.sub(r"\b(a card|one of the cards)(?= (of|from))", "a random card", text),
     "cost-of-nothing": remove_line,
+    "change-takes-away": lambda problem, text: text.replace(
+        problem.span.text, f"drop {problem.values['drop']}\n    {problem.span.text}", 1
+    ),
+    "declared-in-a-variant": put_at_margin,
+    "everyday-word": write_first_line,
     "duplicate-piece": write_other_name,
     "hook-knows-no-pieces": begin_with_moment,
     "foreign-word": remove_line,
@@ -181,8 +217,10 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "offer-without-pieces": lambda problem, text: text.replace(" from ", " on cards from "),
     "only-in-a-variant": make_variant,
     "out-of-range": write_known,
+    "piece-left-behind": put_it_somewhere,
     "property-twice": lambda problem, text: text.replace(f", {problem.span.text}", "", 1),
     "statement-without-trigger": write_line,
+    "step-outside-of-a-hook": put_below_hook,
     "undeclared-word": declare,
     "uneven-indentation": indent_alike,
     "unexpected-word": write_known,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from wonderscript.compiler.phrases.numbers import NumberPhrases
 from wonderscript.compiler.phrases.pieces import Listed, PiecePhrases
 from wonderscript.compiler.phrases.players import EACH, PlayerPhrases, are_several
+from wonderscript.compiler.phrases.reader import Misread
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
@@ -77,7 +78,14 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return self._about_place(self.place())
         if self._is_kind_here():
             return self._about(self.piece())
-        return self._comparison(self.number())
+        start = self.position
+        try:
+            number = self.number()
+        except Misread as misread:
+            if self.position == start and misread.problem.id == "unexpected-word":
+                self.fail_expected("a condition")
+            raise
+        return self._comparison(number)
 
     def _starts_possession(self) -> bool:
         return self.sees("my") and not any(self.sees("my", word) for word in ("neighbors", "team-mate"))

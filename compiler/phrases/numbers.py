@@ -95,7 +95,10 @@ class NumberPhrases(Reader):
             return data.SettingValue(setting.id)
         if self.accept("half", "of"):
             half = self.number()
-            return Quotient(half, Constant(2), self.accept("rounded", "up"))
+            up = self.accept("rounded", "up")
+            if not up:
+                self.accept("rounded", "down")
+            return Quotient(half, Constant(2), up)
         owner = self.possessor()
         if owner is not None:
             return self._owned(owner)

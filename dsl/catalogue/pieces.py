@@ -563,8 +563,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="change-takes-away",
         severity="error",
-        message="it is not said what becomes of the lines that are there like `{line}`",
-        label="in their place or besides them",
+        message="it is not said what becomes of `{line}`, which is there already",
+        label="in its place or besides it",
         why="a line takes the place of one line about the same thing; anything else is lost only if that is said.",
         fix="begin the line with `also` to keep what is there, or write `drop {drop}` above it to take that away.",
     ),
@@ -583,6 +583,22 @@ ENTRIES: tuple[Entry, ...] = (
         label="this belongs to the sets",
         why="a variant changes pieces, rules, settings and the score sheet; steps, verbs and decks stay as they are.",
         fix="write {advice}.",
+    ),
+    Entry(
+        id="declared-in-a-variant",
+        severity="error",
+        message="a variant declares no words",
+        label="this declares one",
+        why="the words of a set are there with each of its variants and without them.",
+        fix="write `{line}` at the margin, outside of the variant.",
+    ),
+    Entry(
+        id="step-outside-of-a-hook",
+        severity="error",
+        message="it is not said when the step `{name}` comes",
+        label="a new step",
+        why="a step is played where it stands: in another step, or in what is done before, after or instead of one.",
+        fix="write `{hook}`, or another moment, and below it `step {name}` with what happens.",
     ),
     Entry(
         id="variant-adds-twice",

@@ -250,6 +250,7 @@ _PARTS: dict[str, str | Noun] = {
     " (and {count} more)": " (и ещё {count})",
     "(none is declared yet)": "(пока ничего не объявлено)",
     "(there is none yet)": "(пока нет ни одного)",
+    "{word} and a {kind}": "{word} и `{kind}`",
     ", as in {pieces}": ", например {pieces}",
     ", which comes right after it": ", то есть сразу после него",
     ", and the line itself lowers no price below {floor}": ", а сама строка не опускает цену ниже {floor}",
