@@ -127,7 +127,7 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
             values = {
                 "kind": model.vocabulary.kinds[left[0][0]].term.one,
                 "verb": signature.forms[0],
-                "moment": f"when I would {signature.forms[0]} {signature.frame.format(*slots)}",
+                "moment": f"`when I would {signature.forms[0]} {signature.frame.format(*slots)}`",
                 "done": ", ".join(f"`put {name} into ...`" for _kind, name in left),
             }
             yield Problem("piece-left-behind", line.span, values)

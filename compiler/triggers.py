@@ -427,7 +427,7 @@ def _around(sentence: FactSentence, signature: Signature, end: int, described: s
     hook = sentence.span(0, end).text
     would = "would " if hook.startswith("instead") else ""
     done = f"{signature.forms[0]} {described or f'a {kind} {signature.slots[0].variable}'}"
-    return AroundVerb(hook, f"when I {would}{done}")
+    return AroundVerb(hook, f"`when I {would}{done}`")
 
 
 def _is_participle(forms: tuple[str, ...], text: str) -> bool:

@@ -173,7 +173,7 @@ class _Applier(Struct):
         if word is not None and declared:
             raise Misread(self._declares(line))
         if word is not None and word.text == "step" and line.head == "add" and name not in vocabulary.names(["step"]):
-            hook = f"add after {next(one for one in vocabulary.names(['step']) if one != vocabulary.main_step)}"
+            hook = f"`add after {next(one for one in vocabulary.names(['step']) if one != vocabulary.main_step)}`"
             values = {"name": name, "hook": hook}
             raise Misread(Problem("step-outside-of-a-hook", self.item.words_span(line.words), values))
         if word is not None and word.text in ("to", "step"):

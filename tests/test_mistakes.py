@@ -146,7 +146,7 @@ def keep_first_version(problem: Problem, text: str) -> str:
 
 def begin_with_moment(problem: Problem, text: str) -> str:
     """Begin the line, or the one that it stands below, with the moment of the message."""
-    hook, moment = problem.values["hook"], problem.values["moment"]
+    hook, moment = problem.values["hook"], problem.values["moment"].strip("`")
     return re.sub(rf"\b{hook}\b[^:\n]*", moment, text)
 
 
@@ -173,7 +173,7 @@ def put_below_hook(problem: Problem, text: str) -> str:
     """Write the hook of the message, and below it the step with what stands below it."""
     lines = text.splitlines(keepends=True)
     first = problem.span.line - 1
-    hook, step = f"  {problem.values['hook']}\n", f"    {lines[first].strip().removeprefix('add ')}\n"
+    hook, step = f"  {problem.values['hook'].strip('`')}\n", f"    {lines[first].strip().removeprefix('add ')}\n"
     return "".join((*lines[:first], hook, step, *(f"  {line}" for line in lines[first + 1 :])))
 
 
@@ -183,7 +183,7 @@ def put_it_somewhere(problem: Problem, text: str) -> str:
     indent = re.match(" *", lines[problem.span.line - 1])
     assert indent is not None
     puts = re.findall("`([^`]+)`", problem.values["done"])
-    moment = f"{indent[0]}{problem.values['moment']}\n"
+    moment = f"{indent[0]}{problem.values['moment'].strip('`')}\n"
     block = "".join(f"{indent[0]}  {put.replace('...', 'the discard')}\n" for put in puts)
     return "".join((*lines[: problem.span.line - 1], moment, block))
 

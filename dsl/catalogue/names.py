@@ -185,7 +185,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="nothing becomes of the {kind} that somebody would {verb}",
         label="the {kind} stays where it is",
         why="`{verb}` puts the {kind} somewhere; this does not, so that it could be done again and again.",
-        fix="name it and say what becomes of it: `{moment}`, and under it {done}.",
+        fix="name it and say what becomes of it: {moment}, and under it {done}.",
     ),
     Entry(
         id="text-never-played",

@@ -598,7 +598,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="it is not said when the step `{name}` comes",
         label="a new step",
         why="a step is played where it stands: in another step, or in what is done before, after or instead of one.",
-        fix="write `{hook}`, or another moment, and below it `step {name}` with what happens.",
+        fix="write {hook}, or another moment, and below it `step {name}` with what happens.",
     ),
     Entry(
         id="variant-adds-twice",

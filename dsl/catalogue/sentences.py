@@ -506,7 +506,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="`{hook}` does not know `{found}`",
         label="not known here",
         why="a hook around a verb is for every time somebody does it, whatever it is done with; `when` knows that.",
-        fix="begin the line with `{moment}`{order}.",
+        fix="begin the line with {moment}{order}.",
     ),
     Entry(
         id="never-ends",

@@ -388,7 +388,7 @@ WORDINGS: dict[str, Wording] = {
         message="`{hook}` не знает, что такое `{found}`",
         label="здесь это неизвестно",
         why="до глагола, после него и вместо него неизвестно, с чем он выполняется; это знает `when`.",
-        fix="начать строку с `{moment}`{order}.",
+        fix="начать строку с {moment:nom}{order}.",
     ),
     "never-ends": Wording(
         message="это никогда не кончится: {circle:nom}",
