@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from textwrap import dedent
+from typing import Literal
 
 import pytest
 from click.testing import CliRunner
@@ -18,7 +19,7 @@ from wonderscript.dsl.problems import Report
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.tools.cli import group
-from wonderscript.tools.variant_pages import differences
+from wonderscript.tools.variant_pages import Difference, differences, told_in, variant_lines
 
 MANIFEST = "id: trial\ntitle: {en: Trial}\nplayers: {min: 3, max: 7}\nextends: [base]\n"
 WORKSPACE = Workspace()
@@ -409,6 +410,8 @@ Changes: setting price
 Takes out: card "Altar"
 Changes: card "Theater"
   now: Leads to Temple.
+  besides: Leads to Gardens (mask).
+  besides: Worth 3 points.
 Changes: rule trade
   before: You can buy any resource on brown cards, grey cards and boards from your neighbors for 2 coins each.
   now: You can buy any resource on brown cards, grey cards and boards from your neighbors for 3 coins each.
@@ -416,8 +419,8 @@ Changes: score line "Treasury"
   before: 1 point for every 3 coins you have.
   now: 1 point for every 4 coins you have.
 Changes: what breaks ties
-  before: most: your coins
-  now: fewest: your coins
+  before: most: your coins; else shared
+  now: fewest: your coins; else shared
 Adds: card "Shrine"
   color: blue
   age: 1
@@ -440,6 +443,34 @@ def test_a_variant_is_told_as_the_game_reads_with_it(tmp_path: Path) -> None:
     assert len(russian.strip().splitlines()) == len(ENGLISH.strip().splitlines())
     data = json.loads(CliRunner().invoke(group, ["show", "Told", "--set", str(folder), "--json"]).output)
     assert {"what": "setting price", "before": ["2"], "now": ["3"]} in data["differences"]["en"]
+
+
+def variant_told(tmp_path: Path, text: str, language: Literal["en", "ru"] = "en") -> list[str]:
+    """What `show` tells of a variant of the base game."""
+    combination = combined(tmp_path, text)
+    assert not [one for one in combination.report if one.id != "variant-silences"]
+    return list(variant_lines(lower(combination), lower(combination, "Trial"), language))
+
+
+def test_ties_are_told_in_their_order(tmp_path: Path) -> None:
+    text = "  change ties: most points of blue cards of my city, most coins, else shared\n"
+    now = "  now: most: the points of all blue cards in your city; then most: your coins; else shared"
+    assert variant_told(tmp_path, text)[1:] == ["  before: most: your coins; else shared", now]
+
+
+def test_what_stays_beside_something_new_is_told(tmp_path: Path) -> None:
+    text = "  change rule chains\n    waives 1 resource of cards that my city leads to\n"
+    assert variant_told(tmp_path, text)[1:] == [
+        "  now: Cards that your city leads to cost you 1 resource less.",
+        "  besides: Cards that your city leads to cost you nothing (by chain).",
+    ]
+
+
+def test_lines_in_another_order_are_all_told() -> None:
+    one = Difference("rule luck", ("First.", "Last."), ("Last.", "First."), "rule")
+    assert told_in(one, "en").lines == ("before: First.", "before: Last.", "now: Last.", "now: First.")
+    again = Difference("rule luck", ("Once.",), ("Once.", "Once."), "rule")
+    assert told_in(again, "ru").lines == ("стало: Once.",)
 
 
 @pytest.mark.parametrize("sets", ["base", "cities", "duel", "agora", "architects"])

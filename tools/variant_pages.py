@@ -23,6 +23,7 @@ LABELS = {
         "changes": "Changes",
         "before": "before",
         "after": "now",
+        "beside": "besides",
         "piece": '{kind} "{name}"',
         "rule": "rule {name}",
         "text": "a text of its own",
@@ -40,6 +41,7 @@ LABELS = {
         "changes": "Меняет",
         "before": "было",
         "after": "стало",
+        "beside": "кроме того",
         "piece": "{kind} «{name}»",
         "rule": "правило {name}",
         "text": "отдельный текст",
@@ -55,29 +57,64 @@ LABELS = {
 
 
 class Told(NamedTuple):
-    """Something that a game says: what it is called, and its lines."""
+    """Something that a game says: what it is called, and its lines; `does` are those that say what it does."""
 
     title: str
     lines: tuple[str, ...]
+    does: tuple[str, ...] = ()
 
 
 class Difference(NamedTuple):
     """What is different with a variant; without `before` it is new, without `now` it is gone.
 
-    `sort` is what it is: a piece, a rule, a setting and so on.
+    `sort` is what it is: a piece, a rule, a setting and so on. `does`: which of its lines say what it does now.
     """
 
     title: str
     before: tuple[str, ...] | None
     now: tuple[str, ...] | None
     sort: str
+    does: tuple[str, ...] = ()
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The lines that are there no more; all of them if only their order is another one."""
+        return _beyond(self.before or (), self.now or ()) if self._has_other_lines else self.before or ()
+
+    @property
+    def new(self) -> tuple[str, ...]:
+        """The lines that were not there before; all of them if only their order is another one."""
+        return _beyond(self.now or (), self.before or ()) if self._has_other_lines else self.now or ()
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """What it does as before, where somebody could think that what is new stands in its place."""
+        return () if self.before is None or self.gone else _beyond(self.does, self.new)
+
+    @property
+    def _has_other_lines(self) -> bool:
+        return Counter(self.before) != Counter(self.now)
+
+
+def _beyond(lines: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines that are not among others, or not so often; of equal ones the last."""
+    left = Counter(others)
+    found = []
+    for line in lines:
+        if left[line] > 0:
+            left[line] -= 1
+        else:
+            found.append(line)
+    return tuple(found)
 
 
 def differences(plain: Library, varied: Library, language: Language) -> list[Difference]:
     """All that is different with a variant, in the order in which games say it, what is new at the end."""
     before, now = _Teller(plain, language).everything(), _Teller(varied, language).everything()
     found = [
-        Difference(said.title, said.lines, now[key].lines if key in now else None, str(key[0]))
+        Difference(said.title, said.lines, now[key].lines, str(key[0]), now[key].does)
+        if key in now
+        else Difference(said.title, said.lines, None, str(key[0]))
         for key, said in before.items()
         if key not in now or now[key].lines != said.lines
     ]
@@ -94,14 +131,13 @@ def variant_lines(plain: Library, varied: Library, language: Language) -> Iterat
 
 
 def told_in(one: Difference, language: Language) -> Told:
-    """A difference in words: what is done to what, and the lines that are new, or were and are now."""
+    """A difference in words: what is done to what, and the lines that are new, or were and are now, and which stay."""
     labels = LABELS[language]
     if one.before is None or one.now is None:
         return Told(f"{labels['adds' if one.before is None else 'removes']}: {one.title}", one.now or ())
-    there, then = Counter(one.before), Counter(one.now)
-    lines = [f"{labels['before']}: {line}" for line in one.before if line not in then]
-    lines += [f"{labels['after']}: {line}" for line in one.now if line not in there]
-    return Told(f"{labels['changes']}: {one.title}", tuple(lines))
+    said = (("before", one.gone), ("after", one.new), ("beside", one.beside))
+    lines = tuple(f"{labels[when]}: {line}" for when, found in said for line in found)
+    return Told(f"{labels['changes']}: {one.title}", lines)
 
 
 def house_rules(plain: Library, varied: Library, language: Language) -> list[Told]:
@@ -131,7 +167,7 @@ class _Teller:
             # A changed number must not hide that it is the same piece, unless a namesake needs it to be told apart.
             namesakes = sum((one.kind, one.name) == (piece.kind, piece.name) for one in library.pieces)
             key = ("piece", piece.kind, piece.name, numbers if namesakes > 1 else ())
-            found[key] = Told(title, tuple(self._piece(piece)))
+            found[key] = Told(title, tuple(self._piece(piece)), tuple(self._text_of(piece)))
         for rule in library.rules:
             found.update(self._rule(rule))
         for deck in library.decks:
@@ -143,7 +179,7 @@ class _Teller:
             title = self.labels["score"].format(name=self._line(score.name))
             found["score", score.name] = Told(title, (describe_points(score.points, self.lexicon),))
         if library.ties:
-            found["ties",] = Told(self.labels["ties"], tuple(map(self.explainer.tie, library.ties)))
+            found["ties",] = Told(self.labels["ties"], (self.explainer.all_ties(),))
         if library.ending is not None:
             found["ending",] = Told(self.labels["ending"], (self._line(library.ending),))
         if library.teams is not None:
@@ -161,11 +197,14 @@ class _Teller:
             yield f"{self.lexicon.noun(name).one}: {self._value(value)}"
         if piece.cost != Cost():
             yield self.labels["cost"].format(cost=describe_cost(piece.cost, self.lexicon))
-        yield from describe(piece.rules, self.lexicon, piece.kind, piece.text)
+        yield from self._text_of(piece)
         for number, part in enumerate(piece.parts, 1):
             own = not part.name.endswith(f" {number}")
             name = self._name(part) if own else f"{self.lexicon.noun(part.kind).one} {number}"
             yield from (f"{name}: {line}" for line in self._piece(part))
+
+    def _text_of(self, piece: Piece) -> list[str]:
+        return describe(piece.rules, self.lexicon, piece.kind, piece.text)
 
     def _value(self, value: Value) -> str:
         if isinstance(value, tuple):
@@ -175,6 +214,6 @@ class _Teller:
     def _rule(self, rule: NamedRules) -> Iterator[tuple[tuple[object, ...], Told]]:
         lines = tuple(describe(rule.rules, self.lexicon))
         if rule.name:
-            yield ("rule", rule.name), Told(self.labels["rule"].format(name=rule.name), lines)
+            yield ("rule", rule.name), Told(self.labels["rule"].format(name=rule.name), lines, lines)
         else:
             yield ("text", lines), Told(self.labels["text"], lines)

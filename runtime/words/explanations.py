@@ -91,6 +91,8 @@ TEXTS: dict[Language, dict[str, str]] = {
         "fewest": "fewest: {number}",
         "if": "{text}, if {condition}",
         "shared": "else it is shared",
+        "then": "; then ",
+        "in turn": "{ties}; else shared",
         "places": "{number} places in {rows} rows, {up} of them face up",
         "track": "a marker between two players; steps each way: {length}",
         "stretch": "from {least} to {most}: points for whoever has pushed it there: {points}",
@@ -161,6 +163,8 @@ TEXTS: dict[Language, dict[str, str]] = {
         "fewest": "меньше: {number}",
         "if": "{text}, если {condition}",
         "shared": "иначе победа общая",
+        "then": "; затем ",
+        "in turn": "{ties}; иначе победа общая",
         "places": "мест: {number}, рядов: {rows}, лицом вверх: {up}",
         "track": "маркер между двумя игроками; делений в каждую сторону: {length}",
         "stretch": "от {least} до {most}: очков тому, кто его туда продвинул: {points}",
@@ -428,6 +432,10 @@ class Explainer:
     def ties(self, _word: str = "") -> Lines:
         """What decides between equals, one after the other."""
         return [*(full(self.tie(one)) for one in self.library.ties), self._sentence(self._say("shared"))]
+
+    def all_ties(self) -> str:
+        """What decides between equals as one phrase, in its order."""
+        return self._say("in turn", ties=self._say("then").join(map(self.tie, self.library.ties)))
 
     def tie(self, tie: lib.TieInfo) -> str:
         """One thing that decides between equals, as a phrase."""
