@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from textwrap import dedent
+from typing import Literal
 
 import pytest
 from tests.effects_game import DECK, FIVE, count, gems, names, play
 
 from wonderscript.runtime.game import Game
+from wonderscript.runtime.words import describe
+from wonderscript.runtime.words.from_library import lexicon_of
 
 LAWS = """
 kind law|laws
@@ -132,3 +135,55 @@ def test_in_place_of_a_step_what_holds_for_everybody_goes_before_what_a_piece_sa
 def test_two_pieces_of_all_both_speak() -> None:
     text = '  before meal: each player gains 1 gem\nlaw "More"\n  before meal: each player gains 10 gems'
     assert gems(of_piece(text)) == [11, 11, 11]
+
+
+# ---------------------------------------------------------------- in words
+
+
+def told(game: Game, language: Literal["en", "ru"] = "en") -> list[str]:
+    """What our text says in words, whoever says it."""
+    library = game.table.library
+    lexicon = lexicon_of(library, language)
+    ours = next((piece for piece in library.pieces if piece.name == "Ours"), None)
+    return describe(library.rules[-1].rules, lexicon) if ours is None else describe(ours.rules, lexicon, ours.kind)
+
+
+EACH = COURSE.replace("shuffle the heap", "each player\n        gain 5 gems")
+
+
+@either
+@hooked
+def test_what_is_done_for_each_player_says_so(said: Callable[..., Game], when: str) -> None:
+    [english] = told(said(f"  {when}: gain 1 gem", EACH))
+    assert english.endswith(": each player takes 1 gem.")
+    [russian] = told(said(f"  {when}: gain 1 gem", EACH), "ru")
+    assert "каждый игрок берёт 1" in russian
+    [choosing] = told(said(f"  {when}: may order a card of my hand", EACH))
+    assert "for each player, in turn: they may " in choosing
+    [once] = told(said(f"  {when}: add 1 to the bells", EACH))
+    assert "each player" not in once
+
+
+@either
+def test_for_whom_a_condition_holds_is_told_of_each_player(said: Callable[..., Game]) -> None:
+    [before] = told(said("  before meal, if I have 3 gems: gain 1 gem", EACH))
+    assert before == "Before the meal, for each player, in turn: if they have at least 3 gems, they take 1 gem."
+    [instead] = told(said("  instead of meal, if I have 3 gems: gain 1 gem", EACH))
+    assert instead == "Instead of the meal (the others do it), if you have at least 3 gems: take 1 gem."
+
+
+@either
+def test_what_is_done_by_one_player_is_told_of_that_one(said: Callable[..., Game]) -> None:
+    turns = COURSE.replace("step meal", "step meal, each player in turn")
+    assert told(said("  before meal: gain 1 gem", turns)) == ["Before your meal: take 1 gem."]
+    greeting = COURSE.replace("shuffle the heap", "left greets")
+    assert told(said("  after greet: gain 1 gem", greeting)) == ["After you greet: take 1 gem."]
+
+
+def test_in_place_of_a_step_an_owner_leaves_the_others_theirs() -> None:
+    def owned(course: str, language: Literal["en", "ru"] = "en") -> list[str]:
+        return told(play(DECK, LAWS, 'card "Ours"\n  red\n  instead of meal: gain 1 gem\n', course), language)
+
+    assert owned(EACH) == ["Instead of the meal (the others do it): take 1 gem."]
+    assert owned(EACH, "ru")[0].startswith("Вместо «meal» (остальные — как обычно): возьмите 1 ")
+    assert owned(COURSE) == ["Instead of the meal: take 1 gem."], "which nobody goes through for themselves"

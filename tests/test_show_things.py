@@ -117,7 +117,8 @@ def test_a_step_is_told_with_all_that_is_done_around_it(run: Run, feast: Path) -
         "7. at its end, rank feast, by feast (once): at the end of the turn, rank feast",
     ]
     lines = words(out, "Done in this order (en)")
-    assert "     After the turn:" in lines and "       Choose a house from the deck:" in lines
+    after = lines[lines.index("     After the turn:") :]
+    assert after[1:3] == ["       For each player, in turn:", "         They choose a house from the deck:"]
     assert "  in: game > level\n" in out
 
 
@@ -215,8 +216,8 @@ def test_a_layout_is_drawn(run: Run) -> None:
 def test_things_as_a_variant_has_them(run: Run, feast: Path) -> None:
     out = run("show", "rule calm", "--set", "feast", "--variant", "long feast", "--lang", "en").out
     assert words(out, "Changed") == ["change rule calm", "  before turn: gain 2 pennies"]
-    assert words(out, 'In words (en), without "Long Feast"') == ["Before the turn: take 1 penny."]
-    assert words(out, 'In words (en), with "Long Feast"') == ["Before the turn: take 2 pennies."]
+    assert words(out, 'In words (en), without "Long Feast"') == ["Before the turn: each player takes 1 penny."]
+    assert words(out, 'In words (en), with "Long Feast"') == ["Before the turn: each player takes 2 pennies."]
 
 
 def test_what_only_a_variant_has_is_found(run: Run, mill: Path) -> None:

@@ -102,8 +102,15 @@ def test_options_are_listed() -> None:
 def test_rules_say_when() -> None:
     lexicon = lexicon_of(library_of(MILL), "en")
     hook = effects.Hook("before", "turn", (CHOOSE, BUILD))
-    assert words.tell((hook,), lexicon) == ["Before the turn:", "  Choose a house from your hand:", "    Build it."]
-    assert words.tell((effects.Hook("after", "turn", (GAIN,)),), lexicon) == ["After the turn: take 1 penny."]
+    assert words.tell((hook,), lexicon) == [
+        "Before the turn:",
+        "  For each player, in turn:",
+        "    They choose a house from their hand:",
+        "      They build it.",
+    ]
+    after = (effects.Hook("after", "turn", (GAIN,)),)
+    assert words.tell(after, lexicon) == ["After the turn: each player takes 1 penny."]
+    assert words.tell(after, lexicon, "house") == ["After the turn: take 1 penny."], "of whose house it is"
 
 
 @pytest.mark.parametrize("module", [english_statements, russian_statements])

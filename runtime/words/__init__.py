@@ -46,7 +46,7 @@ def describe(
     language = russian if lexicon.language == "ru" else english
     if kind is not None:
         rules, text, lexicon = _as_printed(rules, text, lexicon)
-    groups = told_together(rules)
+    groups = told_together(lexicon.audience.told_of_each(rules, kind))
     said = [language.sentence(group[0], lexicon, kind, limits=limits(group)) for group in groups]
     return [*said, describe_body(text, lexicon, kind)] if text else said
 
@@ -61,7 +61,7 @@ def tell(
     language = russian if lexicon.language == "ru" else english
     if kind is not None:
         rules, text, lexicon = _as_printed(rules, text, lexicon)
-    groups = told_together(rules)
+    groups = told_together(lexicon.audience.told_of_each(rules, kind))
     said = [line for group in groups for line in language.rule_in_lines(group[0], lexicon, kind, limits(group))]
     return [*said, *tell_body(text, lexicon, kind)]
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.audience import is_mostly_nothing
 from wonderscript.runtime.words.english_statements import EnglishStatements
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines, rule_lines
-from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred, is_mostly_nothing
+from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,8 @@ class English(EnglishStatements):
                 return f"when you would {self.would(rule.target)}, instead"
             return f"{rule.when} you {self.would(rule.target)}"
         step = self._own_step(rule.target)
-        return f"{'instead of' if rule.when == 'instead' else rule.when} {step}"
+        others = " (the others do it)" if self.lexicon.audience.leaves_others(rule, self.kind) else ""
+        return f"{'instead of' if rule.when == 'instead' else rule.when} {step}{others}"
 
     def _in_at_end(self, rule: effects.AtEnd) -> Inside[English]:
         return Inside(self.end_of(self._own_step(rule.step), rule.rank), self, (rule.body,))

@@ -9,6 +9,7 @@ from msgspec import Struct
 from wonderscript.runtime.copies import brought_by, copies_in_decks, faces_brought
 from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library, Verb, WordInfo
+from wonderscript.runtime.words.audience import audience_of
 from wonderscript.runtime.words.lexicon import AMOUNT, Language, Lexicon, Setting
 
 VERBS = ("link", "relation")
@@ -56,6 +57,7 @@ def _english(library: Library) -> Lexicon:
         piles=[zone.id for zone in library.zones if zone.seen in PILES],
         single=_single_names(library),
         sorts={word.id: word.kind for word in library.words},
+        audience=audience_of(library),
         switches={one.id: bool(one.value) for one in library.settings if one.switch},
     )
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, cast
 
 from wonderscript.runtime.library import PUT_INTO
+from wonderscript.runtime.words.audience import Audience
 from wonderscript.runtime.words.declension import Gender, Noun, Sort, called_noun, fixed_noun, foreign_noun
 from wonderscript.runtime.words.plurals import english_plural
 
@@ -96,6 +97,7 @@ class Lexicon:
     switches: Mapping[str, bool] = field(default_factory=dict)
     opposites: Mapping[str, str] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
+    audience: Audience = field(default_factory=Audience, repr=False)
     basis: Lexicon | None = field(default=None, repr=False)
 
     @classmethod
@@ -117,6 +119,7 @@ class Lexicon:
         single: Collection[str] = (),
         switches: Mapping[str, bool] | None = None,
         sorts: Mapping[str, str] | None = None,
+        audience: Audience | None = None,
     ) -> Lexicon:
         """The words as declared.
 
@@ -129,7 +132,7 @@ class Lexicon:
         places in the queue at the end of a step, if sentences shall say them. `tokens` are counters that come one by
         one; in `piles` the first piece is the top one; of pieces with a `single` name there is no other; `switches`:
         which settings are on; `sorts`: what each word is (`token`, `zone`), so that one without forms can follow a
-        noun that has them.
+        noun that has them; `audience`: for whom texts around steps are carried out.
         """
         nouns = {word: _english_noun(word, forms, word in resources or word in mass) for word, forms in words.items()}
         known = {verb: _english_verb(verb, forms, (slots or {}).get(verb)) for verb, forms in (verbs or {}).items()}
@@ -152,6 +155,7 @@ class Lexicon:
             single=frozenset(single),
             switches=switches or {},
             sorts=sorts or {},
+            audience=audience or Audience(),
         )
 
     @classmethod
@@ -189,6 +193,7 @@ class Lexicon:
             switches=english.switches,
             sorts=english.sorts,
             opposites=_opposites(words),
+            audience=english.audience,
             basis=english,
         )
 

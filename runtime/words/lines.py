@@ -65,11 +65,12 @@ def _lines_inside(part: Inside[Any], finished: Callable[[str], str]) -> Iterator
 
 
 def _is_short(part: Inside[Any]) -> bool:
-    """Whether a part is one plain statement, which fits on the line that it stands in."""
+    """Whether a part is one plain statement, perhaps for several players, which fits on the line that it stands in."""
     if part.options or len(part.bodies[0]) != 1:
         return False
     [[statement]] = part.bodies
-    return not part.speaker.inside(statement)
+    inner = part.speaker.inside(statement)
+    return not inner or (isinstance(statement, effects.ForEachPlayer) and all(map(_is_short, inner)))
 
 
 def _merged(part: Inside[Any]) -> Inside[Any]:

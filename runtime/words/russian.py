@@ -9,12 +9,13 @@ from typing import Any
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.audience import is_mostly_nothing
 from wonderscript.runtime.words.declension import Case, agree, decline
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines, rule_lines
 from wonderscript.runtime.words.russian_players import CLOSE
 from wonderscript.runtime.words.russian_statements import RussianStatements
-from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred, is_mostly_nothing
+from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ class Russian(RussianStatements):
     def _moment(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target):
             start = {"before": "перед началом", "after": "после", "instead": "вместо"}[rule.when]
-            return f"{start} {self._own_step(rule.target, 'gen')}"
+            others = " (остальные — как обычно)" if self.lexicon.audience.leaves_others(rule, self.kind) else ""
+            return f"{start} {self._own_step(rule.target, 'gen')}{others}"
         if rule.when == "after":
             return f"после того как вы {self.would(rule.target, 'you')}"
         start = "перед тем как" if rule.when == "before" else "вместо того чтобы"

@@ -495,17 +495,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def is_mostly_nothing(rule: effects.Hook) -> bool:
-    """Whether a hook only leaves a step out, or does so but for one case."""
-    match rule.body:
-        case ():
-            return rule.when == "instead"
-        case (effects.If(otherwise=()),):
-            return rule.when == "instead"
-        case _:
-            return False
-
-
 def full(text: str) -> str:
     """A whole sentence: a capital and a full stop."""
     return capital(text) if text.endswith(".") else f"{capital(text)}."
