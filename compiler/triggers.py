@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -133,13 +135,14 @@ class EventSentence(FactSentence):
         start = self.position
         if self.at_end() or self.sees(",") or self.sees("by") or self.sees("if"):
             return effects.Event(self.only_verb(word.text, start - 1), who, None, self._way())
+        signature = self._led_on(signatures)
         if all(one.object_kind is None for one in signatures):
-            first = signatures[0].parts[0] if signatures[0].parts else None
-            if isinstance(first, Connector):
+            first = signature.parts[0] if signature.parts else None
+            if self.position == start and isinstance(first, Connector):
                 self._connect(first)
             variable = self._player_variable()
             other = None if variable is not None else self.doer()
-            return effects.Event(signatures[0].verb, who, None, self._way(), None, other, variable)
+            return effects.Event(signature.verb, who, None, self._way(), None, other, variable)
         known = set(self.scope.variables)
         if self.sees("each") or self.sees("every") or self.sees("all"):
             self.fail("one-at-a-time")
@@ -148,6 +151,16 @@ class EventSentence(FactSentence):
         verb, also = self.verbs_of(word.text, listed)
         new = next((name for name in self.scope.variables if name not in known), None)
         return effects.Event(verb, who, listed.joint, self._way(), variable=new, also=also)
+
+    def _led_on(self, signatures: Sequence[Signature]) -> Signature:
+        """The verb whose words before what it is done to stand here (`yields to me`); the first one, if there are none."""
+        start = self.position
+        for one in signatures:
+            leading = [*takewhile(lambda part: isinstance(part, Connector), one.parts)]
+            if leading and all(isinstance(part, Connector) and self.accept_any(*part.forms) for part in leading):
+                return one
+            self.position = start
+        return signatures[0]
 
     def _player_variable(self) -> str | None:
         """`a player P`: from here on, P is that player."""

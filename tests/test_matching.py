@@ -74,6 +74,11 @@ def test_a_subject_comes_first_and_their_is_the_subject() -> None:
     assert pay == effects.Pay(data.Seat("others"), "coin", amount, ME)
 
 
+def test_half_is_rounded_down_whether_it_is_said_or_not() -> None:
+    said, unsaid = body("gain as many coins as half of my coins rounded down\ngain as many coins as half of my coins")
+    assert said == unsaid
+
+
 def test_declared_verbs_take_their_slots() -> None:
     model, problems = compiled(
         "to lose|loses N coins\n  add N to my losses\nto test\n  each other player loses 2 coins per stage of me\n"

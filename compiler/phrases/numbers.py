@@ -97,6 +97,7 @@ class NumberPhrases(Reader):
             half = self.number()
             up = self.accept("rounded", "up")
             if not up:
+                # It is so anyway, but may be said.
                 self.accept("rounded", "down")
             return Quotient(half, Constant(2), up)
         owner = self.possessor()
