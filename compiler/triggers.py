@@ -153,7 +153,7 @@ class EventSentence(FactSentence):
         return effects.Event(verb, who, listed.joint, self._way(), variable=new, also=also)
 
     def _led_on(self, signatures: Sequence[Signature]) -> Signature:
-        """The verb whose words before what it is done to stand here (`yields to me`); the first one, if there are none."""
+        """The verb whose words before what it is done to stand here (`yields to me`), or the first one."""
         start = self.position
         for one in signatures:
             leading = [*takewhile(lambda part: isinstance(part, Connector), one.parts)]

@@ -187,6 +187,9 @@ def meaning(thing: Thing, lexicon: Lexicon) -> Thing:
         case effects.Event(verb=verb, who=None):
             # Of several verbs with one participle, a piece is of the kind that one of them is done to.
             return replace(same, verb=lexicon.verb(verb).done, also=())
+        case effects.Event(verb=verb, pieces=data.Pieces(kind, (), ())) if kind == lexicon.verb(verb).done_to:
+            # Any piece of the kind that a verb is done to.
+            return meaning(replace(same, pieces=None), lexicon)
         case effects.Event(verb=verb, pieces=None, other=None):
             # The compiler refuses an event that could be one of two verbs.
             return replace(same, verb=lexicon.verb(verb).you)

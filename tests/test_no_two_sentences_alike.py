@@ -100,7 +100,7 @@ from wonderscript.runtime.effects import (
     Win,
     Worth,
 )
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.library import Library, Verb
 from wonderscript.runtime.phrases import (
     Able,
     AllOf,
@@ -486,6 +486,26 @@ def texts_of(library: Library) -> Iterator[Text]:
 def test_no_two_texts_of_a_set_are_alike(name: str, language: Literal["en", "ru"]) -> None:
     library = library_of(name)
     assert not list(alike(texts_of(library), lexicon_of(library, language)))
+
+
+def of_verb(verb: Verb, lexicon: Lexicon) -> Iterator[str]:
+    """What is said of a verb where nothing is said of what it is done to, or with whom."""
+    hook = Hook("before", verb.id, (Shuffle(DECK),))
+    yield from (words.sentence(one, lexicon) for one in (Fact(Forbids(verb.id)), hook))
+    yield from (words.describe_argument(Event(verb.id, who), lexicon) for who in (ME, EVERYONE))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", SETS)
+def test_no_two_verbs_of_a_set_are_alike(name: str, language: Literal["en", "ru"]) -> None:
+    library = library_of(name)
+    lexicon = lexicon_of(library, language)
+    heard: dict[str, Verb] = {}
+    for verb in library.verbs:
+        for sentence in of_verb(verb, lexicon):
+            other = heard.setdefault(sentence, verb)
+            # Of verbs with one head, the text that means one of them says what it is done to.
+            assert other.forms == verb.forms, (sentence, other.id, verb.id)
 
 
 # The sets that have all others in them.

@@ -261,8 +261,8 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Worth(PointsOf(cards("blue", of=NEIGHBORS), best=True)),
-        "Worth the points of one of the blue cards in your neighbors' cities, the best for you.",
-        "Приносит победные очки за одну из синих карт в городах ваших соседей, лучшую для вас.",
+        "Worth the points of one of the blue cards in your neighbors' cities, as if it were yours, the best for you.",
+        "Приносит победные очки за одну из синих карт в городах ваших соседей, как за свою, лучшую для вас.",
     ),
     (
         Fact(Worth(n(2)), Compare(StepNumber("age"), "is", n(3))),
@@ -318,8 +318,8 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Receives(OPPONENT),
-        "You receive what your opponent pays for resources.",
-        "Вы получаете то, что противник платит за ресурсы.",
+        "You receive what your opponent pays to the bank for resources.",
+        "Вы получаете то, что противник платит банку за ресурсы.",
     ),
     (
         Frees(Pieces("card", (), (MissingIn("color", Pieces("card", (MY_CITY,))),))),
@@ -384,8 +384,8 @@ FACTS: list[tuple[Any, str, str]] = [
     ),
     (
         Forbids("sell"),
-        "You cannot sell.",
-        "Вы не можете продать.",
+        "You cannot sell a card.",
+        "Вы не можете продать карту.",
     ),
     (
         Forbids("build", Pieces("leader", ())),

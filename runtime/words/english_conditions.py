@@ -12,7 +12,7 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.english_numbers import EnglishNumbers
-from wonderscript.runtime.words.english_pieces import WHO, Form, Party, article
+from wonderscript.runtime.words.english_pieces import THEY, WHO, Form, all_of, article
 from wonderscript.runtime.words.lexicon import AMOUNT
 from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
@@ -29,7 +29,10 @@ class EnglishConditions(EnglishNumbers):
 
     def about_them(self, condition: data.Condition) -> str:
         """A condition as a clause that follows players: `who has 3 beans`, `whose yard has a small card`."""
-        return self.with_them(WHO).condition(condition)
+        said = self.with_them(WHO).condition(condition)
+        if said.startswith(("who ", "whose ")):
+            return said
+        return f"for whom {self.with_them(THEY).condition(condition)}"
 
     def _compare(self, compare: data.Compare, holds: bool) -> str:
         comparison = compare.comparison
@@ -95,7 +98,7 @@ class EnglishConditions(EnglishNumbers):
     ) -> str:
         name = self.lexicon.noun(counter).many + ("" if value is None else f" of value {value}")
         party = self.players(other)
-        than = f"{_all_of(party)} together" if party.several else party.object
+        than = f"{all_of(party)} together" if party.several else party.object
         quantities: dict[data.Comparison, str] = {
             "is": f"{'' if holds else 'not '}as many {name} as {than}",
             "more than": f"more {name} than {than}",
@@ -108,7 +111,7 @@ class EnglishConditions(EnglishNumbers):
     def _has(self, who: data.Players, what: str) -> str:
         party = self.players(who)
         if party.several:
-            return f"{_all_of(party)} together have {what}"
+            return f"{all_of(party)} together have {what}"
         return f"{party.subject} {'has' if party.mood == 'he' else 'have'} {what}"
 
     def _so_many(self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool) -> str:
@@ -127,6 +130,10 @@ class EnglishConditions(EnglishNumbers):
     def _there_are(self, pieces: data.Pieces, number: int, comparison: data.Comparison, holds: bool) -> str:
         counted = change(pieces, amount=data.Constant(number))
         words = {"is": "exactly " if holds else "not exactly ", "less than": "fewer than "}
+        match pieces.places:
+            case (data.ZoneOf(data.Seat("them")) as place,) if self.them is WHO:
+                what = self.pieces(change(counted, places=()))
+                return f"{self.place(place).name} has {words.get(comparison, f'{comparison} ')}{what}"
         be = "is" if number == 1 else "are"
         return f"there {be} {words.get(comparison, f'{comparison} ')}{self.pieces(counted)}"
 
@@ -177,7 +184,7 @@ class EnglishConditions(EnglishNumbers):
             case data.HolderOf(relation, piece) if self.lexicon.knows_verb(relation):
                 verb = self.lexicon.verb(relation)
                 does = (verb.he if party.mood == "he" else verb.you) if holds else f"{_do(party.mood)} not {verb.to}"
-                return f"{party.subject} {does} {self.pieces(piece, 'one')}"
+                return f"{party.subject} {does} {self.pieces(piece, 'a')}"
             case data.HolderOf(adjective, piece):
                 what = self.lexicon.adjective(adjective)
                 name = what if piece == data.This() else f"{what} for {self.pieces(piece, 'one')}"
@@ -240,15 +247,34 @@ class EnglishConditions(EnglishNumbers):
             return self.per(argument) or f"each of {self.number(argument)}"
         return ""
 
+    def framed(self, verb: str, mood: Mood, what: str = "", other: str = "") -> str:
+        """A declared verb, what it is done to and to whom, each where the verb has it."""
+        forms = self.lexicon.verb(verb)
+        left = {"": what, "player": other}
+
+        def said_of(slot: str) -> str:
+            sort = "player" if slot == "player" else ""
+            return "" if slot in ("number", "resource") else left.pop(sort, "")
+
+        texts = iter([said_of(slot) for slot in forms.slots])
+
+        def fill(slot: re.Match[str]) -> str:
+            text = next(texts, "")
+            return f"{slot[1]}{text}" if text else ""
+
+        rest = re.sub(r"([^{}]*)\{[^}]*\}", fill, forms.frame).strip()
+        return " ".join(part for part in (getattr(forms, mood), rest, *texts, *left.values()) if part)
+
     def would(self, verb: str, objects: tuple[data.PieceSet | None, ...] = ()) -> str:
         """A declared verb and what it is done to, or such things are: `yield to a player`."""
         forms = self.lexicon.verb(verb)
         meant = zip_longest(forms.slots, objects[: len(forms.slots)])
-        said = iter([self._any(slot) if pieces is None else self.pieces(pieces, "a") for slot, pieces in meant])
+        said = iter([self.any_in(slot) if pieces is None else self.pieces(pieces, "a") for slot, pieces in meant])
         filled = re.sub(r"\{[^}]*\}", lambda _slot: next(said, ""), forms.frame)
         return f"{forms.to} {filled}".strip()
 
-    def _any(self, slot: str) -> str:
+    def any_in(self, slot: str) -> str:
+        """Any such thing as a slot of a verb is for: `a house`, `beans`."""
         if slot.startswith(AMOUNT):
             return self.lexicon.noun(slot.removeprefix(AMOUNT)).many
         return article(self.lexicon.noun(slot).one) if slot else ""
@@ -262,12 +288,6 @@ class EnglishConditions(EnglishNumbers):
         if isinstance(argument, data.Players):
             return self.one_of(argument) if form == "a" else self.players(argument).object
         return self.number(argument) if unit is None else self.amount(argument, unit)
-
-
-def _all_of(party: Party) -> str:
-    """Several players as one: `your neighbors`, `the other players`."""
-    whose = party.possessive or ""
-    return whose.removesuffix("'") if whose.endswith("s'") and party.mood == "he" else party.object
 
 
 def _be(mood: Mood) -> str:

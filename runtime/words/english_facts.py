@@ -14,7 +14,7 @@ from wonderscript.runtime.precedence import PaysBy
 from wonderscript.runtime.words.english_conditions import EnglishConditions
 from wonderscript.runtime.words.english_pieces import article, enumerated
 from wonderscript.runtime.words.plurals import count_english
-from wonderscript.runtime.words.speech import ME, ONE, Bound, grouped
+from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
 
 # Verbs of the language itself that events speak of: plain and third person, and what is bought.
 EVENT_VERBS = {"gain": ("gain", "gains", ""), "pay": ("pay", "pays", ""), "buy": ("buy", "buys", "resources")}
@@ -138,8 +138,8 @@ class EnglishFacts(EnglishConditions):
         return f"you buy {resources} from {seller}{self._for_price(fact.price, fact.currency, fact.resources)}{floor}"
 
     def _receives(self, fact: effects.Receives) -> str:
-        party = self.players(fact.payer)
-        return f"you receive what {party.subject} {'pays' if party.mood == 'he' else 'pay'} for resources"
+        party, bank = self.players(fact.payer), self.players(data.Seat("bank")).object
+        return f"you receive what {party.subject} {'pays' if party.mood == 'he' else 'pay'} to {bank} for resources"
 
     def _frees(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" (by {self.lexicon.noun(fact.way).one})"
@@ -191,8 +191,9 @@ class EnglishFacts(EnglishConditions):
         return f"in the {self.lexicon.step(fact.within).one}, you count as having {counted} more"
 
     def _forbids(self, fact: effects.Forbids) -> str:
-        what = "" if fact.pieces is None else f" {self.pieces(fact.pieces, 'many')}"
-        return f"you cannot {self.lexicon.verb(fact.verb).to}{what}"
+        what = "" if fact.also else self.any_in(self.lexicon.verb(fact.verb).done_to)
+        what = what if fact.pieces is None else self.pieces(fact.pieces, "many")
+        return f"you cannot {self.framed(fact.verb, 'to', what)}"
 
     def _brings(self, fact: effects.Brings) -> str:
         return f"adds {enumerated([self.brought(part) for part in fact.parts])}"
@@ -210,41 +211,41 @@ class EnglishFacts(EnglishConditions):
 
     def _event(self, event: effects.Event) -> str:
         if event.variable is not None and event.pieces is None and event.other is None:
-            return self._event_with(event, f" {article('player')}")
-        return self._event_with(event, "" if event.other is None else f" {self.one_of(event.other)}")
+            return self._event_with(event, article("player"))
+        return self._event_with(event, "" if event.other is None else self.one_of(event.other))
 
     def _event_with(self, event: effects.Event, other: str) -> str:
         way = "" if event.way is None else f" by {self.lexicon.noun(event.way).one}"
-        what = "" if event.pieces is None else f" {self.pieces(event.pieces, 'a')}"
+        what = "" if event.pieces is None else self.pieces(event.pieces, "a")
         price = ""
         if event.counter is not None and event.verb == "buy":
             price = f" for {self.lexicon.noun(event.counter).many}"
         elif event.counter is not None:
             noun = self.lexicon.noun(event.counter)
-            what = f" {article(noun.one) if event.counter in self.lexicon.tokens else noun.many}"
+            what = article(noun.one) if event.counter in self.lexicon.tokens else noun.many
         language = EVENT_VERBS.get(event.verb)
         if event.who is None:
-            return f"when {self.lexicon.verb(event.verb).done}{what}{way}"
+            return f"when {' '.join(part for part in (self.lexicon.verb(event.verb).done, what) if part)}{way}"
         party = self.players(event.who)
+        mood: Mood = "he" if party.mood == "he" or party.event else "you"
         if language is not None:
             plain, third, bought = language
-            what = what or f" {bought}".rstrip()
-            other = f" {'to' if event.verb == 'pay' else 'from'}{other}" if other else ""
+            what, other = what or bought, f"{'to' if event.verb == 'pay' else 'from'} {other}" if other else ""
+            does = " ".join(part for part in (third if mood == "he" else plain, what, other) if part)
         else:
-            forms = self.lexicon.verb(event.verb)
-            plain, third = forms.you, forms.he
-        does = third if party.mood == "he" or party.event else plain
+            what = what or self.any_in(self.lexicon.verb(event.verb).done_to)
+            does = self.framed(event.verb, mood, what, other)
         subject = party.event if event.who != ME and party.event else party.subject
-        return f"when {subject} {does}{what}{other}{price}{way}"
+        return f"when {subject} {does}{price}{way}"
 
     def _turns(self, turns: effects.Turns) -> str:
         party = self.players(turns.who)
         verb = self.lexicon.verb(turns.relation)
         if turns.gained:
             begin = "comes" if party.mood == "he" else "come"
-            return f"when {party.subject} {begin} to {verb.to} {self.pieces(turns.piece, 'one')}"
+            return f"when {party.subject} {begin} to {verb.to} {self.pieces(turns.piece, 'a')}"
         longer = "no longer " + (verb.he if party.mood == "he" else verb.you)
-        return f"when {party.subject} {longer} {self.pieces(turns.piece, 'one')}"
+        return f"when {party.subject} {longer} {self.pieces(turns.piece, 'a')}"
 
     def _reaches(self, reaches: effects.Reaches) -> str:
         track = self.lexicon.noun(reaches.track).one

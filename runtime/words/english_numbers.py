@@ -10,9 +10,17 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, enumerated, ordinal
+from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, all_of, enumerated, ordinal
 from wonderscript.runtime.words.plurals import count_english, signed
-from wonderscript.runtime.words.speech import counts_things, emptiness, factored, one_set, summed
+from wonderscript.runtime.words.speech import (
+    are_of_others,
+    counts_things,
+    emptiness,
+    factored,
+    lie_apart,
+    one_set,
+    summed,
+)
 
 
 @dataclass(frozen=True)
@@ -94,7 +102,8 @@ class EnglishNumbers(EnglishPieces):
             case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), False):
                 return f"every {every} {self._held(left, many=True)}"
             case data.Quotient(data.CountPieces(pieces, None), data.Constant(every), False):
-                return f"every {every} {self.pieces(pieces, 'many')}"
+                together = " together" if lie_apart(pieces) else ""
+                return f"every {every} {self.pieces(pieces, 'many')}{together}"
             case data.Extreme(False, parts):
                 return self._set_of(number, parts)
             case data.MostOf(players, inner):
@@ -113,14 +122,15 @@ class EnglishNumbers(EnglishPieces):
             return f"{noun.many if many else noun.one}{value}"
         party = self.players(number.who)
         owner = party.subject if party.mood in ("you", "they") else party.object
-        if party.several and party.mood == "he" and party.possessive is not None:
-            owner = party.possessive.removesuffix("'")
+        if party.several:
+            owner = all_of(party)
         if party.possessive is None:
             has = f"of {owner}"
         elif party.several or party.mood in ("you", "they"):
             has = f"{owner} have"
         else:
             has = f"{owner} has"
+        has = f"{has} together" if party.several and many else has
         on = ""
         if isinstance(number, data.CounterOn) and number.pieces is not None:
             on = f" {self._on_which(number.pieces)}"
@@ -220,8 +230,10 @@ class EnglishNumbers(EnglishPieces):
 
     def _points(self, number: data.PointsOf) -> str:
         if number.best:
-            return f"the points of one of the {self.pieces(number.pieces, 'many')}, the best for you"
-        return f"the points of {self.pieces(number.pieces)}"
+            own = ", as if it were yours" if are_of_others(number.pieces) else ""
+            return f"the points of one of the {self.pieces(number.pieces, 'many')}{own}, the best for you"
+        owners = ", as they count for their owners" if are_of_others(number.pieces) else ""
+        return f"the points of {self.pieces(number.pieces)}{owners}"
 
     def _token_points(self, number: data.TokenPoints) -> str:
         names = enumerated([self.lexicon.noun(token).many for token in number.tokens])

@@ -246,7 +246,7 @@ class EnglishPieces(Speaker, ABC):
         return Spot(self.pieces(parts.piece, "one"), "of", "into")
 
     def _on(self, on: data.OnPiece) -> Spot:
-        return Spot(self.pieces(on.piece, "one"), "on", "onto")
+        return Spot(self.whichever(on.piece), "on", "onto")
 
     def _below(self, below: data.Below) -> Spot:
         return Spot(self.pieces(below.piece, "one"), "of", "into")
@@ -302,6 +302,13 @@ class EnglishPieces(Speaker, ABC):
         if isinstance(options, data.Pieces) and options.amount is not None:
             return f"one of {self.pieces(options, moved=True)}"
         return self.pieces(options, "a", moved)
+
+    def whichever(self, piece: data.Piece) -> str:
+        """A certain piece, or whichever of several: `that card`, `a small card in your yard`."""
+        bound = self.variables.get(piece.variable) if isinstance(piece, data.BoundPiece) else None
+        if bound is not None and isinstance(bound.options, data.PieceSet):
+            return self.choice(bound.options)
+        return self.pieces(piece, "a")
 
     def _together(self, together: data.Together, form: Form, moved: bool) -> str:
         joint = "or" if form == "a" else "and"
@@ -439,7 +446,7 @@ class EnglishPieces(Speaker, ABC):
         return Quality(name=self.lexicon.piece_name(None, named.name))
 
     def _same(self, same: data.SameAs, _several: bool) -> Quality:
-        piece = self.pieces(same.piece, "one")
+        piece = self.whichever(same.piece)
         if same.property == "name":
             return Quality(clause=f"with the same name as {piece}")
         return Quality(clause=f"of the same {self.lexicon.noun(same.property).one} as {piece}")
@@ -485,7 +492,7 @@ class EnglishPieces(Speaker, ABC):
         return Quality(clause=f"that {f'are {noun.many}' if several else f'is {article(noun.one)}'}")
 
     def _is_piece(self, is_piece: data.IsPiece, several: bool) -> Quality:
-        return Quality(clause=f"that {'are' if several else 'is'} {self.pieces(is_piece.piece, 'one')}")
+        return Quality(clause=f"that {'are' if several else 'is'} {self.whichever(is_piece.piece)}")
 
     def _any_filter(self, some: data.AnyFilter, several: bool) -> Quality:
         if all(isinstance(one, data.HasName) for one in some.filters):
@@ -501,7 +508,7 @@ class EnglishPieces(Speaker, ABC):
     def _is_not(self, negated: data.IsNot, several: bool) -> Quality:
         match negated.filter:
             case data.IsPiece(piece):
-                return Quality(clause=f"other than {self.pieces(piece, 'one')}")
+                return Quality(clause=f"other than {self.whichever(piece)}")
             case data.IsKind(kind):
                 noun = self.noun_of(kind)
                 return Quality(clause=f"that {f'are not {noun.many}' if several else f'is not {article(noun.one)}'}")
@@ -515,6 +522,12 @@ class EnglishPieces(Speaker, ABC):
         if quality.before:
             return Quality(clause=f"that {'are' if several else 'is'} not {quality.before}")
         return Quality(clause=f"except those {quality.after or quality.clause}")
+
+
+def all_of(party: Party) -> str:
+    """Several players as one: `your neighbors`, `the other players`."""
+    whose = party.possessive or ""
+    return whose.removesuffix("'") if whose.endswith("s'") and party.mood == "he" else party.object
 
 
 def enumerated(words: Sequence[str], joint: str = "and") -> str:

@@ -42,6 +42,12 @@ class VerbForms:
     frame: str = "{}"
     slots: tuple[str, ...] = ()
 
+    @property
+    def done_to(self) -> str:
+        """What it is done to, whatever else it takes: a kind of piece or an amount; empty if to nothing of the sort."""
+        first = next(iter(self.slots), "")
+        return "" if first in ("player", "number", "resource") else first
+
 
 # Words of the language itself, which no set has to declare or to translate.
 _ENGLISH_NOUNS = {

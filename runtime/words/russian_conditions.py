@@ -275,12 +275,15 @@ class RussianConditions(RussianNumbers):
             pieces = objects[position] if position < len(objects) else None
             if pieces is not None:
                 return self.pieces(pieces, "a", case)
-            slot = forms.slots[position] if position < len(forms.slots) else ""
-            if slot.startswith(AMOUNT):
-                return decline(self.lexicon.noun(slot.removeprefix(AMOUNT)), case, plural=True)
-            return decline(self.lexicon.noun(slot), case) if slot else ""
+            return self.any_in(forms.slots[position] if position < len(forms.slots) else "", case)
 
         return framed(forms, mood, say)
+
+    def any_in(self, slot: str, case: Case) -> str:
+        """Any such thing as a slot of a verb is for: дом, фишки."""
+        if slot.startswith(AMOUNT):
+            return decline(self.lexicon.noun(slot.removeprefix(AMOUNT)), case, plural=True)
+        return decline(self.lexicon.noun(slot), case) if slot else ""
 
     def argument(
         self,

@@ -179,7 +179,8 @@ class RussianFacts(RussianConditions):
 
     def _receives(self, fact: effects.Receives) -> str:
         party = self.players(fact.payer)
-        return f"вы получаете то, что {party.subject} {PAYS[party.mood]} за ресурсы"
+        bank = self.players(data.Seat("bank")).forms["dat"]
+        return f"вы получаете то, что {party.subject} {PAYS[party.mood]} {bank} за ресурсы"
 
     def _frees(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" ({self.lexicon.noun(fact.way).one})"
@@ -238,9 +239,14 @@ class RussianFacts(RussianConditions):
 
     def _forbids(self, fact: effects.Forbids) -> str:
         verb = self.lexicon.verb(fact.verb)
-        pieces = fact.pieces
-        what = "" if pieces is None else self._object(verb, lambda case: self._yours.pieces(pieces, "many", case))
-        return f"вы не можете {verb.to} {what}".rstrip()
+        pieces, slot = fact.pieces, "" if fact.also else verb.done_to
+
+        def say(position: int, case: Case, _after: bool) -> str:
+            if position:
+                return ""
+            return self.any_in(slot, case) if pieces is None else self._yours.pieces(pieces, "many", case)
+
+        return f"вы не можете {framed(verb, 'to', say)}"
 
     def _brings(self, fact: effects.Brings) -> str:
         return f"добавляет в игру {listed([self.brought(part) for part in fact.parts])}"
@@ -294,7 +300,7 @@ class RussianFacts(RussianConditions):
                 return decline(self.lexicon.noun(event.counter), case, plural=True)
             if event.other is None and event.variable is not None:
                 return decline(self.lexicon.noun("player"), case)
-            return self._other(event, case)
+            return self._other(event, case) or self.any_in(self.lexicon.verb(event.verb).done_to, case)
 
         return say
 

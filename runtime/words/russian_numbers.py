@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as change_party
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec.structs import replace as change
@@ -15,7 +14,15 @@ from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian, signed
 from wonderscript.runtime.words.russian_pieces import RussianPieces
 from wonderscript.runtime.words.russian_players import CLOSE, Party, listed, one_player, ordinal, said
-from wonderscript.runtime.words.speech import counts_things, emptiness, factored, one_set, summed
+from wonderscript.runtime.words.speech import (
+    are_of_others,
+    counts_things,
+    emptiness,
+    factored,
+    lie_apart,
+    one_set,
+    summed,
+)
 
 SET = Noun("набор", "наборов", "набора", "наборы")
 UNIT = Noun("единица", "единиц", "единицы", "единицы", gender="f")
@@ -127,7 +134,8 @@ class RussianNumbers(RussianPieces):
             case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), False):
                 return self._held(left, every)
             case data.Quotient(data.CountPieces(data.Pieces() as pieces, None), data.Constant(every), False):
-                return f"каждые {self.pieces(change(pieces, amount=data.Constant(every)), 'many', 'acc')}"
+                together = " вместе" if lie_apart(pieces) else ""
+                return f"каждые {self.pieces(change(pieces, amount=data.Constant(every)), 'many', 'acc')}{together}"
             case data.Extreme(False, parts):
                 return self._set_of(number, parts)
             case data.MostOf(players, inner):
@@ -142,6 +150,9 @@ class RussianNumbers(RussianPieces):
         """A counter and whose it is: каждая ваша фишка, каждые 3 фишки противника."""
         noun = self.lexicon.noun(number.counter)
         own, whose = self._owner_words(number.who, number.counter)
+        party = replace(self, own="").players(number.who)
+        if party.several and number.counter not in self.lexicon.shared:
+            own, whose = (), f" у {party.after('gen')}{'' if every is None else ' вместе'}"
         counted, of = (UNIT, f" {decline(noun, 'gen')}") if noun.mass and not noun.foreign else (noun, "")
         if every is None:
             name = f"{said(counted, 'acc', False, ('каждый', *own))}{of}"
@@ -184,11 +195,11 @@ class RussianNumbers(RussianPieces):
         where = f", где их больше всего{CLOSE}"
         if players == data.Seat("everyone"):
             party = one_player(self.lexicon.noun("player"), (), f", у которого их больше всего{CLOSE}")
-            return change_party(party, most=(where, ""))
+            return replace(party, most=(where, ""))
         whom = self.players(players).after("gen")
         noun = Noun("тот", "тех", "того", "те", "того", "того", "тому", "тем", "том")
         party = one_player(noun, (), f" из {whom}, у кого их больше всего{CLOSE}")
-        return change_party(party, most=(where, whom))
+        return replace(party, most=(where, whom))
 
     def _resource(self, resource: str) -> str:
         if resource in self.variables:
@@ -270,9 +281,11 @@ class RussianNumbers(RussianPieces):
             case data.PointsOf(pieces, best) if best:
                 noun = self.noun_of(pieces.kind if isinstance(pieces, data.Pieces) else None)
                 one, finest = (agree(word, noun.gender, "acc") for word in ("один", "лучший"))
-                return f"за {one} из {self.pieces(pieces, 'many', 'gen')}, {finest} для вас{CLOSE}"
+                mine = f", как за {agree('свой', noun.gender, 'acc')}" if are_of_others(pieces) else ""
+                return f"за {one} из {self.pieces(pieces, 'many', 'gen')}{mine}, {finest} для вас{CLOSE}"
             case data.PointsOf(pieces):
-                return f"за {self.pieces(pieces, 'the', 'acc')}"
+                owners = f", как их считают владельцы{CLOSE}" if are_of_others(pieces) else ""
+                return f"за {self.pieces(pieces, 'the', 'acc')}{owners}"
             case data.TokenPoints(who, tokens):
                 own, whose = self._owner_words(who)
                 names = [decline(self.lexicon.noun(token), "acc", plural=True) for token in tokens]

@@ -12,7 +12,15 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.declension import Case, Noun, agree, decline
 from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.russian_players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
+from wonderscript.runtime.words.russian_players import (
+    CLOSE,
+    Form,
+    RussianPlayers,
+    filled,
+    listed,
+    ordinal,
+    said,
+)
 from wonderscript.runtime.words.speech import (
     counts_things,
     emptiness,
@@ -111,6 +119,22 @@ class RussianPieces(RussianPlayers):
             gender = self.noun_of(options.kind).gender
             return f"{agree('один', gender, case)} из {self.pieces(options, 'the', 'gen', moved=True)}"
         return self.pieces(options, "a", case, moved)
+
+    def whichever(self, piece: data.Piece, case: Case) -> str:
+        """A certain piece, or whichever of several: этот дом, один из домов в вашем городе."""
+        if isinstance(piece, data.Pieces) and piece.pick == "all" and piece.amount is None:
+            noun = self.noun_of(piece.kind)
+            single = single_names(piece, self.lexicon) or any(isinstance(one, data.Below) for one in piece.places)
+            if not single and not noun.paired:
+                return f"{agree('один', noun.gender, case)} из {self.pieces(piece, 'many', 'gen')}"
+        return self.pieces(piece, "one", case)
+
+    def resting(self, piece: data.Piece, case: Case) -> str:
+        """A piece on which something lies, where it lies itself."""
+        bound = self.variables.get(piece.variable) if isinstance(piece, data.BoundPiece) else None
+        if bound is not None and isinstance(bound.options, data.PieceSet):
+            return self.choice(bound.options, case)
+        return self.pieces(piece, "one", case)
 
     def _together(self, together: data.Together, form: Form, case: Case, moved: bool, before: tuple[str, ...]) -> str:
         joint = "или" if form == "a" else "и"
@@ -224,10 +248,10 @@ class RussianPieces(RussianPlayers):
 
     def _same(self, same: data.SameAs, _noun: Noun, _several: bool) -> Quality:
         if same.property == "name":
-            return Quality(clause=f" с тем же названием, что у {self.pieces(same.piece, 'one', 'gen')}{CLOSE}")
+            return Quality(clause=f" с тем же названием, что у {self.whichever(same.piece, 'gen')}{CLOSE}")
         noun = self.lexicon.noun(same.property)
         name = f"{agree('тот', noun.gender, 'gen')} же {decline(noun, 'gen')}"
-        return Quality(clause=f" {name}, что и {self.pieces(same.piece, 'one')}{CLOSE}")
+        return Quality(clause=f" {name}, что и {self.whichever(same.piece, 'nom')}{CLOSE}")
 
     def _missing(self, missing: data.MissingIn, _noun: Noun, _several: bool) -> Quality:
         noun = self.lexicon.noun(missing.property)

@@ -248,7 +248,7 @@ class RussianPlayers(Speaker, ABC):
         return Spot(gen, f"в {acc}", gen, nom, gen, acc)
 
     def _on(self, on: data.OnPiece) -> Spot:
-        forms = {case: self.pieces(on.piece, "one", case) for case in CASES}
+        forms = {case: self.resting(on.piece, case) for case in CASES}
         inside, into, out = f"на {forms['prep']}", f"на {forms['acc']}", f"с {forms['gen']}"
         return Spot(inside, into, out, forms["nom"], forms["gen"], forms["acc"])
 
@@ -260,6 +260,10 @@ class RussianPlayers(Speaker, ABC):
         """Where pieces are, or (`moved`) from where they come: в вашей руке и на этой карте; `of`: вашей колоды."""
         found = map(self.place, places)
         return listed([spot.gen if of else spot.out if moved else spot.inside for spot in found], joint)
+
+    @abstractmethod
+    def resting(self, piece: data.Piece, case: Case) -> str:
+        """A piece on which something lies, where it lies itself."""
 
     @abstractmethod
     def pieces(

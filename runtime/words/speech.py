@@ -430,10 +430,23 @@ def lies_on_described(pieces: data.Pieces) -> bool:
 
 def is_of_each(pieces: data.Pieces) -> bool:
     """Whether the first or last pieces of each of several places are meant, and not of all of them together."""
-    several = len(pieces.places) > 1 or any(
+    return pieces.pick in ("first", "last") and lie_apart(pieces)
+
+
+def lie_apart(pieces: data.PieceSet) -> bool:
+    """Whether pieces lie in more than one place."""
+    if not isinstance(pieces, data.Pieces):
+        return False
+    return len(pieces.places) > 1 or any(
         isinstance(one, data.ZoneOf) and _are_several(one.who) for one in pieces.places
     )
-    return pieces.pick in ("first", "last") and several
+
+
+def are_of_others(pieces: data.PieceSet) -> bool:
+    """Whether pieces lie before players who are not the one that is spoken of."""
+    sets = pieces.sets if isinstance(pieces, data.Together) else (pieces,)
+    places = [place for one in sets if isinstance(one, data.Pieces) for place in one.places]
+    return any(isinstance(one, data.ZoneOf) and one.who not in (ME, data.Seat("them")) for one in places)
 
 
 def _are_several(players: data.Players) -> bool:

@@ -1,0 +1,133 @@
+"""What lines of texts of shipped sets say in words, where a word more or less would mean another thing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from wonderscript.compiler.lowering import lower
+from wonderscript.compiler.sets import find_sets, order_sets
+from wonderscript.compiler.workspace import Workspace
+from wonderscript.dsl.problems import Report
+from wonderscript.runtime.library import Library
+from wonderscript.runtime.words import describe
+from wonderscript.runtime.words.from_library import lexicon_of
+
+PLAYERS = {"base": "{min: 3, max: 7}", "cities": "{min: 3, max: 7}", "agora": "{min: 2, max: 2}"}
+# Lines of a card, with what is told of them in English and in Russian.
+LINES = {
+    "base": [
+        (
+            "worth the points of purple cards of my neighbors",
+            "Worth the points of all purple cards in your neighbors' cities, as they count for their owners.",
+            "Приносит победные очки за все фиолетовые карты в городах ваших соседей, как их считают владельцы.",
+        ),
+        (
+            "when built: gain 1 coin per 2 coins of me and my neighbors",
+            "When built: take 1 coin for every 2 coins you and your neighbors have together.",
+            "Когда карта построена: возьмите 1 монету за каждые 2 монеты у вас и ваших соседей вместе.",
+        ),
+        (
+            "when built: gain 1 coin per 2 red cards of neighbors",
+            "When built: take 1 coin for every 2 red cards in your neighbors' cities together.",
+            "Когда карта построена: возьмите 1 монету за каждые 2 красные карты в городах своих соседей вместе.",
+        ),
+        (
+            "when I build a card of the same color as a card of left: gain 1 coin",
+            "When you build a card of the same color as a card in your left neighbor's city: take 1 coin.",
+            "Когда вы строите карту того же цвета, что и одна из карт в городе соседа слева: возьмите 1 монету.",
+        ),
+        (
+            "when I build a card with the name of a card of left: gain 1 coin",
+            "When you build a card with the same name as a card in your left neighbor's city: take 1 coin.",
+            "Когда вы строите карту с тем же названием, что у одной из карт в городе соседа слева: возьмите 1 монету.",
+        ),
+        (
+            "when I build a card other than a red card: gain 1 coin",
+            "When you build a card other than a red card: take 1 coin.",
+            "Когда вы строите карту, кроме красной карты: возьмите 1 монету.",
+        ),
+        (
+            "when built: gain 1 coin per card under stages of my city",
+            "When built: take 1 coin for each card on a stage in your city.",
+            "Когда карта построена: возьмите 1 монету за каждую карту на ярусе в своём городе.",
+        ),
+        (
+            "when built: put this card under a stage of my city",
+            "When built: put this card onto a stage in your city.",
+            "Когда карта построена: положите эту карту на ярус в своём городе.",
+        ),
+        (
+            "receives what neighbors pay for resources",
+            "You receive what each of your neighbors pays to the bank for resources.",
+            "Вы получаете то, что каждый ваш сосед платит банку за ресурсы.",
+        ),
+        (
+            "when a neighbor yields to me: gain 1 coin",
+            "When one of your neighbors loses a conflict to you: take 1 coin.",
+            "Когда любой ваш сосед проигрывает вам: возьмите 1 монету.",
+        ),
+    ],
+    "cities": [
+        (
+            "when built: each player who has 2 stages gains 2 coins",
+            "When built: each player whose city has at least 2 stages takes 2 coins.",
+            "Когда карта построена: каждый игрок, в городе которого есть хотя бы 2 яруса, берёт 2 монеты.",
+        ),
+        ("cannot yield", "You cannot lose a conflict.", "Вы не можете проиграть."),
+        ("cannot lose", "You cannot lose coins.", "Вы не можете потерять монеты."),
+        (
+            "when anyone clashes: gain 1 coin",
+            "When any player fights for double tokens: take 1 coin.",
+            "Когда любой игрок сражается вдвойне: возьмите 1 монету.",
+        ),
+    ],
+    "agora": [
+        (
+            "when I influence a chamber: gain 1 coin",
+            "When you add a cube to a chamber: take 1 coin.",
+            "Когда вы добавляете кубик в палату: возьмите 1 монету.",
+        ),
+        ("cannot influence chambers", "You cannot add a cube to chambers.", "Вы не можете добавить кубик в палаты."),
+        (
+            "when I gain control of a chamber: gain 1 coin",
+            "When you come to control a chamber: take 1 coin.",
+            "Когда вы начинаете контролировать палату: возьмите 1 монету.",
+        ),
+        (
+            "as soon as I control a chamber: gain 1 coin",
+            "As soon as you control a chamber: take 1 coin.",
+            "Как только вы контролируете палату: возьмите 1 монету.",
+        ),
+    ],
+}
+
+
+def varied(name: str, folder: Path) -> Library:
+    """A set with a variant in which a card says all lines that are tried with it."""
+    (folder / "set.yaml").write_text(
+        f"id: trial\ntitle: {{en: Trial}}\nplayers: {PLAYERS[name]}\nextends: [{name}]\n", encoding="utf-8"
+    )
+    lines = "".join(f"    {line}\n" for line, _english, _russian in LINES[name])
+    text = f'variant "Trial"\n  change card "Altar"\n{lines}'
+    (folder / "variants.wonder").write_text(text, encoding="utf-8")
+    report = Report()
+    combination = Workspace().combine(order_sets(find_sets([folder], report).sets, report), report)
+    assert "Trial" in combination.variants
+    return lower(combination, "Trial")
+
+
+@pytest.fixture(scope="module", params=sorted(LINES))
+def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Library]:
+    return request.param, varied(request.param, tmp_path_factory.mktemp("trial"))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_lines_are_told_as_they_are_meant(told: tuple[str, Library], language: Literal["en", "ru"]) -> None:
+    name, library = told
+    [altar] = [piece for piece in library.pieces if piece.name == "Altar"]
+    said = describe(altar.rules, lexicon_of(library, language), altar.kind)
+    meant = [english if language == "en" else russian for _line, english, russian in LINES[name]]
+    assert [one for one in said if one in meant] == meant, said
