@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).parents[1]
 MANIFEST = "set.yaml"
 
 # Files of a set that can say something. Of all others the name is enough: it may be a misspelt one of these.
-_SPEAKING = (".wonder", ".yaml", ".yml")
+_SPEAKING = (".wonder", ".yaml", ".yml", ".png", ".svg")
 _SOURCES = (".py", ".lark", ".json")
 _LAYERS = ("dsl", "compiler", "runtime")
 _MOST_FILES = 10_000

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import cycle
 from pathlib import Path
 from typing import TypeVar
@@ -21,6 +21,7 @@ from wonderscript.compiler.drawings import broken_at
 from wonderscript.compiler.manifests import THEME
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import Model
+from wonderscript.compiler.picture_files import NOT_FOUND, Fault, fault_of, pictures_below
 from wonderscript.compiler.reading import read_source, shown_below
 from wonderscript.compiler.set_files import SetFolder
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
@@ -91,11 +92,18 @@ class Print(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """The picture of a piece: a drawing of 48 by 24 (the path of an SVG) in its colour, and the sky behind it."""
+    """The picture of a piece: a drawing of 48 by 24 (the path of an SVG) in its colour, and the sky behind it.
+
+    A `file` in the folder of the set (PNG or SVG) stands in the place of the drawing: `keep` says which part of it is
+    kept where it is cut, `credit` who made it.
+    """
 
     color: str = ""
     sky: str = ""
     drawing: str = ""
+    file: str = ""
+    keep: str = ""
+    credit: str = ""
 
 
 # What a theme says of one word: every field that it does not say is empty.
@@ -129,11 +137,16 @@ class ThemeWord(Struct, frozen=True):
 
 
 class ThemeFile(Struct, frozen=True):
-    """What one theme.yaml says, the words that it says it about, and the drawings of their icons."""
+    """What one theme.yaml says, the words that it says it about, the drawings of their icons, and the picture files.
+
+    Files lie in the `folder` of the set.
+    """
 
     theme: Theme
     words: tuple[ThemeWord, ...]
+    folder: Path
     drawings: tuple[tuple[str, Scalar], ...] = ()
+    files: tuple[tuple[str, Scalar], ...] = ()
 
 
 def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
@@ -173,11 +186,16 @@ def load_theme(folder: Path, shown_as: str, report: Report) -> ThemeFile | None:
         named += [ThemeWord(name, _text(one.node), one.node.span) for name, one in fields.items()]
         places = _fields(_fields(entry).get("places"))
         named += [ThemeWord("places", kind, one.key) for kind, one in places.items()]
-    icons = [(word, icon.node) for word, entry in looks.items() if (icon := _fields(entry).get("icon")) is not None]
-    icons += [
-        (name, one.node) for name, entry in pictures.items() if (one := _fields(entry).get("drawing")) is not None
-    ]
-    return ThemeFile(theme, tuple(named), tuple((word, node) for word, node in icons if isinstance(node, Scalar)))
+    drawings = (*_said_of(looks, "icon"), *_said_of(pictures, "drawing"))
+    return ThemeFile(theme, tuple(named), folder, drawings, tuple(_said_of(pictures, "file")))
+
+
+def _said_of(entries: dict[str, Entry], field: str) -> Iterator[tuple[str, Scalar]]:
+    """What a field of these entries says, where it is there, with the name of its entry."""
+    for word, entry in entries.items():
+        said = _fields(entry).get(field)
+        if said is not None and isinstance(said.node, Scalar):
+            yield word, said.node
 
 
 def _print(fields: dict[str, Entry]) -> Print:
@@ -227,6 +245,17 @@ def check_drawings(file: ThemeFile) -> Iterator[Problem]:
             yield Problem("broken-drawing", span, {"word": word, "reason": reason})
 
 
+def check_pictures(file: ThemeFile, look: Callable[[Path, Path], Fault | None]) -> Iterator[Problem]:
+    """A problem for each picture file that is not there or is not to be printed; `look` says what is wrong with one."""
+    for piece, node in file.files:
+        name = str(node.value)
+        fault = look(file.folder / name, file.folder)
+        if fault is not None:
+            near = nearest(name, pictures_below(file.folder)) if fault.problem == NOT_FOUND else None
+            values = {"file": name, "piece": piece, "reason": fault.reason}
+            yield Problem(fault.problem, node.span, values, (), near)
+
+
 def check_colors(files: Sequence[ThemeFile], vocabulary: Vocabulary) -> Iterator[Problem]:
     """A problem for each value that somebody would take for another one on paper: alike in colour and in icon."""
     spans = {one.word: one.span for file in files for one in file.words if one.heading == "looks"}
@@ -270,15 +299,25 @@ def check_looks(files: Sequence[ThemeFile], vocabulary: Vocabulary, set_id: str,
 
 
 def check_themes(
-    files: Sequence[ThemeFile], model: Model, last: SetFolder, sound: bool, memory: Memory
+    files: Sequence[ThemeFile],
+    model: Model,
+    last: SetFolder,
+    sound: bool,
+    memory: Memory,
+    look: Callable[[Path, Path], Fault | None] = fault_of,
 ) -> Iterator[Problem]:
-    """Problems of what theme files say, for a set and all that it extends; `sound` if all of them could be read."""
+    """Problems of what theme files say, for a set and all that it extends.
+
+    `sound`: all of them could be read; `look` says what is wrong with a picture file.
+    """
     names = [piece.name for piece in model.pieces]
     found: list[Problem] = []
     for file in files:
         found += check_theme(file, model.vocabulary, names)
         found += memory.remembered(lambda file=file: tuple(check_drawings(file)), "drawings", file)  # type: ignore[misc]
     yield from found
+    for file in files:
+        yield from check_pictures(file, look)
     yield from check_colors(files, model.vocabulary)
     # What a theme says cannot be missing where a part of it cannot be read, or is said of another word.
     if sound and not found:

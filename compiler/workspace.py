@@ -37,6 +37,7 @@ from wonderscript.compiler.manifests import (
 )
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedPiece, Model, moved
+from wonderscript.compiler.picture_files import Fault, fault_of
 from wonderscript.compiler.procedures import PROCEDURES
 from wonderscript.compiler.reading import human_size, whole_file
 from wonderscript.compiler.recovery import doubled_word, put_back, word_twice
@@ -470,10 +471,15 @@ class Workspace(Struct):
         read = [self._remembered(file.path, load, own) for file, load in loads if file is not None]
         files = [file for file in read if file is not None]
         yield from own
-        yield from check_themes(files, combination.model, combination.sets[-1].folder, len(own) == 0, memory)
+        sound, last = len(own) == 0, combination.sets[-1].folder
+        yield from check_themes(files, combination.model, last, sound, memory, self._fault_of_picture)
+
+    def _fault_of_picture(self, path: Path, folder: Path) -> Fault | None:
+        """What is wrong with a picture file; looked at again only when the file changed."""
+        return self._remembered(path, lambda _report: fault_of(path, folder), Report())
 
     def _remembered(self, path: Path, load: Callable[[Report], Loaded], report: Report, language: str = "") -> Loaded:
-        """What a YAML file says, in a set of a language; read again only when the file changed."""
+        """What a YAML file says, in a set of a language, or a picture; read again only when the file changed."""
         stamp = stamp_of(path)
         if stamp is None:
             return load(report)

@@ -14,7 +14,7 @@ _NAMES = re.compile(
     r"\S*/\S*|\b[\w*-]+\.(?:yaml|wonder|md|json|zip|toml|txt|save|sarif|typ|pdf)\b|\bhttps?://\S+|\.wonder\b|--[a-z-]+|U\+[0-9A-F]+"
 )
 KNOWN = frozenset(
-    {"git", "YAML", "UTF", "SVG", "PNG", "JSON", "SARIF", "Windows", "Wonderscript", "Python", "Ctrl", "Enter"}
+    {"git", "YAML", "UTF", "SVG", "PNG", "JPEG", "JSON", "SARIF", "Windows", "Wonderscript", "Python", "Ctrl", "Enter"}
 )
 
 

@@ -308,6 +308,7 @@ BEYOND_TEXT = frozenset(
         "link-outside-set",
         "missing-folder",
         "not-a-set",
+        "picture-unusable",
         "set-too-large",
         "text-never-played",
         "text-overflows",

@@ -1,4 +1,4 @@
-"""The folders of sets that have been compiled, and what stands in them beside the text: their theme."""
+"""The folders of sets that have been compiled, and what stands in them beside the text: their theme, their pictures."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from wonderscript.compiler.bundles import is_shipped
+from wonderscript.compiler.picture_files import PictureFile, read_picture
 from wonderscript.compiler.sets import LoadedSet, find_named, find_sets, order_sets
-from wonderscript.compiler.themes import Theme, load_theme, merge_themes
+from wonderscript.compiler.themes import Theme, ThemeFile, load_theme, merge_themes
 from wonderscript.dsl.problems import Report
 
 
@@ -19,9 +20,24 @@ def folders_of(sets: Sequence[str]) -> tuple[LoadedSet, ...]:
     return order_sets([*find_named(shipped, report), *find_sets(paths, report).sets], report)
 
 
+def art_of(sets: Sequence[str]) -> dict[str, PictureFile]:
+    """The picture files of pieces, by the names of these, of the sets and of all that they extend."""
+    found: dict[str, PictureFile] = {}
+    for file in _themes(sets):
+        for piece, name in file.files:
+            picture = read_picture(file.folder / str(name.value), file.folder)
+            if isinstance(picture, PictureFile):
+                found[piece] = picture
+    return found
+
+
 def theme_of(sets: Sequence[str], alone: bool = False) -> Theme:
     """The theme of the sets, and, unless they stand alone, of all that they extend."""
+    return merge_themes(file.theme for file in _themes(sets, alone))
+
+
+def _themes(sets: Sequence[str], alone: bool = False) -> list[ThemeFile]:
     report = Report()
     wanted = [one.folder for one in folders_of(sets) if one.given or not alone]
     found = [load_theme(folder.path, folder.shown_as, report) for folder in wanted]
-    return merge_themes(file.theme for file in found if file is not None)
+    return [file for file in found if file is not None]

@@ -7,7 +7,7 @@ searched. A value of a property is told from the others by a word and a symbol; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from wonderscript.compiler.export import Document, property_key
+from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.words.plurals import english_category, russian_category
 from wonderscript.runtime.words.scenarios import Example
@@ -33,12 +34,13 @@ from wonderscript.tools.variant_pages import Told
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a page is about: the document, those sets of it that are printed, how they look, and examples by rule."""
+    """What a page is about: the document, those sets of it that are printed, their looks, examples, pictures."""
 
     document: Document
     set_ids: tuple[str, ...]
     theme: Theme = field(default_factory=Theme)
     examples: dict[str, list[Example]] = field(default_factory=dict)
+    art: Mapping[str, PictureFile] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,15 @@ class Page:
         """Whether a piece, or what it is a part of, has a box on the page."""
         whole = piece_id.partition("/")[0]
         return any(piece["id"] == whole for piece in self.pieces)
+
+    def art(self, piece: Document) -> PictureFile | None:
+        """The picture of a piece, if there is a file of it."""
+        return self.subject.art.get(piece["name"])
+
+    def credit(self, piece: Document) -> str | None:
+        """Who made the picture of a piece."""
+        said = self.subject.theme.pictures.get(piece["name"])
+        return self.labels["picture_by"].format(name=said.credit) if said is not None and said.credit else None
 
     def part_name(self, whole: Document, part: Document) -> str:
         """A part without a name of its own is called by its kind and number."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from wonderscript.compiler.export import Document, export_document
+from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.from_library import lexicon_of
@@ -29,10 +30,12 @@ def reference_pages(
     theme: Theme,
     languages: Sequence[Language],
     without: Library | None = None,
+    art: Mapping[str, PictureFile] | None = None,
 ) -> dict[str, bytes]:
     """The pages of some sets, plain and of each variant, by file name.
 
-    `without`: the sets as they are without a variant, if only as that variant has them they are shown.
+    `without`: the sets as they are without a variant, if only as that variant has them they are shown; `art`: pictures
+    of pieces from files.
     """
     own = tuple(set_ids)
     document = export_document(plain)
@@ -52,7 +55,7 @@ def reference_pages(
     pages: dict[str, bytes] = {}
     for file, (library, said) in shown.items():
         for language in languages:
-            subject = Subject(said, own, theme, examples_of(library, lexicon_of(library, language)))
+            subject = Subject(said, own, theme, examples_of(library, lexicon_of(library, language)), art or {})
             siblings = Siblings(
                 {one: Sibling(LANGUAGES[one], f"{file}.{one}.html") for one in languages},
                 tuple(_in_language(one, language, without or plain, variants) for one in beside) if variants else (),

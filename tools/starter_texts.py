@@ -215,6 +215,8 @@ def _manifest(plan: Plan) -> str:
         f"# {say('The sets that it builds on: all their words and pieces are there')}\n"
         f"extends: [{base.sets[-1].id}]\n"
         f"credits: {{design: {say('your name')}}}\n"
+        f"# {say('Colors, icons, sizes and pictures stand in theme.yaml; a picture of your own in this folder:')}\n"
+        f"# pictures: {{{plan.drafts[0].name}: {{file: art/1.png, credit: {say('your name')}}}}}\n"
     )
 
 

@@ -217,7 +217,7 @@ def _all_sets() -> list[str]:
 def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -> None:
     """Print some sets into a folder of their own, unless they are there already."""
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.folders import folders_of, theme_of
+    from wonderscript.tools.folders import art_of, folders_of, theme_of
     from wonderscript.tools.press.stamps import STAMP, is_up_to_date, key_of, stamp
 
     library = load_or_exit(names, order.variant, loader)
@@ -228,9 +228,9 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     printed = [one.folder.path.name for one in folders_of(names) if one.given]
     ids = [one.id for one in library.sets if one.id in _ids(names)]
     folder = order.to / "+".join([*ids, *([_file_name(order.variant)] if order.variant else [])])
-    theme = theme_of(names)
+    theme, art = theme_of(names), art_of(names)
     options = [order.languages, order.parts, order.manner, order.single, printed]
-    key = key_of([library, *variants.values(), *([plain] if plain is not None else [])], theme, options)
+    key = key_of([library, *variants.values(), *([plain] if plain is not None else [])], theme, art, options)
     known = is_up_to_date(folder, key)
     if known is not None:
         say(Phrase("{folder}: {count:file|files} (unchanged)", folder=shown(folder), count=len(known)))
@@ -272,14 +272,14 @@ def _edition_files(
 
 
 def _edition(names: Sequence[str], ids: list[str], printed: Both, language: Language, order: Order) -> Edition:
-    from wonderscript.tools.folders import folders_of, theme_of
+    from wonderscript.tools.folders import art_of, folders_of, theme_of
     from wonderscript.tools.press.editions import Edition
     from wonderscript.tools.press.faces import Faces
     from wonderscript.tools.press.proofs import Places
 
     folders = [(one.folder.path, one.folder.shown_as) for one in folders_of(names)]
     library, plain = printed
-    faces = Faces(library, theme_of(names), language, ids)
+    faces = Faces(library, theme_of(names), language, ids, art_of(names))
     return Edition(faces, order.manner, Places(folders), theme_of(names, alone=True), order.single, plain)
 
 
@@ -318,11 +318,11 @@ def _web_files(
     names: Sequence[str], ids: list[str], printed: Both, variants: dict[str, Library], order: Order
 ) -> dict[str, bytes]:
     """The pages for a browser."""
-    from wonderscript.tools.folders import theme_of
+    from wonderscript.tools.folders import art_of, theme_of
     from wonderscript.tools.reference_pages import reference_pages
 
     library, plain = printed
-    return reference_pages(library, variants, ids, theme_of(names), order.languages, plain)
+    return reference_pages(library, variants, ids, theme_of(names), order.languages, plain, art_of(names))
 
 
 def _say_untranslated(library: Library, ids: Sequence[str], language: Language) -> None:

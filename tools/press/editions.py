@@ -112,8 +112,8 @@ class Edition:
         forms: tuple[Form, ...] = ("png", "svg")
         # The engine keeps all pictures of a call until its end.
         for some in (pieces[first : first + AT_ONCE] for first in range(0, len(pieces), AT_ONCE)):
-            fronts = [Side(number) for number in range(len(some))]
-            data = single_data(some, shown, self.faces.language, self._title(CARDS), self.faces.look, fronts)
+            fronts, look = [Side(number) for number in range(len(some))], self.faces.look_of(some)
+            data = single_data(some, shown, self.faces.language, self._title(CARDS), look, fronts)
             for form in forms:
                 for piece, picture in zip(some, set_pages("single.typ", data, form, DOTS), strict=True):
                     yield f"pictures/{_file_name(piece.front.id)}.{form}", picture
@@ -145,7 +145,7 @@ class Edition:
 
     def _sheet(self, name: str) -> tuple[str, dict[str, Any]]:
         """The template and the data of a sheet."""
-        pieces, language, look = self._pieces[name], self.faces.language, self.faces.look
+        pieces, language, look = self._pieces[name], self.faces.language, self.faces.look_of(self._pieces[name])
         if self.single:
             sides = sides_of(pieces, self.manner.backs != "none")
             return "single.typ", single_data(pieces, self.manner, language, self._title(name), look, sides)

@@ -6,14 +6,15 @@ for each back. Where things stand on a face is the templates' business.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.export import Document, export_document
 from wonderscript.compiler.links import is_link
+from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Picture, Print, Theme
 from wonderscript.runtime.backs import Back as Behind
 from wonderscript.runtime.backs import back_of
@@ -27,27 +28,31 @@ from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.runtime.words.usual import usual_body, usual_rules
 from wonderscript.tools.press.emblems import drawn_body, emblem, price, says_all
-from wonderscript.tools.press.icons import NO_COLOR, Inscriber, icons_of, look_data
+from wonderscript.tools.press.icons import NO_COLOR, Inscriber, art_svg, icons_of, look_data, picture_svg
+from wonderscript.tools.press.labels import LABELS
 from wonderscript.tools.press.passing import passed_to
-from wonderscript.tools.press.printed import CARD, TILE, Back, End, Face, Printed
+from wonderscript.tools.press.printed import CARD, TILE, Art, Back, End, Face, Printed
 from wonderscript.tools.press.signs import ANY, MORE, OTHER, SAME, Item, Scene
 from wonderscript.tools.reference_tables import capital, with_parts
 
 USUAL_SIZE = (63.0, 88.0)
 BACK_COLOR = "#3d3a4a"
 MOST_UNITS = 6
+# What is kept of a picture of which nothing is said.
+KEPT = "middle"
 PATTERNS = {"same": SAME, "different": OTHER}
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 @dataclass(frozen=True)
 class Faces:
-    """Works out the faces of some sets of a library in one language."""
+    """Works out the faces of some sets of a library in one language; `art` is pictures from files, by piece."""
 
     library: Library
     theme: Theme
     language: Language
     sets: Sequence[str]
+    art: Mapping[str, PictureFile] = field(default_factory=dict)
 
     # ------------------------------------------------------------ all that is printed
 
@@ -126,8 +131,10 @@ class Faces:
             corner=self._corner(piece, look.corner),
             corner_icon=self._corner_icon(piece, look.corner),
             icon=self._icon(piece.kind),
-            picture=piece.name if self._picture(piece).drawing else None,
+            picture=piece.name if piece.name in self.pictures else None,
             sky=self._picture(piece).sky or None,
+            art=self._art(piece),
+            credit=self._credit(piece),
             cost=self._cost(piece.cost),
             cost_text=self._cost_text(piece.cost),
             emblems=self._emblems(piece, rows),
@@ -158,6 +165,8 @@ class Faces:
             icon=front.icon,
             picture=front.picture,
             sky=front.sky,
+            art=front.art,
+            credit=front.credit,
             cost=front.cost,
             cost_text=front.cost_text,
             emblems=[*front.emblems, *side.emblems],
@@ -301,6 +310,15 @@ class Faces:
     def _picture(self, piece: Piece) -> Picture:
         return self.theme.pictures.get(piece.name, Picture())
 
+    def _art(self, piece: Piece) -> Art | None:
+        found = self.art.get(piece.name)
+        return None if found is None else Art(found.width / found.height, self._picture(piece).keep or KEPT)
+
+    def _credit(self, piece: Piece) -> str | None:
+        """Who made the picture of a piece."""
+        credit = self._picture(piece).credit
+        return LABELS[self.language]["picture_by"].format(name=credit) if credit else None
+
     def _corner(self, piece: Piece, name: str) -> str | None:
         value = piece.properties.get(name)
         if isinstance(value, int):
@@ -363,6 +381,18 @@ class Faces:
     def look(self) -> dict[str, Any]:
         """What every template needs to draw icons."""
         return look_data(self.library, self.lexicon, self.theme)
+
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        """The pictures of pieces, by the names of these: from files, or else drawn."""
+        drawn = {name: picture_svg(one) for name, one in self.theme.pictures.items() if one.drawing}
+        return drawn | {name: art_svg(one) for name, one in self.art.items()}
+
+    def look_of(self, printed: Iterable[Printed]) -> dict[str, Any]:
+        """What a template needs to draw these pieces: icons, and the pictures on them."""
+        sides = [side for one in printed for side in (one.front, one.back) if isinstance(side, Face)]
+        names = sorted({side.picture for side in sides if side.picture is not None})
+        return self.look | {"pictures": {name: self.pictures[name] for name in names}}
 
     @cached_property
     def document(self) -> Document:

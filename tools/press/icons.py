@@ -13,6 +13,7 @@ from html import escape
 from typing import Any, get_args
 
 from wonderscript.compiler.colors import ink_on
+from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Look, Picture, Theme
 from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library
@@ -57,6 +58,13 @@ def picture_svg(picture: Picture) -> str:
     """The drawing of a piece as a picture of its own, 48 by 24."""
     path = f"<path fill-rule='evenodd' d='{escape(picture.drawing)}' fill='{picture.color or NO_COLOR}'/>"
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 24'>{path}</svg>"
+
+
+def art_svg(file: PictureFile) -> str:
+    """A picture from a file as one that stands alone, whichever form it has."""
+    size = f"width='{file.width:g}' height='{file.height:g}'"
+    shown = f"<image {size} href='{file.address}'/>"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {file.width:g} {file.height:g}'>{shown}</svg>"
 
 
 def number_ink(look: Look) -> str | None:
@@ -190,5 +198,4 @@ def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any
         "last_steps": {step: _last(step, lexicon) for step in sorted(steps)},
         "inks": {word: ink for word, look in drawn.items() if (ink := number_ink(look)) is not None},
         "shades": {word: shade_svg(look) for word, look in drawn.items()},
-        "pictures": {name: picture_svg(one) for name, one in theme.pictures.items() if one.drawing},
     }

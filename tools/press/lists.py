@@ -78,7 +78,18 @@ def list_data(faces: Faces, paper: Size) -> Data:
         "linked": any(row["to"] or row["comes_from"] for row in rows),
         "groups": [_group(faces, key, rows) for key, rows in sorted(groups.items(), key=_order(faces))],
         "decks": _decks(faces),
+        "credits": _credits(faces),
     }
+
+
+def _credits(faces: Faces) -> list[list[str]]:
+    """Who made which pictures of the pieces of these sets."""
+    found: dict[str, list[str]] = {}
+    for piece in faces.library.pieces:
+        said = faces.theme.pictures.get(piece.name)
+        if piece.set_id in faces.sets and said is not None and said.credit:
+            found.setdefault(said.credit, []).append(faces.name(piece.id))
+    return [[credit, ", ".join(names)] for credit, names in found.items()]
 
 
 def _decks(faces: Faces) -> Data | None:

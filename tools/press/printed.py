@@ -63,10 +63,19 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class Art:
+    """A picture from a file: how wide it is for its height, and which part of it is kept where it is cut."""
+
+    ratio: float
+    keep: str
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One side of a printed piece; `unsaid` are those of its sentences that no emblem says, or none wholly.
 
-    `picture` is the name of its drawing, `sky` the colour behind that.
+    `picture` is the name of its picture: a drawing with the colour of the `sky` behind it, or `art` from a file;
+    `credit` says who made it.
     """
 
     id: str
@@ -81,6 +90,8 @@ class Face:
     icon: str | None = None
     picture: str | None = None
     sky: str | None = None
+    art: Art | None = None
+    credit: str | None = None
     cost: list[Item] = field(default_factory=list)
     cost_text: str | None = None
     emblems: list[list[Item]] = field(default_factory=list)

@@ -6,7 +6,7 @@ In: all that a print depends on. Out: a key; a folder that bears the same one, w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from wonderscript import __version__
+from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.reading import read_bytes
 from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.library import Library
@@ -23,12 +24,12 @@ PRESS = Path(__file__).parent
 TEMPLATES = PRESS.parent / "templates"
 
 
-def key_of(libraries: Iterable[Library], theme: Theme, options: object) -> str:
+def key_of(libraries: Iterable[Library], theme: Theme, art: Mapping[str, PictureFile], options: object) -> str:
     """What a print is made from, as one key: the sets, their look, how to print, and the press itself."""
     found = sha256(_press())
     for library in libraries:
         found.update(msgspec.msgpack.encode(library))
-    found.update(msgspec.json.encode([theme, options]))
+    found.update(msgspec.json.encode([theme, sorted(art.items()), options]))
     return found.hexdigest()
 
 

@@ -115,7 +115,7 @@ def _sheet(pile: Sequence[Printed], faces: Faces, title: str, dots: float, backs
     stock = Stock.of(pile)
     columns, rows = (1, 1) if backs else (COLUMNS, ROWS)
     data = {
-        **faces.look,
+        **faces.look_of(pile),
         "title": title,
         "language": faces.language,
         "low_ink": Manner().low_ink,
@@ -135,7 +135,7 @@ def _pictures(pieces: Sequence[Printed], faces: Faces, title: str) -> Iterator[t
         return
     shown = list(unique.values())
     sides = [Side(number, is_back) for number in range(len(shown)) for is_back in (False, True)]
-    data = single_data(shown, Manner(), faces.language, title, faces.look, sides)
+    data = single_data(shown, Manner(), faces.language, title, faces.look_of(shown), sides)
     for side, picture in zip(sides, set_pages("single.typ", data, "png", PICTURE_DOTS), strict=True):
         piece = shown[side.piece]
         yield _picture_name(piece.back if side.is_back else piece.front), picture

@@ -47,6 +47,8 @@ PHRASES: dict[str, str] = {
     "How many people can play with it": "Сколько человек могут играть",
     "The sets that it builds on: all their words and pieces are there": "Наборы, на которых он строится: все их "
     "слова и компоненты уже есть",
+    "Colors, icons, sizes and pictures stand in theme.yaml; a picture of your own in this folder:": "Цвета, значки, "
+    "размеры и картинки — в theme.yaml; своя картинка из этой папки:",
     "your name": "ваше имя",
     "Every name in English, by kind: first as it stands in the texts, then the translation.": "Все названия "
     "по-английски, по видам: сначала как в текстах, потом перевод.",

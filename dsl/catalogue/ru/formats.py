@@ -213,8 +213,15 @@ FORMATS: dict[str, str | Noun] = {
     "видно на столе — под `table`; как печатать компоненты — под `prints`; картинки компонентов — под `pictures`; "
     "сколько жетонов — под `tokens`",
     "pieces by their names, and the picture that each of them has": "компоненты по названиям и картинка каждого из них",
-    "a picture of a piece: its `drawing`, its `color` and the colour of the `sky` behind it": "картинка компонента: "
-    "рисунок `drawing`, цвет `color` и цвет фона `sky`",
+    "a picture of a piece: its `file` with `keep` and `credit`, or its `drawing`; its `color` and the colour of the "
+    "`sky` behind it": "картинка компонента: файл `file` с `keep` и `credit` или рисунок `drawing`; цвет `color` и "
+    "цвет фона `sky`",
+    "a PNG or SVG in the folder of this set, by its path from there, such as `art/mill.png`": "PNG или SVG в папке "
+    "этого набора: путь от неё, например `art/mill.png`",
+    "what is kept of a picture where it is cut to its place: the `middle`, the `top`, `bottom`, `left` or `right`, or "
+    "`all`": "что остаётся от картинки, когда её обрезают по месту: середина `middle`, верх `top`, низ `bottom`, левый "
+    "край `left`, правый край `right` или вся картинка `all`",
+    "who made the picture, in one line": "кто сделал картинку, одной строкой",
     "the colour of the drawing and of the piece, six digits in quotes": "цвет рисунка и компонента, "
     "шесть цифр в кавычках",
     "the colour behind the drawing, six digits in quotes": "цвет фона за рисунком, шесть цифр в кавычках",

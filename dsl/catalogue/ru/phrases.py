@@ -218,6 +218,33 @@ _BESIDE: dict[str, str | Noun] = {
     "let it take the place of one of these: {pieces};": "пусть он займёт место одного из этих: {pieces};",
     "give it the marks of one of these, and let it take its place: {pieces};": "дать ему метки одного из этих, и пусть "
     "он займёт его место: {pieces};",
+    "a part of it contains itself": "часть её содержит саму себя",
+    "it asks for another file": "она просит другой файл",
+    "it declares words of its own, `<!ENTITY`": "она объявляет свои слова, `<!ENTITY`",
+    "it draws more than {most} elements": "она рисует больше {most} элементов",
+    "it has a filter, which is not printed; make a PNG of it": "в ней есть фильтр, а он не печатается; сделайте из неё "
+    "PNG",
+    "it has a line for programs, `<?{name}`": "в ней есть строка для программ, `<?{name}`",
+    "it has a link": "в ней есть ссылка",
+    "it has a part of a web page in it": "в ней есть кусок веб-страницы",
+    "it has a script": "в ней есть скрипт",
+    "it has an element `<{name}>`": "в ней есть элемент `<{name}>`",
+    "it has another picture in it; save that one as PNG": "внутри неё другая картинка; сохраните как PNG её",
+    "it has text, which looks different on every machine; make paths of it (Path, Object to Path)": "в ней есть текст, "
+    "а он на каждом компьютере выглядит по-своему; превратите его в контуры (Контур, Оконтурить объект)",
+    "it has {width} by {height} pixels, and {most:g} million are the most": "в ней {width} на {height} точек, а самое "
+    "большее — {most:g} миллионов",
+    "it is a {form} file, and pictures are PNG or SVG": "это файл {form}, а картинки — PNG или SVG",
+    "it is neither a PNG nor an SVG": "это ни PNG, ни SVG",
+    "it is neither a PNG nor an SVG that can be read to its end": "это не PNG и не SVG, который можно "
+    "дочитать до конца",
+    "it leads out of the folder of this set": "путь ведёт за пределы папки этого набора",
+    "it moves": "она движется",
+    "it runs something (`{name}`)": "она что-то запускает (`{name}`)",
+    "it says neither in `viewBox` nor in `width` and `height` how large it is": "её размер не указан ни в `viewBox`, "
+    "ни в `width` и `height`",
+    "its data are broken off or damaged": "её данные обрываются или повреждены",
+    "its elements are nested more than {most} deep": "её элементы вложены глубже, чем на {most} уровней",
     "it is here already": "уже есть здесь",
     "it would be gone": "это пропало бы",
     "named here": "названо здесь",
