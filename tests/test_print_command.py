@@ -56,7 +56,7 @@ def test_a_missing_file_is_printed_again(tmp_path: Path) -> None:
         (("--paper", "3x4mm"), 'there is no paper "3x4mm": there are a4, a3, a5, letter, legal, tabloid, or a size'),
         (("--single", "--gutter", "3"), "with one piece a page there is nothing between pieces"),
         (("--bleed", "50"), "50.0 is not in the range 0<=x<=10.0"),
-        (("--backs", "fold", "--bleed", "3"), "to fold, front and back must touch"),
+        (("--backs", "fold", "--single"), "to fold, front and back must touch"),
     ],
 )
 def test_orders_that_cannot_be_filled(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "ru")
 BACKS = ("long", "short", "fold", "none")
 WEB = "web"
-SHEETS = ("cards", "boards", "tokens")
+SHEETS = ("cards", "boards", "tokens", "dividers")
+DIVIDED = ("deck", "kind", "set")
 PAGES = ("list", "effects", "rules", "examples", "quick", "aid", "score-pad", "calibration")
 PARTS = (*SHEETS, *PAGES, "pictures", "tabletop", WEB)
 MOST_BLEED = 10.0
@@ -43,12 +44,13 @@ For example:
   wonderscript print SET OTHER --to build --lang ru --paper letter
   wonderscript print SET --to build --only cards --backs short --offset 0.5,-1
   wonderscript print SET --to shop --only cards --single --bleed 3
+  wonderscript print SET --to build --only cards,dividers --backs none --sleeves standard
 
 \b
-The parts are cards, boards, tokens (sheets to cut), list (pieces and chains), effects (symbols and what they mean),
-rules, examples (all others of the rules), quick (the game on two pages), aid (a page for a seat), score-pad,
-calibration (how far backs are off), pictures (PNG and SVG of each face), tabletop (a table for Tabletop Simulator)
-and web (pages for a browser, which need no other file).
+The parts are cards, boards, tokens, dividers (sheets to cut), list (pieces and chains), effects (symbols and what
+they mean), rules, examples (all others of the rules), quick (the game on two pages), aid (a page for a seat),
+score-pad, calibration (how far backs are off), pictures (PNG and SVG of each face), tabletop (a table for Tabletop
+Simulator) and web (pages for a browser, which need no other file).
 
 Ends with 0 if all went well, 1 if the content has errors or cannot be printed as it is, 2 if something cannot be done
 as it was asked."""
@@ -98,6 +100,13 @@ class Order:
     metavar="MM",
     help="Draw an outline with corners of this radius, to cut along.",
 )
+@click.option(
+    "--sleeves", metavar="NAME,...", help="Cards in the size that these sleeves take, such as standard or 63x88mm."
+)
+@click.option("--divider", metavar="SIZE", help="The size of dividers below their tabs, by a sleeve or as 70x105mm.")
+@click.option(
+    "--divide", type=click.Choice(DIVIDED), default="deck", show_default=True, help="What each divider stands before."
+)
 @click.option("--single", is_flag=True, help="One piece a page, with trim and bleed boxes, for a print shop.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of coloured areas.")
 @click.pass_context
@@ -115,6 +124,9 @@ def command(
     bleed: float,
     gutter: float,
     corners: float,
+    sleeves: str | None,
+    divider: str | None,
+    divide: str,
     single: bool,
     low_ink: bool,
 ) -> None:
@@ -127,8 +139,8 @@ def command(
         raise Misused("name the sets to print, or say --all", ctx)
     if everything and variant is not None:
         raise Misused("a variant belongs to some sets: name them instead of --all", ctx)
-    if backs == "fold" and (bleed or single):
-        raise Misused("to fold, front and back must touch: leave out --bleed and --single", ctx)
+    if backs == "fold" and single:
+        raise Misused("to fold, front and back must touch: leave out --single", ctx)
     if single and (gutter or corners):
         raise Misused("with one piece a page there is nothing between pieces: leave out --gutter and --corners", ctx)
     if to.exists() and not to.is_dir():
@@ -136,10 +148,11 @@ def command(
 
     from wonderscript.compiler.bundles import UNPLAYABLE, Loader
     from wonderscript.tools.press.paper import Backs
-    from wonderscript.tools.press.sheets import Manner
+    from wonderscript.tools.press.sheets import By, Manner
 
     languages = [one for one in LANGUAGES if lang in (one, "all")]
     manner = Manner(_paper(paper), bleed, cast("Backs", backs), _offset(offset), low_ink, gutter, corners)
+    manner = replace(manner, sleeves=_sleeves(sleeves), divider=_divider(divider), by=cast("By", divide))
     order = Order(to, cast("tuple[Language, ...]", tuple(languages)), _parts(only), manner, single, variant, everything)
     combinations = [[name] for name in _all_sets()] if everything else [list(sets)]
     loader = Loader(forgiven=UNPLAYABLE)
@@ -178,6 +191,30 @@ def _paper(text: str) -> Size:
             words = "there are {papers}, or a size such as 210x297mm (from {least:g} to {most:g} mm)"
             hint = Phrase(words, papers=", ".join(PAPERS), **sizes)
         raise WrongUsage(Phrase('there is no paper "{name}": {hint}', name=text, hint=hint))
+    return found
+
+
+def _sleeves(text: str | None) -> tuple[Size, ...]:
+    return () if text is None else tuple(_card_size(name) for name in text.split(","))
+
+
+def _divider(text: str | None) -> Size | None:
+    return None if text is None else _card_size(text)
+
+
+def _card_size(text: str) -> Size:
+    from wonderscript.dsl.suggestions import nearest
+    from wonderscript.tools.press.sleeves import LARGEST_CARD, SLEEVES, SMALLEST_CARD, sleeve_called
+
+    found = sleeve_called(text)
+    if found is None:
+        near = nearest(text.lower(), SLEEVES)
+        hint = Phrase('did you mean "{near}"?', near=near)
+        if near is None:
+            sizes = {"least": SMALLEST_CARD, "most": LARGEST_CARD}
+            words = "there are {sleeves}, or a size such as 63x88mm (from {least:g} to {most:g} mm)"
+            hint = Phrase(words, sleeves=", ".join(SLEEVES), **sizes)
+        raise WrongUsage(Phrase('there are no sleeves "{name}": {hint}', name=text, hint=hint))
     return found
 
 
@@ -266,6 +303,9 @@ def _edition_files(
     if language == order.languages[0]:
         for way in edition.other_ways(parts):
             say(_told(way, order.manner.paper), err=True)
+        for size in edition.bare(parts):
+            words = "cards of {width:g} by {height:g} mm are far from the size of these sleeves: they stay as they are."
+            say(Phrase(words, width=size.width, height=size.height), err=True)
     for part in parts:
         progress.step(Phrase("printing {what}", what=f"{'+'.join(ids)}, {language}: {part}"))
         yield from edition.files([part])

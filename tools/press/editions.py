@@ -15,6 +15,7 @@ from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
 from wonderscript.runtime.library import Library
 from wonderscript.tools.press import aids, lists, rulebook
+from wonderscript.tools.press.dividers import dividers
 from wonderscript.tools.press.engine import Form, Overflow, forget, set_and_proved, set_pages
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.grounds import course_tokens, grounds
@@ -23,13 +24,15 @@ from wonderscript.tools.press.paper import Size, offset_on
 from wonderscript.tools.press.printed import ROUND, TILE, Face, Printed
 from wonderscript.tools.press.proofs import Places, overflowing, unprintable
 from wonderscript.tools.press.sheets import Manner, Side, Way, other_ways, sheet_data, sides_of, single_data
+from wonderscript.tools.press.sleeves import bare, sleeved
 from wonderscript.tools.press.tabletop import tabletop_files
 from wonderscript.tools.press.tokens import token_pieces
 
 DOTS = 300.0
 AT_ONCE = 12
-CARDS, BOARDS, TOKENS = "cards", "boards", "tokens"
-SHEETS = (CARDS, BOARDS, TOKENS)
+CARDS, BOARDS, TOKENS, DIVIDERS = "cards", "boards", "tokens", "dividers"
+PIECES = (CARDS, BOARDS, TOKENS)
+SHEETS = (*PIECES, DIVIDERS)
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -65,6 +68,10 @@ class Edition:
             for name in SHEETS:
                 if name in wanted:
                     yield from other_ways(self._pieces[name], self.manner)
+
+    def bare(self, wanted: Iterable[str]) -> list[Size]:
+        """The sizes of cards that fit into none of the sleeves that were asked for, so they stay as they are."""
+        return bare(self._pieces[CARDS], self.manner.sleeves) if CARDS in wanted else []
 
     # ------------------------------------------------------------ files
 
@@ -105,7 +112,7 @@ class Edition:
 
     def pictures(self) -> Files:
         """A picture of every face, as PNG and as SVG."""
-        pieces = list(_each_face(piece for name in SHEETS for piece in self._pieces[name]))
+        pieces = list(_each_face(piece for name in PIECES for piece in self._pieces[name]))
         if not pieces:
             return
         shown = Manner(low_ink=self.manner.low_ink)
@@ -120,7 +127,7 @@ class Edition:
 
     def tabletop(self) -> Files:
         """Everything on the table, for a virtual one."""
-        pieces = [piece for name in SHEETS for piece in self._pieces[name]]
+        pieces = [piece for name in PIECES for piece in self._pieces[name]]
         if pieces:
             yield from tabletop_files(pieces, self.faces, ", ".join(self.faces.titles))
 
@@ -135,6 +142,9 @@ class Edition:
         for piece in (*self.faces.pieces, *tokens):
             name = TOKENS if piece.shape in (ROUND, TILE) else BOARDS if piece.front.parts else CARDS
             found[name].append(piece)
+        found[CARDS] = sleeved(found[CARDS], self.manner.sleeves)
+        pieces = [piece for name in PIECES for piece in found[name]]
+        found[DIVIDERS].extend(dividers(self.faces, pieces, self.manner.by, self.manner.divider))
         return found
 
     def _set(self, name: str) -> tuple[bytes, list[Overflow]]:
@@ -177,6 +187,7 @@ PARTS: dict[str, Callable[[Edition], Files]] = {
     CARDS: lambda edition: edition.sheets(CARDS),
     BOARDS: lambda edition: edition.sheets(BOARDS),
     TOKENS: lambda edition: edition.sheets(TOKENS),
+    DIVIDERS: lambda edition: edition.sheets(DIVIDERS),
     "list": lambda edition: edition.page("list", lists.list_data(edition.faces, edition.manner.paper), "groups"),
     "effects": lambda edition: edition.page(
         "effects", lists.effects_data(edition.faces, edition.own.tokens, edition.manner.paper), "symbols", "effects"

@@ -55,12 +55,17 @@ _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in|
 def paper_called(text: str) -> Size | None:
     """A paper by its name or by its size (`210x297mm`, `8.5x11in`), upright; None if there is no such paper."""
     named = PAPERS.get(text.lower())
-    measured = _SIZE.fullmatch(text.strip())
-    if named is not None or measured is None:
-        return named
-    unit = MILLIMETRES[measured[3].lower()]
-    width, height = sorted(float(length) * unit for length in (measured[1], measured[2]))
-    return Size(width, height) if width >= SMALLEST_PAPER and height <= LARGEST_PAPER else None
+    return named if named is not None else measured(text, SMALLEST_PAPER, LARGEST_PAPER)
+
+
+def measured(text: str, least: float, most: float) -> Size | None:
+    """A size as people write it, upright; None if it is none, or if a side is shorter or longer than it may be."""
+    found = _SIZE.fullmatch(text.strip())
+    if found is None:
+        return None
+    unit = MILLIMETRES[found[3].lower()]
+    width, height = sorted(float(length) * unit for length in (found[1], found[2]))
+    return Size(width, height) if width >= least and height <= most else None
 
 
 # Between pieces of one size and those of another on the same page, with marks for both.

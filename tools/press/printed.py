@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.signs import Item
 
-CARD, ROUND, TILE = "card", "round", "tile"
+CARD, ROUND, TILE, DIVIDER = "card", "round", "tile", "divider"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,15 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class Tab:
+    """What stands out above a divider: where it begins, how wide and how high it is, in millimetres."""
+
+    left: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class Art:
     """A picture from a file: how wide it is for its height, and which part of it is kept where it is cut."""
 
@@ -105,6 +114,7 @@ class Face:
     levels: list[list[int]] = field(default_factory=list)
     size: tuple[float, float] | None = None
     ground: Ground | None = None
+    tab: Tab | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +132,7 @@ class Back:
     name: str | None = None
     icon: str | None = None
     passed: str | None = None
+    tab: Tab | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.press.paper import (
@@ -24,6 +24,9 @@ from wonderscript.tools.press.paper import (
     tiles_for,
 )
 from wonderscript.tools.press.printed import Back, Face, Printed
+
+# What stands behind one divider: the cards of one back, of one kind, of one set.
+By = Literal["deck", "kind", "set"]
 
 RULER_NOTES = {
     "en": "50 mm if printed at 100 %, without scaling",
@@ -43,7 +46,8 @@ class Manner:
     """How sheets are printed.
 
     Bleed, the gutter between pieces and the radius of rounded corners are millimetres; `offset` is how far backs are
-    moved to the right and down on the upright paper; `low_ink` spares ink.
+    moved to the right and down on the upright paper; `low_ink` spares ink. Cards are as large as `sleeves` take, if
+    some are named. A divider for each heap is of the size `divider`, or as large as the cards; heaps are made `by`.
     """
 
     paper: Size = PAPERS["a4"]
@@ -53,6 +57,9 @@ class Manner:
     low_ink: bool = False
     gutter: float = 0.0
     corners: float = 0.0
+    sleeves: tuple[Size, ...] = ()
+    divider: Size | None = None
+    by: By = "deck"
 
 
 class Way(NamedTuple):
@@ -258,10 +265,10 @@ def _pages(heap: Heap, manner: Manner) -> Iterator[dict[str, Any]]:
 
 def _folded(manner: Manner, piece: Size) -> tuple[Grid | None, Fold]:
     """Front and back in one cell: side by side, or, where that is too wide, one above the other."""
-    beside = grid_for(manner.paper, Size(2 * piece.width, piece.height), 0.0, manner.gutter)
+    beside = grid_for(manner.paper, Size(2 * piece.width, piece.height), manner.bleed, manner.gutter)
     if beside is not None:
         return beside, Fold(piece.width, 0.0)
-    above = grid_for(manner.paper, Size(piece.width, 2 * piece.height), 0.0, manner.gutter)
+    above = grid_for(manner.paper, Size(piece.width, 2 * piece.height), manner.bleed, manner.gutter)
     return above, Fold(0.0, piece.height)
 
 
@@ -270,13 +277,17 @@ def _page(grid: Grid, leaf: Leaf, sides: Sequence[Side], fold: Fold | None) -> d
     folds: list[tuple[float, float, float, float]] = []
     for one in leaf.lying:
         side = sides[one.piece].turned_over() if leaf.is_back else sides[one.piece]
-        placed.append(one._asdict() | side._asdict())
+        # Where front and back touch, neither has a bleed.
+        cuts = (None, None) if fold is None else ("bottom", "top") if fold.down else ("right", "left")
+        placed.append(one._asdict() | side._asdict() | {"cut": cuts[0]})
         if fold is not None:
             # Folded upwards, a back comes to lie upside down: it is printed so that it is upright then.
             behind = one._replace(x=one.x + fold.right, y=one.y + fold.down, turned=fold.down > 0)
-            placed.append(behind._asdict() | side.turned_over()._asdict())
-            end = (one.x + grid.cell.width, behind.y) if fold.down else (behind.x, one.y + grid.cell.height)
-            folds.append((behind.x, behind.y, *end))
+            placed.append(behind._asdict() | side.turned_over()._asdict() | {"cut": cuts[1]})
+            if fold.down:
+                folds.append((one.x, behind.y + grid.bleed, one.x + grid.cell.width, behind.y + grid.bleed))
+            else:
+                folds.append((behind.x + grid.bleed, one.y, behind.x + grid.bleed, one.y + grid.cell.height))
     return {
         "width": grid.page.width,
         "height": grid.page.height,
@@ -299,7 +310,7 @@ def _tile_pages(side: Side, piece: Size, manner: Manner) -> Iterator[dict[str, A
             "width": page.width,
             "height": page.height,
             "is_back": False,
-            "lying": [{"x": x, "y": y, "turned": False} | side._asdict()],
+            "lying": [{"x": x, "y": y, "turned": False, "cut": None} | side._asdict()],
             "marks": [],
             "crosses": [],
             "folds": list(seams(tile, piece)),

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from wonderscript.tools.press.dividers import pile_name
 from wonderscript.tools.press.engine import MILLIMETRES, forget, set_pages
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.printed import CARD, ROUND, Back, Face, Printed
 from wonderscript.tools.press.sheets import Manner, Side, Stock, single_data
-from wonderscript.tools.reference_tables import capital
 
 COLUMNS, ROWS = 10, 7
 MOST_PIXELS = 4096
@@ -78,8 +78,8 @@ def tabletop_files(pieces: Sequence[Printed], faces: Faces, title: str) -> Files
     yield from ((f"tabletop/{name}.png", data) for name, data in pictures.items())
     for board in boards:
         objects.append(_tile(board, layout.name(board.front.name), layout.next(*_units(board))))
-    for kind, alike in _by_kind(tokens).items():
-        name = layout.name(capital(_sort_of(faces, kind)))
+    for alike in _by_kind(tokens).values():
+        name = layout.name(pile_name(faces, alike[0], alone=True))
         bag = _object("Bag", name, "", layout.next(BAG_UNITS, BAG_UNITS))
         objects.append(bag | {"ContainedObjects": [_tile(one, one.front.name or name, (0.0, 0.0)) for one in alike]})
     saved = {"SaveName": title, "ObjectStates": objects}
@@ -172,9 +172,7 @@ def _deck(number: int, pile: Sequence[Printed], faces: Faces, fronts: str, backs
         | {"CardID": one, "CustomDeck": {str(number): sheet}}
         for one, piece in zip(ids, pile, strict=True)
     ]
-    back = pile[0].back
-    words = [_sort_of(faces, pile[0].front.kind), back.corner, back.name]
-    name = layout.name(capital(" ".join(word for word in words if word)))
+    name = layout.name(pile_name(faces, pile[0]))
     if len(cards) == 1:
         x, z = layout.next(width, height)
         return cards[0] | {"Transform": _placed((x, z), scale)}
@@ -232,9 +230,3 @@ def _by_kind(pieces: Sequence[Printed]) -> dict[str, list[Printed]]:
     for piece in pieces:
         found.setdefault(piece.front.kind, []).append(piece)
     return found
-
-
-def _sort_of(faces: Faces, kind: str) -> str:
-    """What several pieces of a kind, or several tokens, are called."""
-    noun = faces.lexicon.noun(kind)
-    return noun.plural or noun.many

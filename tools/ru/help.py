@@ -210,12 +210,13 @@ VERBS: dict[str, Help] = {
   wonderscript print SET OTHER --to build --lang ru --paper letter
   wonderscript print SET --to build --only cards --backs short --offset 0.5,-1
   wonderscript print SET --to shop --only cards --single --bleed 3
+  wonderscript print SET --to build --only cards,dividers --backs none --sleeves standard
 
 \b
-Части: cards, boards, tokens (листы для вырезания), list (компоненты и цепочки), effects (символы и их смысл), rules
-(правила), examples (остальные примеры к ним), quick (партия на двух страницах), aid (памятка игрока), score-pad (лист
-подсчёта), calibration (насколько сдвинуты обороты), pictures (PNG и SVG каждой стороны), tabletop (стол для Tabletop
-Simulator) и web (страницы для браузера, которым не нужны другие файлы).
+Части: cards, boards, tokens, dividers (листы для вырезания), list (компоненты и цепочки), effects (символы и их
+смысл), rules (правила), examples (остальные примеры к ним), quick (партия на двух страницах), aid (памятка игрока),
+score-pad (лист подсчёта), calibration (насколько сдвинуты обороты), pictures (PNG и SVG каждой стороны), tabletop (стол
+для Tabletop Simulator) и web (страницы для браузера, которым не нужны другие файлы).
 
 Код завершения: 0 — всё получилось, 1 — в наборах есть ошибки или напечатать их так нельзя, 2 — так, как просили,
 сделать нельзя.""",
@@ -232,6 +233,9 @@ Simulator) и web (страницы для браузера, которым не
             "bleed": "Цвет за линией реза.",
             "gutter": "Промежуток между компонентами.",
             "corners": "Нарисовать контур с углами этого радиуса, чтобы резать по нему.",
+            "sleeves": "Карты того размера, на который рассчитаны эти протекторы: например, standard или 63x88mm.",
+            "divider": "Размер разделителей без язычка: название протектора или, например, 70x105mm.",
+            "divide": "Перед чем ставить разделители: колода, вид компонентов или набор.",
             "single": "По компоненту на страницу, с полями обреза, для типографии.",
             "low-ink": "Контуры вместо закрашенных участков.",
         },

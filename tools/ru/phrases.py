@@ -47,6 +47,11 @@ PHRASES: dict[str, str] = {
     "How many people can play with it": "Сколько человек могут играть",
     "The sets that it builds on: all their words and pieces are there": "Наборы, на которых он строится: все их "
     "слова и компоненты уже есть",
+    "cards of {width:g} by {height:g} mm are far from the size of these sleeves: they stay as they are.": "карты "
+    "{width:g} на {height:g} мм слишком далеки от размера этих протекторов: они остаются, какие есть.",
+    'there are no sleeves "{name}": {hint}': "нет таких протекторов — «{name}»: {hint}",
+    "there are {sleeves}, or a size such as 63x88mm (from {least:g} to {most:g} mm)": "есть {sleeves} или размер, "
+    "например 63x88mm (от {least:g} до {most:g} мм)",
     "Colors, icons, sizes and pictures stand in theme.yaml; a picture of your own in this folder:": "Цвета, значки, "
     "размеры и картинки — в theme.yaml; своя картинка из этой папки:",
     "your name": "ваше имя",
@@ -411,8 +416,8 @@ PHRASES: dict[str, str] = {
     "записывает веб-страницы",
     "with one piece a page there is nothing between pieces: leave out --gutter and --corners": "если на странице один "
     "компонент, между компонентами ничего нет: уберите --gutter и --corners",
-    "to fold, front and back must touch: leave out --bleed and --single": "чтобы сложить, лицо и оборот должны "
-    "соприкасаться: уберите --bleed и --single",
+    "to fold, front and back must touch: leave out --single": "чтобы сложить, лицо и оборот должны "
+    "соприкасаться: уберите --single",
     "{file}: {pieces:piece|pieces}, {size:byte|bytes}": "{file}: {pieces:компонент|компонента|компонентов}, "
     "{size:байт|байта|байтов}",
     "{folder}: {count:file|files}": "{folder}: {count:файл|файла|файлов}",
