@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-DARK, LIGHT = "#1d1e21", "#ffffff"
+# Of black and white one stands out well enough on any colour; of a softer dark that is not so.
+DARK, LIGHT = "#000000", "#ffffff"
 LEAST_CONTRAST = 4.5
 LEAST_DISTANCE = 20.0
 

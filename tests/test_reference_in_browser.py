@@ -261,6 +261,63 @@ def test_a_chain_can_be_seen_alone(visit: Open) -> None:
     assert len(shown(page)) > 200
 
 
+def test_the_picture_of_chains_has_every_link_and_leads_on(visit: Open) -> None:
+    page = visit()
+    ends = {(piece["id"], end["id"]) for piece in document()["pieces"] for end in piece["links"]["to"]}
+    assert page.locator(".graph .edge").count() == len(ends)
+    hrefs = page.locator(".graph a").evaluate_all("(all) => all.map((one) => one.getAttribute('href').slice(1))")
+    assert sorted(hrefs) == sorted({one for pair in ends for one in pair})
+    page.locator(".graph a[href='#card:workshop']").click()
+    page.wait_for_url("**#card:workshop")
+    page.wait_for_function(ON_SCREEN, arg="card:workshop")
+
+
+def test_the_picture_of_chains_can_be_heard_and_followed_by_keyboard(visit: Open) -> None:
+    page = visit()
+    link = page.get_by_role("group", name="Chain: Workshop").get_by_role(
+        "link", name=re.compile("^Laboratory, leads to")
+    )
+    assert link.get_attribute("aria-label") == "Laboratory, leads to Siege Workshop, Observatory"
+    link.focus()
+    assert float(page.evaluate("getComputedStyle(document.activeElement).outlineWidth.slice(0, -2)")) >= 2
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#card:laboratory")
+
+
+def test_boxes_in_the_picture_of_chains_hold_their_names(visit: Open) -> None:
+    for name in ("reference.en.html", "reference.ru.html"):
+        too_wide = """(all) => all.filter((one) => one.querySelector("text").getBBox().width + 14
+          > one.querySelector("rect").getBBox().width).map((one) => one.textContent)"""
+        assert visit(name).locator(".graph a").evaluate_all(too_wide) == []
+
+
+# --- one piece alone -------------------------------------------------------------------------------------
+
+
+def test_a_piece_has_a_page_of_its_own_that_can_be_printed(visit: Open) -> None:
+    page = visit()
+    page.get_by_role("link", name="On its own: Palace").click()
+    page.wait_for_url("**?piece=card*palace")
+    assert shown(page) == {"card:palace"}
+    assert page.inner_text("#outcome") == "Only Palace"
+    assert count_pages(page.pdf(format="A4")) == 1
+    page.get_by_role("link", name="Русский").click()
+    page.wait_for_url("**/reference.ru.html?piece=card*palace*")
+    assert shown(page) == {"card:palace"}
+    page.get_by_role("button", name="Сбросить").click()
+    assert len(shown(page)) > 200
+
+
+def test_effects_are_icons_too_and_are_heard_once(visit: Open) -> None:
+    page = visit()
+    emblems = page.locator('[id="card:builders-guild"] .emblems')
+    assert emblems.get_attribute("aria-hidden") == "true"
+    assert emblems.locator(".points").inner_text() == "1"
+    assert emblems.locator(".sign").count() == 3
+    bare = page.locator(".piece:not(.whole):not(:has(.emblems))").count()
+    assert bare < page.locator(".piece:not(.whole)").count() / 20
+
+
 # --- rules and examples ----------------------------------------------------------------------------------
 
 
@@ -376,7 +433,17 @@ def test_without_a_script_it_is_a_plain_page(visit: Open, size: tuple[int, int])
 
 # --- paper -----------------------------------------------------------------------------------------------
 
-CONTROLS = (".skip", ".languages", ".finder", ".contents", ".chain-button", ".all-examples", ".to-top", "summary")
+CONTROLS = (
+    ".skip",
+    ".languages",
+    ".finder",
+    ".contents",
+    ".chain-button",
+    ".alone-link",
+    ".all-examples",
+    ".to-top",
+    "summary",
+)
 # Widths and heights of paper in pixels of a page, and what its margins leave.
 PAPERS = {"A4": (210, 297), "Letter": (216, 279)}
 MARGINS = (24, 30)

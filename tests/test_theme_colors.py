@@ -36,3 +36,9 @@ def test_contrast_and_distance() -> None:
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     assert contrast("#777777", "#777777") == 1
     assert distance("#7a4a24", "#b3261e", "protanopia") < 5 < distance("#7a4a24", "#b3261e")
+
+
+def test_some_ink_stands_out_on_any_colour() -> None:
+    steps = range(0, 256, 15)
+    colors = (f"#{red:02x}{green:02x}{blue:02x}" for red in steps for green in steps for blue in steps)
+    assert min(contrast(color, ink_on(color)) for color in colors) >= LEAST_CONTRAST

@@ -20,6 +20,17 @@ def folders_of(sets: Sequence[str]) -> tuple[LoadedSet, ...]:
     return order_sets([*find_named(shipped, report), *find_sets(paths, report).sets], report)
 
 
+def printed_sets(sets: Sequence[str]) -> list[LoadedSet]:
+    """The sets that are named, with those that join them: the ones that come by themselves where all these are."""
+    found: list[LoadedSet] = []
+    for one in folders_of(sets):
+        there = {other.folder.name for other in found}
+        joins = one.manifest is not None and one.manifest.joins is not None
+        if one.given or (joins and all(base.text in there for base in one.extends)):
+            found.append(one)
+    return found
+
+
 def art_of(sets: Sequence[str]) -> dict[str, PictureFile]:
     """The picture files of pieces, by the names of these, of the sets and of all that they extend."""
     found: dict[str, PictureFile] = {}
@@ -32,12 +43,12 @@ def art_of(sets: Sequence[str]) -> dict[str, PictureFile]:
 
 
 def theme_of(sets: Sequence[str], alone: bool = False) -> Theme:
-    """The theme of the sets, and, unless they stand alone, of all that they extend."""
+    """The theme of the sets with those that join them, and, unless they stand alone, of all that they extend."""
     return merge_themes(file.theme for file in _themes(sets, alone))
 
 
 def _themes(sets: Sequence[str], alone: bool = False) -> list[ThemeFile]:
     report = Report()
-    wanted = [one.folder for one in folders_of(sets) if one.given or not alone]
+    wanted = [one.folder for one in (printed_sets(sets) if alone else folders_of(sets))]
     found = [load_theme(folder.path, folder.shown_as, report) for folder in wanted]
     return [file for file in found if file is not None]

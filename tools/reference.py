@@ -20,6 +20,7 @@ from wonderscript.compiler.themes import Theme
 from wonderscript.runtime.words.plurals import english_category, russian_category
 from wonderscript.runtime.words.scenarios import Example
 from wonderscript.tools.reference_filters import Filter, facets_of, filters_of
+from wonderscript.tools.reference_graphs import Node, chain_graphs
 from wonderscript.tools.reference_looks import Mark, marks_of
 from wonderscript.tools.reference_tables import (
     capital,
@@ -33,14 +34,24 @@ from wonderscript.tools.variant_pages import Told
 
 
 @dataclass(frozen=True, slots=True)
+class Emblems:
+    """What pieces do as rows of icons, by piece; and what steps are called that stand in them, also the last time."""
+
+    rows: Mapping[str, Sequence[Sequence[Mapping[str, str]]]] = field(default_factory=dict)
+    steps: Mapping[str, str] = field(default_factory=dict)
+    last_steps: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Subject:
-    """What a page is about: the document, those sets of it that are printed, their looks, examples, pictures."""
+    """What a page is about: the document, those sets of it that are printed, looks, examples, pictures, emblems."""
 
     document: Document
     set_ids: tuple[str, ...]
     theme: Theme = field(default_factory=Theme)
     examples: dict[str, list[Example]] = field(default_factory=dict)
     art: Mapping[str, PictureFile] = field(default_factory=dict)
+    emblems: Emblems = field(default_factory=Emblems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +226,31 @@ class Page:
         """The picture of a piece, if there is a file of it."""
         return self.subject.art.get(piece["name"])
 
+    def emblems(self, piece: Document) -> Sequence[Sequence[Mapping[str, str]]]:
+        """What a piece does in icons, as far as icons can say it."""
+        return self.subject.emblems.rows.get(piece["id"], ())
+
+    def step(self, item: Mapping[str, str], key: str = "step") -> str:
+        """What the step on a plate is called; with a number, or the last time that it comes."""
+        name = self.subject.emblems.steps.get(item[key], item[key])
+        if "last" in item:
+            return self.subject.emblems.last_steps.get(item[key], name)
+        return f"{name} {item['number']}" if "number" in item else name
+
     def credit(self, piece: Document) -> str | None:
         """Who made the picture of a piece."""
         said = self.subject.theme.pictures.get(piece["name"])
         return self.labels["picture_by"].format(name=said.credit) if said is not None and said.credit else None
+
+    def leads(self, node: Node) -> str:
+        """A piece in a picture of chains, for those who listen: what it is called, and what it leads to."""
+        ends = ", ".join(self.name(end) for end in node.leads_to)
+        return f"{self.name(node.id)}, {self.labels['leads']} {ends}" if ends else self.name(node.id)
+
+    def piece_mark(self, piece_id: str) -> Mark | None:
+        """The mark of a piece by its id."""
+        found = next((piece for piece in self.pieces if piece["id"] == piece_id), None)
+        return None if found is None else self.mark_of(found)
 
     def part_name(self, whole: Document, part: Document) -> str:
         """A part without a name of its own is called by its kind and number."""
@@ -317,6 +349,7 @@ class Page:
         return {
             "groups": group_rows(self.document, self.language, self.labels["others"]),
             "chains": chain_rows(self.pieces),
+            "graphs": chain_graphs(self.pieces, self._names),
             "rules": rule_chapters(self.document, self.language, own, self.subject.examples),
             "decks": deck_tables(self.document, self.language),
         }

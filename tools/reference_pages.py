@@ -6,17 +6,18 @@ or changes pieces of the sets has a page of its own, in every language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from wonderscript.compiler.export import Document, export_document
 from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Theme
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.library import Library, Piece
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.scenarios import examples_of
-from wonderscript.tools.reference import Sibling, Siblings, Subject, render_reference
+from wonderscript.tools.press.faces import Faces
+from wonderscript.tools.reference import Emblems, Sibling, Siblings, Subject, render_reference
 from wonderscript.tools.variant_pages import house_rules
 
 PLAIN = "reference"
@@ -55,13 +56,28 @@ def reference_pages(
     pages: dict[str, bytes] = {}
     for file, (library, said) in shown.items():
         for language in languages:
-            subject = Subject(said, own, theme, examples_of(library, lexicon_of(library, language)), art or {})
+            examples = examples_of(library, lexicon_of(library, language))
+            subject = Subject(said, own, theme, examples, art or {}, _emblems(library, theme, language, own))
             siblings = Siblings(
                 {one: Sibling(LANGUAGES[one], f"{file}.{one}.html") for one in languages},
                 tuple(_in_language(one, language, without or plain, variants) for one in beside) if variants else (),
             )
             pages[f"{file}.{language}.html"] = render_reference(subject, language, siblings)
     return pages
+
+
+def _emblems(library: Library, theme: Theme, language: Language, own: Sequence[str]) -> Emblems:
+    """What the pieces do in icons, as far as icons can say it."""
+    faces = Faces(library, theme, language, own)
+    pieces = [one for piece in library.pieces if piece.set_id in own for one in _with_parts(piece)]
+    rows = {one.id: row for one in pieces if (row := faces.emblems_of(one))}
+    return Emblems(rows, faces.look["steps"], faces.look["last_steps"])
+
+
+def _with_parts(piece: Piece) -> Iterator[Piece]:
+    yield piece
+    for part in piece.parts:
+        yield from _with_parts(part)
 
 
 def _in_language(sibling: Sibling, language: Language, plain: Library, variants: Mapping[str, Library]) -> Sibling:

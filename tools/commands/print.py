@@ -254,7 +254,7 @@ def _all_sets() -> list[str]:
 def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -> None:
     """Print some sets into a folder of their own, unless they are there already."""
     from wonderscript.tools.commands.export import load_or_exit
-    from wonderscript.tools.folders import art_of, folders_of, theme_of
+    from wonderscript.tools.folders import art_of, folders_of, printed_sets, theme_of
     from wonderscript.tools.press.stamps import STAMP, is_up_to_date, key_of, stamp
 
     library = load_or_exit(names, order.variant, loader)
@@ -262,9 +262,10 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     told = () if order.variant or WEB not in order.parts else library.variants
     variants = {one: load_or_exit(names, one, loader) for one in told}
     plain = load_or_exit(names, None, loader) if order.variant else None
-    printed = [one.folder.path.name for one in folders_of(names) if one.given]
+    printed = [one.folder.path.name for one in printed_sets(names)]
     ids = [one.id for one in library.sets if one.id in _ids(names)]
-    folder = order.to / "+".join([*ids, *([_file_name(order.variant)] if order.variant else [])])
+    called = [one.folder.name for one in folders_of(names) if one.given]
+    folder = order.to / "+".join([*called, *([_file_name(order.variant)] if order.variant else [])])
     theme, art = theme_of(names), art_of(names)
     options = [order.languages, order.parts, order.manner, order.single, printed]
     key = key_of([library, *variants.values(), *([plain] if plain is not None else [])], theme, art, options)
@@ -286,10 +287,10 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
 
 
 def _ids(names: Sequence[str]) -> set[str]:
-    """The ids of the sets that were named, without those that they extend."""
-    from wonderscript.tools.folders import folders_of
+    """The ids of the sets that were named and of those that join them, without those that they extend."""
+    from wonderscript.tools.folders import printed_sets
 
-    return {one.manifest.id.text for one in folders_of(names) if one.given and one.manifest is not None}
+    return {one.manifest.id.text for one in printed_sets(names) if one.manifest is not None}
 
 
 def _edition_files(

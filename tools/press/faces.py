@@ -137,7 +137,7 @@ class Faces:
             credit=self._credit(piece),
             cost=self._cost(piece.cost),
             cost_text=self._cost_text(piece.cost),
-            emblems=self._emblems(piece, rows),
+            emblems=self._drawn(piece, rows),
             text=said,
             unsaid=[one for one, row in zip(said, rows, strict=True) if not says_all(row)],
             to=[self._end(end) for end in to if end not in comes_from],
@@ -218,8 +218,12 @@ class Faces:
         row = drawn_body(text, self.scene)
         return [*rows, row if says_all(row) else None]
 
-    def _emblems(self, piece: Piece, rows: list[list[Item] | None]) -> list[list[Item]]:
-        """What is drawn of a piece; where icons leave a sentence out, dots say so."""
+    def emblems_of(self, piece: Piece) -> list[list[Item]]:
+        """What is drawn of a piece."""
+        return self._drawn(piece, self.rows_of(piece))
+
+    def _drawn(self, piece: Piece, rows: list[list[Item] | None]) -> list[list[Item]]:
+        """Rows of icons, and the numbers that are drawn; where icons leave a sentence out, dots say so."""
         drawn = [*(row for row in rows if row), *self._numbers(piece)]
         left_out = bool(drawn) and None in rows and not any(MORE in row for row in drawn)
         return [*drawn, [MORE]] if left_out else drawn
