@@ -12,6 +12,7 @@ from PIL import Image
 from tests.pressed import only, pages
 
 from wonderscript.compiler.bundles import compile_sets
+from wonderscript.compiler.fingerprints import content_key
 from wonderscript.compiler.picture_files import MOST_PIXELS, Fault, PictureFile, picture_in, read_picture
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.runtime.words.lexicon import Language
@@ -261,6 +262,13 @@ def test_a_picture_that_changes_is_looked_at_again(make: Make) -> None:
     (folder / "art" / "sky1.png").write_bytes(png())
     [problem] = workspace.check([folder])
     assert (problem.id, problem.suggestion, problem.span.text) == ("picture-not-found", "art/sky1.png", "art/sky.png")
+
+
+def test_what_is_kept_of_a_check_knows_pictures(make: Make) -> None:
+    folder = make()
+    before = content_key([folder])
+    (folder / "art" / "sky.png").write_bytes(png())
+    assert content_key([folder]) != before
 
 
 def test_a_picture_fills_its_place_on_a_card(make: Make) -> None:
