@@ -211,7 +211,7 @@ class _Advisor:
                 said.span.text,
                 said.values.get("ours"),
             ):
-                same.append(replace(place, span=other.span))
+                same.append(place._replace(span=other.span))
             else:
                 unlike.append(other)
         yield replace(said, others=tuple(same))
