@@ -88,6 +88,8 @@ CLEAR = frozenset(
 )
 # Problems of sentences of which every word is understood.
 UNDERSTOOD = frozenset(("whose-pieces", "whose-zone", "which-value", "true-of-several"))
+# Problems of a piece that is told by its name where its kind is expected.
+DESCRIBED = frozenset(("leftover-words", "whose-pieces", "unexpected-word"))
 # Problems of a line at the margin that is no declaration, and of how many words a remark has that forgets its sign.
 AT_THE_MARGIN = frozenset(("foreign-word", "unknown-character", "unknown-item"))
 SHORTEST_REMARK = 4
@@ -100,6 +102,7 @@ MOST_PROBLEMS = 30
 MOST_LINES = 300
 MOST_LINES_OF_ALL = 12
 DEEPEST = 6
+MOST_THROUGHOUT = 20
 # So many lines are reworded further: those of which most was understood.
 MOST_PROMISING = 10
 # So many words near an unknown one are tried in its place.
@@ -108,6 +111,8 @@ ARTICLES = "(?:a|an|the|no|each|any|one|all|its|my) "
 BELOW = "{first}` with these lines below it: `{others}"
 NEAREST = "the nearest that can be said is `{line}`, which does not mean the same"
 SOMETHING_ELSE = "say something else; what can be said stands in docs/language.md"
+# What is read in the place of a word of another language: no set has a word like it.
+STAND_IN = "zzqxx"
 # Nobody writes a longer line by hand, and trying every phrase on it would take long.
 LONGEST_LINE = 400
 
@@ -117,6 +122,13 @@ _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 _REMARKS = re.compile(r"(?:(?<=^)|(?<=\s))(?P<sign>//+|--+|;+|/\*|%+|<!--)(?=\s|\w|$)")
 # Digits with letters or marks among them.
 _NUMBERS = re.compile(r"(?<![\w\"])(?:\d{1,3}(?:[, ]\d{3})+|\d+(?!x\b)[A-Za-z]\w*|[OolI]\d+)(?!\w)")
+_NAME = re.compile(r'"[^"\n]+"')
+# A number with a part of a whole behind a comma.
+_DECIMAL = re.compile(r'(?<![\w"])\d+,\d{1,2}(?![\w,"])')
+_LATIN = re.compile("[a-z]")
+_FOREIGN = re.compile(r"[а-яё-]+", re.IGNORECASE)
+# A name with a part of it in quotes of its own, at its end.
+_WITHIN_QUOTES = re.compile(r'"([^"\n]+)"([^"\n]+)""')
 # What is counted, right behind how many.
 _UNIT = re.compile(r"(\d+)([A-Za-z]+)")
 _DIGITS = str.maketrans("OolI", "0011")
@@ -190,11 +202,15 @@ class _Advisor:
     def _each_advised(self, problems: Iterable[Problem]) -> Iterator[Problem]:
         left = MOST_PROBLEMS
         for problem in problems:
-            if problem.id not in UNREAD - CLEAR or not problem.span.source.path.endswith(TEXT_ENDING) or left == 0:
+            if not problem.span.source.path.endswith(TEXT_ENDING) or left == 0:
                 yield problem
-                continue
-            left -= 1
-            yield from self._place_by_place(problem)
+            elif problem.id == "word-twice":
+                yield self._perhaps_with_comma(problem)
+            elif problem.id in UNREAD - CLEAR:
+                left -= 1
+                yield from self._place_by_place(problem)
+            else:
+                yield _fraction(problem) or problem
 
     def _place_by_place(self, problem: Problem) -> Iterator[Problem]:
         """What is said of a problem, and of its other places where the same advice does not fit."""
@@ -234,12 +250,17 @@ class _Advisor:
             self._broken(line)
             or self._semicolon(line, problem)
             or self._unquoted(line, problem)
+            or self._name_without_quotes(line, problem, self._words)
+            or self._named(line, problem, self._words)
+            or self._line_for_each(line, problem)
+            or _fraction(problem)
             or self._remark(line)
             or self._number(line, problem, self._words)
             or self._phrase(line, problem, self._words)
             or self._spelt(line, problem)
             or self._lacking(line, problem, self._words)
             or self._prose(line, problem)
+            or self._foreign(line, problem, self._words)
             or self._without_circle(line, problem)
         )
 
@@ -253,6 +274,46 @@ class _Advisor:
         wrong = self._problems_with(line, mended, *_item_around(line))
         unread = any(place == start and name in UNKNOWN | LEFT for name, place, *_more in wrong)
         return replace(problem, suggestion=None) if unread else problem
+
+    def _perhaps_with_comma(self, problem: Problem) -> Problem:
+        """A word that stands twice in a row: perhaps one too many, perhaps two things of a list."""
+        line, word = _line_of(problem.span), problem.values["word"]
+        listed = f"{line.text[: problem.mended.start - line.start]}, {word}{line.text[problem.span.end - line.start :]}"
+        if self._wrong_with(line, listed, *_item_around(line)):
+            return problem
+        fix = Phrase("remove one of the two, or write `{line}` if both are meant", line=listed)
+        return replace(problem, values={**problem.values, "fix": fix}, suggestion=None)
+
+    def _foreign(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+        """A word of another language that has none of ours: what can stand in its place, if that is known.
+
+        A word in other letters is ours only if it is one of our words in plain ones.
+        """
+        if problem.id != "foreign-word":
+            return None
+        own = problem.suggestion
+        if own is not None and (not own.islower() or own in self._known_words()):
+            return problem
+        search = self._search(line, words)
+        start, end = problem.span.start - line.start, problem.span.end - line.start
+        for first, last in [(start, end), *(word.span() for word in _FOREIGN.finditer(line.text))]:
+            if words.dictionary.translated(line.text[first:last]).isascii():
+                continue
+            said = search.throughout(f"{line.text[:first]}{STAND_IN}{line.text[last:]}")
+            wrong = self._read_anew(line, said, *_item_around(line))[:1] if said.isascii() else []
+            if wrong and wrong[0].span.text == STAND_IN and wrong[0].values.get("known"):
+                fix = Phrase("write one of the declared words: {known}", known=wrong[0].values["known"])
+                span = Span(line.source, line.start + first, line.start + last)
+                return Problem("foreign-word", span, {"word": span.text, "fix": fix})
+        return replace(problem, suggestion=None)
+
+    def _known_words(self) -> set[str]:
+        """All words that lines of this combination can have."""
+        vocabulary = self.reading.model.vocabulary
+        known = {*LINE_HEADS, *(f"{head}s" for head in LINE_HEADS), *LANGUAGE, *FUNCTION_WORDS, *vocabulary.verbs}
+        known.update(ITEM_HEADS)
+        known.update(form for term in vocabulary.terms.values() for words in term.forms for form in words)
+        return known
 
     def _broken(self, line: Span) -> Problem | None:
         """A sentence on two lines: on one it can be read."""
@@ -292,6 +353,52 @@ class _Advisor:
             return None
         return _said_in_ours(line, [plain], problem)
 
+    def _name_without_quotes(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+        """A piece whose name has no quotes around it, or quotes within its quotes."""
+        kinds = sorted((kind.term.one for kind in self.reading.model.vocabulary.kinds.values()), key=len, reverse=True)
+        first = line.text.split(" ", 1)[0]
+        said = words.dictionary.translated(first) + line.text[len(first) :]
+        kind = next((one for one in kinds if said.startswith(f"{one} ")), None)
+        if kind is None or problem.id not in ("foreign-word", "unknown-character"):
+            return None
+        begin = line.start + len(line.text) - len(said) + len(kind) + 1
+        span = Span(line.source, begin, line.end)
+        within = _WITHIN_QUOTES.fullmatch(span.text)
+        name = span.text if within is None else f"{within[1]}«{within[2]}»"
+        if '"' in name or "," in name or ":" in name or name.isascii():
+            return None
+        name = words.dictionary.named(name) or name
+        return Problem("missing-quotes", span, {"name": name}, (), f'{kind} "{name}"', line)
+
+    def _named(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+        """A piece that is told by its name alone, where pieces are described."""
+        model = self.reading.model
+        mended = line.text
+        for quoted in _NAME.finditer(line.text) if problem.id in DESCRIBED else ():
+            name = words.dictionary.named(quoted[0].strip('"')) or quoted[0].strip('"')
+            kind = next((one for one in model.vocabulary.kinds.values() if model.named(one.term.id, name)), None)
+            if kind is None:
+                return None
+            forms = "|".join(map(re.escape, (kind.term.one, kind.term.many)))
+            article = "" if re.search(r"\bper (?:\w+ )?$", line.text[: quoted.start()]) else "a "
+            told = rf"(?:\b(?:a|an) )?(?:\b(?:{forms}) )?{re.escape(quoted[0])}"
+            mended = re.sub(told, f'{article}{kind.term.one} named "{name}"', mended)
+        if mended == line.text or self._wrong_with(line, mended, *_item_around(line)):
+            return None
+        return _said_in_ours(line, [mended], problem)
+
+    def _line_for_each(self, line: Span, problem: Problem) -> Problem | None:
+        """Several things in a line that speaks of one: each needs a line of its own."""
+        read, rest = line.text[: problem.span.start - line.start].rstrip(), problem.values.get("left", "")
+        if problem.id != "leftover-words" or not rest.startswith(",") or _opens_a_block(line):
+            return None
+        words = read.split(" ")
+        for begun in range(len(words) - 1, 0, -1):
+            both = f"{read}\n{' '.join(words[:begun])} {rest[1:].strip()}"
+            if not self._wrong_with(line, both, *_item_around(line)):
+                return _said_in_ours(line, [both], problem)
+        return None
+
     def _number(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
         """Letters or marks in a number; if the line can be read with digits in their place, these are suggested."""
         for number in _NUMBERS.finditer(line.text):
@@ -310,12 +417,15 @@ class _Advisor:
 
     def _spelt(self, line: Span, problem: Problem) -> Problem | None:
         """A word that nobody knows: of all that are near it, the one with which the line can be read."""
-        if problem.id not in UNKNOWN or _ONE_WORD.fullmatch(problem.span.text) is None:
+        word = problem.span.text
+        if problem.id == "foreign-word" and _LATIN.search(word) is not None:
+            # A letter of another alphabet among those of ours.
+            word = problem.suggestion or ""
+        elif problem.id not in UNKNOWN:
             return None
-        vocabulary = self.reading.model.vocabulary
-        known = {*LINE_HEADS, *(f"{head}s" for head in LINE_HEADS), *LANGUAGE, *FUNCTION_WORDS, *vocabulary.verbs}
-        known.update(form for term in vocabulary.terms.values() for words in term.forms for form in words)
-        near = all_near(problem.span.text, known)
+        if _ONE_WORD.fullmatch(word) is None:
+            return None
+        near = all_near(word, self._known_words())
         first = [problem.suggestion] if problem.suggestion is not None else []
         for word in [*first, *(one for one in near if one not in first)][:MOST_NEAR]:
             start, end = problem.span.start - line.start, problem.span.end - line.start
@@ -331,8 +441,9 @@ class _Advisor:
             return _said_in_ours(line, found, problem)
         begun = problem.values["line"] if problem.id == "statement-without-trigger" else search.begun
         if begun and (not search.wrong_with(begun) or (found := search.readable([begun]))):
-            values = {"word": line.text.split(" ", 1)[0], **problem.values, "line": _on_one_line((found or [begun])[0])}
-            return Problem("statement-without-trigger", problem.span, values)
+            known = problem.id == "statement-without-trigger"
+            said = {"word": problem.values["word"] if known else line.text, "line": _on_one_line((found or [begun])[0])}
+            return Problem("statement-without-trigger", problem.span if known else line, said)
         if search.understood:
             return _said_in_ours(line, [search.understood], problem)
         ours = words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
@@ -381,19 +492,21 @@ class _Advisor:
         return [name for name, *_place in self._problems_with(line, words, first, last)]
 
     def _problems_with(self, line: Span, words: str, first: int, last: int) -> list[_Wrong]:
-        """What would be wrong with a line if these words stood there."""
+        """What would be wrong with a line if these words stood there, and where in them."""
+        problems = self._read_anew(line, words, first, last)
+        start = line.start - first
+        return [(one.id, one.span.start - start, one.span.end - start, one.values.get("line", "")) for one in problems]
+
+    def _read_anew(self, line: Span, words: str, first: int, last: int) -> list[Problem]:
+        """The problems of a line if these words stood there; their item is a text of its own."""
         text = line.source.text
         placed = words.replace("\n", "\n" + _indentation(line))
         changed = Source(line.source.path, text[first : line.start] + placed + text[line.end : last])
         start, end = line.start - first, line.start - first + len(placed)
         problems = self.reading.problems(changed, first, self._sets.get(changed.path, self.last_set))
         if problems is None:
-            return [("unknown-item", 0, len(placed), "")]
-        return [
-            (one.id, one.span.start - start, one.span.end - start, one.values.get("line", ""))
-            for one in problems
-            if start <= one.span.start <= end
-        ]
+            return [Problem("unknown-item", Span(changed, start, end), {})]
+        return [one for one in problems if start <= one.span.start <= end]
 
 
 # An id, from where to where in the words of a line something is wrong, and the line with its moment if that is lacking.
@@ -430,6 +543,7 @@ class _Search:
         Lines of which most is understood are said anew first.
         """
         phrases = self.words.phrases if lines[0].isascii() else self.words.foreign
+        lines = lines if lines[0].isascii() else [_in_small_letters(one).rstrip(" .!") for one in lines]
         small = [small for one in lines if (small := _in_small_letters(one)) != one]
         waiting = [Rewording(one, Saying("", "")) for one in (*lines, *small)]
         self._seen.update(lines[:1])
@@ -466,7 +580,19 @@ class _Search:
                 return [one.line for one in same if one.phrase.everyday == first_of.phrase.everyday]
             furthest = sorted(unread for unread, _other in following)[:MOST_PROMISING]
             waiting = [other for unread, other in following if unread <= furthest[-1]][: 2 * MOST_PROMISING]
-        return []
+        thorough = "" if lines[0].isascii() else self.throughout(lines[0])
+        return [thorough] if thorough and not self.wrong_with(thorough) else []
+
+    def throughout(self, line: str) -> str:
+        """A line of another language with one phrase after the other in our words, always the uppermost row that fits."""
+        phrases = self.words.foreign[: -len(self.words.phrases)]
+        line = _in_small_letters(line).rstrip(" .!")
+        for _depth in range(MOST_THROUGHOUT):
+            following = next(iter(reworded(line, phrases)), None)
+            if following is None or self.words.translated(line).isascii():
+                break
+            line = following.line
+        return self.words.translated(line)
 
 
 def _in_small_letters(line: str) -> str:
@@ -491,6 +617,16 @@ def _opens_a_block(line: Span) -> bool:
     below = line.source.text[line.end :].split("\n", 2)
     following = below[1] if len(below) > 1 else ""
     return bool(following.strip()) and following.startswith(_indentation(line) + " ")
+
+
+def _fraction(problem: Problem) -> Problem | None:
+    """`1,5`: a number with a part of a whole, as it is written with a comma."""
+    line = _line_of(problem.span)
+    for number in _DECIMAL.finditer(line.text) if problem.id in UNREAD | {"out-of-range"} else ():
+        span = Span(line.source, line.start + number.start(), line.start + number.end())
+        if span.start <= problem.span.end and problem.span.start <= span.end:
+            return Problem("not-whole", span, {"number": number[0]})
+    return None
 
 
 def _line_of(span: Span) -> Span:

@@ -54,6 +54,11 @@ def declined(one: str, sort: str | None = None) -> dict[str, str] | None:
     return found | ({"sort": "animate"} if alive else {})
 
 
+def found_under(word: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """What a dictionary has a word under, the most usual first, and what form of that it is."""
+    return ((one.normal_form.replace("ё", "е"), frozenset(one.tag.grammemes)) for one in _parses(word))
+
+
 # ---------------------------------------------------------------- which words are declined, and how
 
 

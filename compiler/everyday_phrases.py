@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from wonderscript.compiler.declensions import found_under
 from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Noun, VerbForms, WordForms
 from wonderscript.compiler.vocabulary import Term, Vocabulary
 from wonderscript.dsl import everyday_words
@@ -20,15 +21,24 @@ _CASES: tuple[declension.Case, ...] = ("nom", "acc", "gen", "dat", "ins", "prep"
 _GENDERS: tuple[declension.Gender, ...] = ("m", "f", "n")
 _LONGEST = 4
 _TOKEN = re.compile(r'"[^"\n]*"|[^\W\d_][\w\'-]*|.', re.DOTALL)
+_CYRILLIC = re.compile(r"[а-яё-]+", re.IGNORECASE)
+_NOUN, _SEVERAL, _PARTICIPLES = "NOUN", "plur", frozenset(("PRTS", "PRTF"))
+_VERBS = frozenset(("VERB", "INFN", *_PARTICIPLES))
+_THIRD = frozenset(("3per", "sing"))
 
 
 @dataclass(frozen=True, slots=True)
 class Dictionary:
-    """Words of other languages, each with the word of the text; and names with the names of the text."""
+    """Words of other languages, each with the word of the text; and names with the names of the text.
+
+    Of words that stand in it in another form the `stems` tell which they are: what they are found under in a
+    dictionary of Russian, with ours for one and for several, or for a verb in its three forms.
+    """
 
     words: dict[tuple[str, ...], str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     lines: dict[str, str] = field(default_factory=dict)
+    stems: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def lined(self, text: str) -> str | None:
         """The line of the score sheet, or the ending, for what it is called in another language."""
@@ -59,7 +69,19 @@ class Dictionary:
                 ours = self.words.get(tuple(map(_plain, run[::2])))
                 if ours is not None:
                     return len(run), ours
-        return 1, None
+        return 1, self._by_stem(tokens[place])
+
+    def _by_stem(self, word: str) -> str | None:
+        """Ours for a word in a form, or in company, that the language files do not have it in."""
+        if _CYRILLIC.fullmatch(word) is None:
+            return None
+        for stem, form in found_under(word):
+            ours = self.stems.get(stem, ())
+            if _NOUN in form and len(ours) == 2:
+                return ours[_SEVERAL in form]
+            if form & _VERBS and len(ours) == 3:
+                return ours[2 if form & _PARTICIPLES else form >= _THIRD]
+        return None
 
 
 def phrases_for(names: Iterable[Names]) -> tuple[Saying, ...]:
@@ -82,6 +104,7 @@ def _rows(names: Names) -> list[tuple[str, str]]:
 def dictionary_of(names: Iterable[Names], vocabulary: Vocabulary) -> Dictionary:
     """All that the language files translate, the other way round."""
     found = Dictionary()
+    stems: dict[str, set[tuple[str, ...]]] = {}
     terms = {term.id: term for term in vocabulary.terms.values()}
     verbs = {one.verb: one.forms for group in vocabulary.verbs.values() for one in group}
     for file in names:
@@ -93,10 +116,24 @@ def dictionary_of(names: Iterable[Names], vocabulary: Vocabulary) -> Dictionary:
         for word, forms in file.words.items():
             if word in terms:
                 found.words.update((_key(form), ours) for form, ours in _nouns(forms, terms[word]))
+                if isinstance(forms, Noun):
+                    for stem in _stems(forms.one, (_NOUN,)):
+                        stems.setdefault(stem, set()).add((terms[word].one, terms[word].many))
         for verb, said in file.verbs.items():
             forms_of = verbs.get(verb) or (terms[verb].one if verb in terms else "",) * 3
             found.words.update((_key(form), ours) for form, ours in _verbs(said, forms_of))
+            for form in (said.do, said.you, said.to):
+                for stem in _stems(form or "", ("VERB", "INFN")):
+                    stems.setdefault(stem, set()).add((*forms_of[:2], forms_of[-1]))
+    # Who says a word that several things are called by could mean any of them.
+    found.stems.update((stem, next(iter(ours))) for stem, ours in stems.items() if len(ours) == 1)
     return found
+
+
+def _stems(name: str, parts: tuple[str, ...]) -> set[str]:
+    """What the nouns or verbs of a name are found under in a dictionary of Russian."""
+    words = [word for word in name.split() if _CYRILLIC.fullmatch(word)]
+    return {stem for word in words for stem, form in found_under(word) if not form.isdisjoint(parts)}
 
 
 def _nouns(forms: WordForms, term: Term) -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.compiler.variants import CHANGES as VARIANT_LINES
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.suggestions import nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line, Word
 
 KIND_LINES = ("has", "may", "active", "part", "starts", "speaks", "deals", "all")
@@ -153,4 +154,5 @@ def word_twice(item: Item, doubled: Word) -> Problem:
     """The problem that a word stands twice in a row; without the second one it is said once."""
     before = item.source.text[: doubled.start].rstrip()
     whole = item.span(len(before), doubled.end)
-    return Problem("word-twice", item.word_span(doubled), {"word": doubled.text}, (), "", whole)
+    values = {"word": doubled.text, "fix": Phrase("remove one of the two")}
+    return Problem("word-twice", item.word_span(doubled), values, (), "", whole)

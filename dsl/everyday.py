@@ -6,8 +6,9 @@ along (`everyday` in their language files).
 
 In a phrase `N` and `M` stand for a number, `W` and `V` for one word, `X`, `Y` and `Z` for some words, `Q` for a name in
 quotes, `xN` and `Nx` for how often; `^` is the beginning of a sentence, `^^` that of a line. `needs|requires` is one or
-the other; where our words have as many forms (`get|gets`, `gain|gains`), each belongs to the one in its place. What
-takes several lines in our words has a `;` where a new line begins, and a `>` where one begins that is further in.
+the other; where our words have as many forms (`get|gets`, `gain|gains`), each belongs to the one in its place. A word
+with a `*` at its end has any ending there, or none (`кажд*`); `ё` and `е` are one letter. What takes several lines in
+our words has a `;` where a new line begins, and a `>` where one begins that is further in.
 """
 
 from __future__ import annotations
@@ -149,11 +150,17 @@ def _pattern(everyday: str) -> re.Pattern[str]:
         elif word in _MARKS:
             parts.append(rf" *{re.escape(word)} *")
         else:
-            parts.append(_bounded(f"(?:{'|'.join(map(re.escape, word.split('|')))})"))
+            parts.append(_bounded(f"(?:{'|'.join(map(_form, word.split('|')))})"))
         following = words[place + 1] if place + 1 < len(words) else None
         if following is not None and word not in (*_BEGINNINGS, *_MARKS) and following not in _MARKS:
             parts.append(" +")
     return re.compile("".join(parts), re.IGNORECASE)
+
+
+def _form(word: str) -> str:
+    """A word as people write it: with any ending, if that is left open, and with or without the dots of `ё`."""
+    stem = word.removesuffix("*")
+    return re.sub("[её]", "[её]", re.escape(stem)) + ("" if stem == word else r"[\w-]*")
 
 
 def _bounded(pattern: str) -> str:

@@ -16,6 +16,7 @@ from wonderscript.dsl.lexer import NoToken, Token, find_tokens
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tables import END, Tables, UnexpectedToken, make_tables, parse_tokens
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line, Word
 from wonderscript.dsl.words import GRAMMAR, words_of
 
@@ -26,6 +27,8 @@ _COMMENT = re.compile(r'#[^\n"]*\Z')
 # Characters that keyboards and word processors put in the place of the plain ones.
 LOOK_ALIKES = {**dict.fromkeys("–—−", "-"), "×": "*", **dict(zip("，：；（）＋", ",:;()+", strict=True))}
 QUOTES = "'‘’‚“”„«»‹›`´"
+# Quotes around a name with others in it: those within are part of the name.
+_NESTED = re.compile(r"«([^«»\n]*«[^«»\n]*»[^«»\n]*)»")
 # Spaces of other widths, and those at which no line breaks.
 ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
@@ -171,6 +174,10 @@ def _odd_quotes(source: Source, block: Block, start: int) -> Problem:
 def _plain_quotes(text: str) -> str:
     """The text with plain quotes; between letters it is an apostrophe."""
     text = re.sub(r"(?<=[a-zA-Z])[‘’´`](?=[a-z])", "'", text)
+    nested = _NESTED.search(text)
+    if nested is not None:
+        before, after = _plain_quotes(text[: nested.start()]), _plain_quotes(text[nested.end() :])
+        return f'{before}"{nested[1]}"{after}'
     return re.sub(rf"(?<![a-zA-Z])[{QUOTES}]|[{QUOTES}](?![a-z])", '"', text)
 
 
@@ -196,7 +203,9 @@ def _foreign_word(source: Source, start: int) -> Problem:
     word = text[start:end]
     latin = DIGITS.get(word) or word.translate(TO_LATIN)
     suggestion = latin if latin.isascii() else None
-    return Problem("foreign-word", Span(source, start, end), {"word": word}, (), suggestion)
+    return Problem(
+        "foreign-word", Span(source, start, end), {"word": word, "fix": Phrase("write an English word")}, (), suggestion
+    )
 
 
 def _token_problem(source: Source, block: Block, token: Token) -> Problem:

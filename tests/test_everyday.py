@@ -27,6 +27,8 @@ def ours(line: str, *rows: tuple[str, str]) -> list[str]:
         ("when it ends: get 1 coin", "^ get", "gain", "when it ends: gain 1 coin"),
         ("when it ends: win and draw", "^^ when X : Y and Z", "when X > Y ; Z", "when it ends\n  win\n  draw"),
         ("win or draw", "^ X or Y", "do one > X ; Y", "do one\n  win\n  draw"),
+        ("за каждую карту", "кажд*|люб* W", "each W", "за each карту"),
+        ("за еще одну", "ещё", "another", "за another одну"),
         ("a village of mine", "age", "year", None),
         ('leads to "needs"', "needs", "costs", None),
     ],

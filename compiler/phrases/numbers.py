@@ -253,8 +253,9 @@ class NumberPhrases(Reader):
         sets = found.sets if isinstance(found, data.Together) else (found,)
         for one in sets:
             if isinstance(one, Pieces) and not one.places:
-                kind = self.vocabulary.kinds[one.kind].term if one.kind is not None else None
-                self.fail("whose-pieces", span=self.span(self.position - 1), kind=kind.many if kind else "pieces")
+                span = self.span(self.position - 1)
+                kind = span.text if one.kind is None else self.vocabulary.kinds[one.kind].term.many
+                self.fail("whose-pieces", span=span, kind=kind)
         return found
 
     # ------------------------------------------------------------ amounts

@@ -230,6 +230,8 @@ class PiecePhrases(Reader):
         term = self.term("kind")
         if term is None:
             near = [*self.vocabulary.names(["value", "adjective"]), "player", "other", "neighbor", "neighbors"]
+            if self.sees_term("kind", ahead=1):
+                self.fail_noun("a value of a property", ["value"], near)
             self.fail_noun("a kind of piece", ["kind"], near)
         return self.vocabulary.kinds[term.id]
 

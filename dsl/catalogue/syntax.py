@@ -304,7 +304,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="`{word}` stands here twice in a row",
         label="a second time",
         why="no sentence says the same word twice in a row.",
-        fix="remove one of the two.",
+        fix="{fix}.",
     ),
     Entry(
         id="foreign-word",
@@ -312,6 +312,6 @@ ENTRIES: tuple[Entry, ...] = (
         message="`{word}` has letters that the language does not have",
         label="not a word of the language",
         why="the words are English, in plain letters; only names in quotes and remarks can have other letters.",
-        fix="write an English word, and put names in other languages into the language file of the set.",
+        fix="{fix}; names in other languages stand in the language file of the set.",
     ),
 )

@@ -65,6 +65,11 @@ FORMATS: dict[str, str | Noun] = {
     "{name:nom} names something twice": "{name:nom}: что-то названо дважды",
     "{name:nom} needs {fields}": "{name:nom}: нужно {fields}",
     "`{quote}` is not a quote that YAML knows": "`{quote}` — не те кавычки, которые знает YAML",
+    "write an English word": "написать английское слово",
+    "write one of the declared words: {known}": "написать одно из объявленных слов: {known}",
+    "remove one of the two": "убрать одно из двух",
+    "remove one of the two, or write `{line}` if both are meant": "убрать одно из двух или, если нужны оба, написать "
+    "`{line}`",
     "`{sign}` begins no comment here": "`{sign}` здесь не начинает пояснение",
     "`{sign}` begins no entry of a list": "`{sign}` не начинает строку списка",
     "write `-` in place of `{sign}`": "вместо `{sign}` написать `-`",
