@@ -584,7 +584,7 @@ class _Search:
         return [thorough] if thorough and not self.wrong_with(thorough) else []
 
     def throughout(self, line: str) -> str:
-        """A line of another language with one phrase after the other in our words, always the uppermost row that fits."""
+        """A line of another language, one phrase after the other said in our words by the uppermost row that fits."""
         phrases = self.words.foreign[: -len(self.words.phrases)]
         line = _in_small_letters(line).rstrip(" .!")
         for _depth in range(MOST_THROUGHOUT):
