@@ -380,9 +380,11 @@ class _Advisor:
             if kind is None:
                 return None
             forms = "|".join(map(re.escape, (kind.term.one, kind.term.many)))
-            article = "" if re.search(r"\bper (?:\w+ )?$", line.text[: quoted.start()]) else "a "
+            said = [kind.term.one, "named", f'"{name}"']
+            if "per" not in line.text[: quoted.start()].split()[-2:]:
+                said.insert(0, "a")
             told = rf"(?:\b(?:a|an) )?(?:\b(?:{forms}) )?{re.escape(quoted[0])}"
-            mended = re.sub(told, f'{article}{kind.term.one} named "{name}"', mended)
+            mended = re.sub(told, " ".join(said), mended)
         if mended == line.text or self._wrong_with(line, mended, *_item_around(line)):
             return None
         return _said_in_ours(line, [mended], problem)
