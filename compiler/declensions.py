@@ -56,7 +56,7 @@ def declined(one: str, sort: str | None = None) -> dict[str, str] | None:
 
 def found_under(word: str) -> Iterator[tuple[str, frozenset[str]]]:
     """What a dictionary has a word under, the most usual first, and what form of that it is."""
-    return ((one.normal_form.replace("ё", "е"), frozenset(one.tag.grammemes)) for one in _parses(word))
+    return ((one.normal_form.replace("ё", "е"), frozenset(one.tag.grammemes)) for one in parses(word))
 
 
 # ---------------------------------------------------------------- which words are declined, and how
@@ -89,7 +89,7 @@ def _goes_on(words: list[str], position: int) -> bool:
 
 def _noun(word: str) -> Parse | None:
     """The word as a noun in the nominative, rather in the singular."""
-    found = [one for one in _parses(word) if "NOUN" in one.tag and "nomn" in one.tag and not NAMES & one.tag.grammemes]
+    found = [one for one in parses(word) if "NOUN" in one.tag and "nomn" in one.tag and not NAMES & one.tag.grammemes]
     single = [one for one in found if "sing" in one.tag]
     if single and "-" in word:
         return single[0]
@@ -101,7 +101,7 @@ def _noun(word: str) -> Parse | None:
 
 def _adjective(word: str) -> Parse | None:
     """The word as an adjective or participle in the nominative."""
-    full = [one for one in _parses(word) if {"ADJF", "PRTF"} & one.tag.grammemes and "nomn" in one.tag]
+    full = [one for one in parses(word) if {"ADJF", "PRTF"} & one.tag.grammemes and "nomn" in one.tag]
     return next(iter(full), None)
 
 
@@ -187,7 +187,8 @@ def _as_written(word: str, form: str) -> str:
     return form[:1].upper() + form[1:] if word[:1].isupper() else form
 
 
-def _parses(word: str) -> Iterator[Parse]:
+def parses(word: str) -> Iterator[Parse]:
+    """What a word can be to a dictionary of Russian, the most usual first."""
     return iter(_dictionary().parse(word.lower()))
 
 

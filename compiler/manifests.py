@@ -15,11 +15,13 @@ from typing import Literal, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from wonderscript.compiler.conjugations import conjugated
 from wonderscript.compiler.declensions import declined
 from wonderscript.compiler.reading import folder_name, read_source, shown_below
 from wonderscript.compiler.yaml_files import Entry, Mapping, Node, Scalar, SchemaName, Sequence, load_yaml
+from wonderscript.dsl.letters import mixed_texts, texts_in_one_alphabet
 from wonderscript.dsl.problems import Place, Problem, Report
-from wonderscript.dsl.source import Span
+from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import nearest
 from wonderscript.dsl.translation import Phrase
 
@@ -259,8 +261,8 @@ def load_names(folder: Path, shown_as: str, language: str, report: Report) -> Na
         language=language,
         path=shown_below(shown_as, file),
         names={kind: NameGroup(entry.key, _translations(entry)) for kind, entry in groups.items()},
-        words={word: _word(entry, language) for word, entry in words.items()},
-        verbs={verb: VerbForms(entry.key, **_strings(entry.node)) for verb, entry in verbs.items()},
+        words={word: _word(entry, language, report) for word, entry in words.items()},
+        verbs={verb: _verb(entry, language) for verb, entry in verbs.items()},
         lines=_translations(fields.get("lines")),
         everyday=_translations(fields.get("everyday")),
     )
@@ -280,6 +282,9 @@ def _load(
     folder: Path, shown_as: str, file: str, schema: SchemaName, report: Report, language: str | None = None
 ) -> dict[str, Entry] | None:
     source = read_source(folder / file, shown_below(shown_as, file), report, inside=folder)
+    for problem in mixed_texts(source) if source is not None else ():
+        report.add(problem)
+        source = Source(problem.span.source.path, texts_in_one_alphabet(problem.span.source.text))
     tree = load_yaml(source, schema, report, language) if source is not None else None
     return tree.entries if isinstance(tree, Mapping) else None
 
@@ -385,7 +390,7 @@ def _open_question(node: Node, language: str) -> OpenQuestion:
     )
 
 
-def _word(entry: Entry, language: str) -> WordForms:
+def _word(entry: Entry, language: str, report: Report) -> WordForms:
     forms = _strings(entry.node)
     if "adj" in forms:
         return Adjective(entry.key, forms["adj"], forms.get("not"))
@@ -393,6 +398,7 @@ def _word(entry: Entry, language: str) -> WordForms:
         return FixedText(entry.key, forms["text"])
     known = _all_forms(forms, language)
     if known is None:
+        report.add(Problem("noun-not-known", entry.key, {"word": forms["one"]}))
         return FixedText(entry.key, forms["one"])
     return Noun(
         entry.key,
@@ -407,6 +413,11 @@ def _word(entry: Entry, language: str) -> WordForms:
         out=known.get("from"),
         **{name: known.get(name) for name in _OTHER_FORMS},
     )
+
+
+def _verb(entry: Entry, language: str) -> VerbForms:
+    forms = _strings(entry.node)
+    return VerbForms(entry.key, **(conjugated(forms) if language == "ru" else forms))
 
 
 _OTHER_FORMS = (

@@ -263,6 +263,12 @@ def _wrong_type(spot: _Spot, error: ValidationError) -> Problem:
             text = f'"{spot.node.span.text}"'
             detail = Phrase("{name:nom} is {kind:nom}, not text", name=spot.name, kind=_kind_of(spot.node))
             return spot.problem(spot.value_place, detail, Phrase("{text}, in quotes", text=text), text)
+        case Scalar(str(text)) if "short" in _schema(error):
+            line = f"{{{_schema(error)['short']}: {text}}}"
+            detail = Phrase("{name:nom} is {kind:nom}, not a list of forms", name=spot.name, kind=_kind_of(spot.node))
+            return spot.problem(
+                spot.value_place, detail, Phrase("`{line}`: {text:nom}", line=line, text=expected), line
+            )
         case _:
             allowed = listing(wanted) if error.validator == "enum" else _either([_TYPES[one] for one in wanted])
             words = "{name:nom} is {kind:nom}, not {allowed:nom}"

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Rulebook, WordForms
+from wonderscript.compiler.declensions import declined
+from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names, Noun, Rulebook, WordForms
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.vocabulary import Vocabulary
@@ -45,6 +46,8 @@ SHOWN = (
 # What the dictionary form of a Russian adjective ends in; pronouns such as `свой` do too.
 ADJECTIVE_ENDINGS = ("ый", "ий", "ой")
 SLOT = re.compile(r"\{(nom|gen|dat|acc|ins|prep|per|whose)?\}")
+# The forms of a verb that sentences need.
+VERB_FORMS = ("do", "you", "he", "they", "to")
 # As many as one message names.
 MOST = 6
 
@@ -137,8 +140,16 @@ def _forms(names: Names, vocabulary: Vocabulary) -> Iterator[Problem]:
             wrong = [one for one in forms.adj.replace(",", " ").split() if not _is_lemma(one)]
             if wrong:
                 yield Problem("adjective-form", forms.key, {"word": word, "form": wrong[0]})
+        if isinstance(forms, Noun) and names.language == "ru" and not forms.followed:
+            gender = _other_gender(forms)
+            if gender is not None:
+                yield Problem("wrong-gender", forms.key, {"word": forms.one, "given": forms.gender, "gender": gender})
     slots = {one.verb: len(one.slots) for group in vocabulary.verbs.values() for one in group}
     for verb, said in names.verbs.items():
+        lacking = [form for form in VERB_FORMS if getattr(said, form) is None]
+        if lacking and verb in slots and names.language == "ru":
+            values = {"verb": verb, "forms": together([f"`{form}`" for form in lacking], ", ")}
+            yield Problem("verb-form-missing", said.key, values)
         if said.frame is None:
             continue
         if re.search(r"[{}]", SLOT.sub("", said.frame)):
@@ -150,6 +161,18 @@ def _forms(names: Names, vocabulary: Vocabulary) -> Iterator[Problem]:
         slot = unfilled_slot(everyday, ours.text)
         if slot is not None:
             yield Problem("broken-phrase", ours.key, {"phrase": everyday, "ours": ours.text, "slot": slot})
+
+
+def _other_gender(noun: Noun) -> str | None:
+    """The gender that a noun has in a dictionary, if it is given another one and does not end like one of that."""
+    last = noun.one.split()[0][-1]
+    looks_like = {"m": last not in "аяоеё", "f": last in "аяь", "n": last in "оеё"}[noun.gender]
+    if last == "ь":
+        looks_like = noun.few.split()[0].endswith({"m": "я", "f": "и"}.get(noun.gender, "!"))
+    if looks_like or noun.sort == "paired":
+        return None
+    followed = declined(noun.one)
+    return None if followed is None or followed["gender"] == noun.gender else followed["gender"]
 
 
 def _alike(names: Names, earlier: Iterable[Names], models: list[Model]) -> Iterator[Problem]:

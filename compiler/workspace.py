@@ -60,7 +60,7 @@ from wonderscript.compiler.variants import Touch, apply_variant, clashes, varian
 from wonderscript.compiler.vocabulary import NO_USES, Uses
 from wonderscript.compiler.word_checks import check_words
 from wonderscript.dsl.items import Block, find_items
-from wonderscript.dsl.letters import in_one_alphabet, mixed_names
+from wonderscript.dsl.letters import mixed_names, names_in_one_alphabet
 from wonderscript.dsl.parser import parse_item
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
@@ -288,7 +288,7 @@ class Workspace(Struct):
         written, items = source.text, list[Item]()
         for problem in mixed_names(source):
             report.add(problem)
-            source = Source(source.path, in_one_alphabet(written))
+            source = Source(source.path, names_in_one_alphabet(written))
         for block in find_items(source, report):
             item = self._item(source, block, report)
             if item is None:

@@ -18,7 +18,7 @@ from wonderscript.dsl.catalogue import Entry, catalogue_in
 from wonderscript.dsl.excerpts import excerpt_of, region_of, shortened, visible
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
-from wonderscript.dsl.translation import Language, Phrase, speech_of, translated
+from wonderscript.dsl.translation import Language, Phrase, speech_of, translated, with_inner_quotes
 
 # Where the page of each problem is, as SARIF viewers are told.
 HELP: dict[Language, str] = {"en": "docs/diagnostics/", "ru": "docs/diagnostics/ru/"}
@@ -42,6 +42,9 @@ def worded(problem: Problem, language: Language = "en") -> Entry:
         template = replace(catalogue["fault-of-ours"], id=problem.id)
         values.setdefault("detail", Phrase("it has no words for `{problem}`", problem=problem.id))
     filled = template.filled(values, speech_of(language), _quotable)
+    if language == "ru":
+        message, label, why, fix = map(with_inner_quotes, (filled.message, filled.label, filled.why, filled.fix))
+        filled = replace(filled, message=message, label=label, why=why, fix=fix)
     suggestion = replacement(problem)
     if suggestion is not None and problem.whole is None and _is_wording(problem.span.text) and _is_wording(suggestion):
         return replace(filled, fix=_said(Phrase("did you mean `{words}`?", words=_quotable(suggestion)), language))

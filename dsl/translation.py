@@ -120,6 +120,19 @@ class _Filler(Formatter):
         return self.shown(format(value, format_spec))
 
 
+def with_inner_quotes(text: str) -> str:
+    """Russian text in which quotes within quotes are „these“; what is quoted from a text as it stands keeps its own."""
+    depth, told, parts = 0, "", text.split("`")
+    for place, part in enumerate(parts):
+        for mark in part if place % 2 == 0 else ():
+            depth += (mark == "«") - (mark == "»")
+            inner = {"«": "„", "»": "“"}.get(mark) if depth > (mark == "«") else None
+            told += inner or mark
+        told += part if place % 2 else ""
+        told += "`" if place < len(parts) - 1 else ""
+    return told
+
+
 def counted(number: int, forms: list[str], language: Language) -> str:
     """A number with the form of its noun: of one and many in English, of 1, 2 and 5 in Russian."""
     if language == "en":

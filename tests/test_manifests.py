@@ -331,7 +331,7 @@ def test_translations(folder: Path) -> None:
     assert isinstance(of, FixedText)
     assert of.text == "из"
     gain = names.verbs["gain"]
-    assert (gain.do, gain.you, gain.he, gain.they, gain.done) == ("получите", None, "получает", None, None)
+    assert (gain.do, gain.you, gain.he, gain.they, gain.done) == ("получите", "получаете", "получает", "получают", None)
     assert gain.key.text == "gain"
     assert names.lines["treasury"].text == "Казна"
 

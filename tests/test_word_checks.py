@@ -24,7 +24,7 @@ names:
   hut: {Pier: Причал, Shed: Сарай, Tower: Башня, Bell: Колокол}
 lines: {Huts: Хижины, Beads: Бусы}
 verbs:
-  raise: {do: постройте, frame: "{acc}"}
+  raise: {do: постройте, he: строит, frame: "{acc}"}
 words:
   fish: {text: рыба}
   rope: {text: канат}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wonderscript.compiler.conjugations import conjugated
 from wonderscript.compiler.declensions import declined
 from wonderscript.runtime import effects, words
 from wonderscript.runtime import phrases as data
@@ -167,6 +168,23 @@ def test_what_cannot_be_declined_stands_after_what_can(forms: dict[str, str] | N
 @pytest.mark.parametrize("word", ["gold", "R2-D2", "карточка gold", "", "бегать"])
 def test_what_is_no_noun_is_not_declined(word: str) -> None:
     assert declined(word) is None
+
+
+@pytest.mark.parametrize(
+    ("given", "followed"),
+    [
+        ({"do": "угостите", "he": "угощает"}, {"to": "угостить", "you": "угощаете", "they": "угощают"}),
+        ({"do": "нанесите удар", "they": "наносят удар"}, {"to": "нанести удар", "he": "наносит удар"}),
+        ({"do": "сразитесь", "you": "сражаетесь"}, {"to": "сразиться", "he": "сражается"}),
+        ({"do": "отдайте"}, {"to": "отдать", "he": None}),
+        ({"do": "treat", "he": "treats"}, {"to": None, "they": None}),
+        ({"he": "граничит"}, {"they": None}),
+    ],
+)
+def test_a_verb_has_the_forms_that_follow(given: dict[str, str], followed: dict[str, str | None]) -> None:
+    found = conjugated(given)
+    assert found.items() >= given.items()
+    assert {form: found.get(form) for form in followed} == followed
 
 
 def noun_of(one: str) -> Noun:

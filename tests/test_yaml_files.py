@@ -542,7 +542,7 @@ def word(forms: str) -> str:
         ("names", "names: {card: {Loom: 3}}\n", "3", "`Loom` is a number, not text", '"3"'),
         ("names", "names:\n  card:\n    Loom:\n", "Loom", "`Loom` has no value", None),
         ("names", "names: {Loom: Ткань}\n", "Ткань", f"`Loom` is text, not {BLOCK}", None),
-        ("names", "words: {coin: монета}\n", "монета", f"`coin` is text, not {BLOCK}", None),
+        ("names", "words: {coin: монета}\n", "монета", "`coin` is text, not a list of forms", "{one: монета}"),
         ("names", word("few: б"), "coin", "`coin` needs `one`", None),
         ("names", word(f"{NOUN}, acs: x"), "acs", "`acs` is not a field of `coin`", "acc"),
         ("names", word(NOUN.replace("gender: f", "gender: x")), "x", "`gender` is `x`", None),

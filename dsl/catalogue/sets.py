@@ -178,6 +178,31 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write that form after `adj`, or `text` in place of `adj` for a word that never changes.",
     ),
     Entry(
+        id="verb-form-missing",
+        severity="warning",
+        message="the Russian verb for `{verb}` has no {forms}",
+        label="forms are missing",
+        why="a sentence that needs such a form has the English word in its place.",
+        fix="add them: `do` is what a text tells its player (угостите), `he`, `you` and `they` are who does it "
+        "(угощает), `to` is what somebody can do (угостить).",
+    ),
+    Entry(
+        id="noun-not-known",
+        severity="warning",
+        message='nobody knows how "{word}" is declined',
+        label="no noun of a dictionary",
+        why="from `one` all other forms follow if it is a Russian noun, perhaps with adjectives, without quotes.",
+        fix="write `few`, `many`, `plural` and `gender` beside it, or `text` in place of `one` if it never changes.",
+    ),
+    Entry(
+        id="wrong-gender",
+        severity="warning",
+        message='"{word}" is given the gender `{given}`',
+        label="`{gender}` in a dictionary",
+        why="adjectives, pronouns and verbs agree with it, so all of these would be wrong.",
+        fix="write `gender: {gender}`, or leave `few`, `many`, `plural` and `gender` out: then all forms follow.",
+    ),
+    Entry(
         id="translated-alike",
         severity="warning",
         message="`{word}` and `{other}` are both called `{text}`",

@@ -150,9 +150,9 @@ ENTRIES: tuple[Entry, ...] = (
         id="mixed-letters",
         severity="error",
         message="in `{word}` stand letters of two alphabets",
-        label="{letter} is {code} here",
+        label="{letter} is {alphabet} here ({code})",
         why="they look alike, but a name with such a letter is another one, and nobody can see why it is not found.",
-        fix="type the word anew with one keyboard.",
+        fix="type the word anew with one keyboard, or copy it from here: `{plain}`.",
     ),
     Entry(
         id="broken-line",

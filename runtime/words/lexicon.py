@@ -73,7 +73,7 @@ _RUSSIAN_NOUNS = {
 # What a word is that cannot be declined itself.
 _RUSSIAN_HEADS = {
     "token": Noun("жетон", "жетонов", "жетона", "жетоны"),
-    "counter": Noun("жетон", "жетонов", "жетона", "жетоны"),
+    "counter": Noun("счётчик", "счётчиков", "счётчика", "счётчики"),
     "symbol": _RUSSIAN_NOUNS["symbol"],
     "resource": _RUSSIAN_NOUNS["resource"],
     "kind": _RUSSIAN_NOUNS["piece"],

@@ -67,6 +67,8 @@ FORMATS: dict[str, str | Noun] = {
     "`{quote}` is not a quote that YAML knows": "`{quote}` — не те кавычки, которые знает YAML",
     "write an English word": "написать английское слово",
     "write one of the declared words: {known}": "написать одно из объявленных слов: {known}",
+    "a Latin letter": "латинская буква",
+    "a Cyrillic letter": "русская буква",
     "remove one of the two": "убрать одно из двух",
     "remove one of the two, or write `{line}` if both are meant": "убрать одно из двух или, если нужны оба, написать "
     "`{line}`",
@@ -200,8 +202,8 @@ FORMATS: dict[str, str | Noun] = {
     "a whole number": _still("целое число", "целого числа"),
     "a whole number from 1 to 10": "целое число от 1 до 10",
     "a word of the vocabulary": _still("объявленное слово", "объявленного слова"),
-    "at least one of `do`, `you`, `he`, `they`, `to` and `done`": "хотя бы одно из `do`, `you`, `he`, `they`, `to` и "
-    "`done`",
+    "the forms of a verb (`do`, `you`, `he`, `they`, `to`, `done`), at least one, perhaps with `frame`": "формы "
+    "глагола (`do`, `you`, `he`, `they`, `to`, `done`), хотя бы одна, возможно с `frame`",
     "English names and their translations, such as `Old Harbour: Старая гавань`": "английские названия с переводами, "
     "например `Old Harbour: Старая гавань`",
     "how it looks: on a screen `symbol`, `letter` and `terminal`, on paper `color`, `icon` and `badge`": "вид: на "
@@ -254,8 +256,10 @@ FORMATS: dict[str, str | Noun] = {
     "the colour of the backs, in quotes": "цвет оборотов, в кавычках",
     "the edition as text, or by language, such as `en: Second edition`": "издание текстом или по языкам, например `en: "
     "Second edition`",
-    "the forms of a noun (`one`, perhaps `few`, `many`, `plural`, `gender`), or `adj`, or `text`": "формы "
-    "существительного (`one`, возможно `few`, `many`, `plural`, `gender`), или `adj`, или `text`",
+    "the forms of a noun (`one`, perhaps `few`, `many`, `plural`, `gender`, `acc`), or `adj`, or `text`": "формы "
+    "существительного (`one`, возможно `few`, `many`, `plural`, `gender`, `acc`), или `adj`, или `text`",
+    "{name:nom} is {kind:nom}, not a list of forms": "{name:nom}: {kind:nom}, а нужны формы слова",
+    "`{line}`: {text:nom}": "`{line}`: {text:nom}",
     "`paired`, `mass` or `animate`": "`paired`, `mass` или `animate`",
     "the id of a set: small letters, digits and hyphens, such as `old-harbour`": "`id` набора: строчные латинские "
     "буквы, "
