@@ -239,6 +239,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "one-of-each": lambda problem, text: text.replace(problem.span.text, "left"),
     "which-it": lambda problem, text: text.replace(" it ", f" this {problem.values['kind']} "),
     "which-player": lambda problem, text: text.replace(problem.span.text, problem.values["players"]),
+    "wrong-kind": remove_line,
     "word-twice": lambda problem, text: f"{text[: problem.mended.start]}, {text[problem.span.start :]}",
     "whose-counter": lambda problem, text: text.replace(problem.span.text, f"their {problem.span.text}"),
     "whose-pieces": say_whose,

@@ -540,17 +540,18 @@ RULES: list[tuple[Any, str, str]] = [
     (
         Hook("instead", "play", (If(SettingIs("solo"), (Gain(ME, "coin", n(1)),)),)),
         "You skip the play; but if the option “solo” is on, take 1 coin.",
-        "Вы пропускаете розыгрыш; но если включён вариант «соло», возьмите 1 монету.",
+        "Вы пропускаете розыгрыш; но если включена настройка «соло», возьмите 1 монету.",
     ),
     (
         Hook("instead", "play", (If(SettingIs("solo"), (Gain(ME, "coin", n(1)),)),), Not(SettingIs("solo"))),
         "You skip the play if the option “solo” is off; but if the option “solo” is on, take 1 coin.",
-        "Вы пропускаете розыгрыш, если выключен вариант «соло»; но если включён вариант «соло», возьмите 1 монету.",
+        "Вы пропускаете розыгрыш, если выключена настройка «соло»; но если включена настройка «соло», возьмите "
+        "1 монету.",
     ),
     (
         Hook("after", "sell", (Gain(ME, "coin", n(1)),), SettingIs("solo")),
         "After you sell a card, if the option “solo” is on: take 1 coin.",
-        "После того как вы продаёте карту, если включён вариант «соло»: возьмите 1 монету.",
+        "После того как вы продаёте карту, если включена настройка «соло»: возьмите 1 монету.",
     ),
     (
         Replaces(ME, "yield to", ("P",), (Gain(P, "defeat", n(1)),)),

@@ -113,7 +113,7 @@ def _outcome(outcome: Outcome, paint: Paint) -> Iterator[str]:
         yield paint(_CYAN, capital(outcome.step)) + ":"
     if outcome.voice:
         yield visible(outcome.voice)
-    margin = "  " if outcome.voice else ""
+    margin = "  " if outcome.voice or outcome.step else ""
     yield from (f"{margin}{visible(change)}" for change in outcome.changes)
 
 

@@ -44,6 +44,12 @@ NUMBER_WORDS = {
     "VII": "7",
 }
 
+# Tokens are kept, counters are paid with.
+PAID_WITH = (
+    "to pay with it, declare `counter {forms}, each player` in place of the token; what it is worth in the end is then"
+    ' a line of the score sheet: `score "...": 1 point per {one} of me`'
+)
+
 
 class Variable(Struct, frozen=True):
     """What a variable stands for, and where it was bound."""
@@ -368,7 +374,11 @@ class Reader(ABC):
         if others:
             term = others[0]
             declared = Place(term.span, "declared here")
-            self.fail("wrong-kind", word=word.text, found=_with_article(term.kind), expected=what, others=(declared,))
+            fix = Phrase("write {expected:acc} in place of `{word}`", expected=what, word=word.text)
+            if term.kind == "token" and "counter" in kinds:
+                fix = Phrase(PAID_WITH, forms="|".join(dict.fromkeys((term.one, term.many))), one=term.one)
+            found = _with_article(term.kind)
+            self.fail("wrong-kind", word=word.text, found=found, expected=what, others=(declared,), fix=fix)
         ones = [term.one for term in self.vocabulary.terms.values() if term.kind in kinds]
         fitting = listing(ones, near=word.text) or "none is declared yet"
         values = {"word": word.text, "expected": what, "known": fitting}

@@ -47,7 +47,7 @@ ENTRIES: tuple[Entry, ...] = (
         message='"{word}" is {found}',
         label="expected {expected}",
         why="this place of the sentence needs {expected}.",
-        fix="write {expected} in place of `{word}`.",
+        fix="{fix}.",
     ),
     Entry(
         id="duplicate-word",

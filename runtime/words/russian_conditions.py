@@ -221,7 +221,7 @@ class RussianConditions(RussianNumbers):
     def _setting_is(self, setting: data.SettingIs, holds: bool) -> str:
         value = self.lexicon.setting(setting.setting)
         name = value if isinstance(value, str) else setting.setting.replace("-", " ")
-        return f"{'включён' if holds else 'выключен'} вариант «{name}»"
+        return f"{'включена' if holds else 'выключена'} настройка «{name}»"
 
     def _able(self, able: data.Able, holds: bool) -> str:
         party = self.players(able.who)

@@ -210,7 +210,10 @@ class RussianOptions(Russian):
         text += "".join(self._payment(paid, len(part.payments) > 1) for paid in part.payments)
         if call.free:
             text = f"{text} бесплатно"
-        return f"{text}: {self.joined(part.choices)}" if part.choices else text
+        if not part.choices:
+            return text
+        chosen = self.joined(part.choices)
+        return chosen if chosen.startswith(f"{text} ") else f"{text}: {chosen}"
 
     def _picked(self, part: Picked) -> str:
         return f"выбрать {self._choice(part, 'acc')}"

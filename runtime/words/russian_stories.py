@@ -159,7 +159,9 @@ class RussianStories(RussianOptions):
         if zone >= first_on:
             piece = zone - first_on
             return f"с {self.named(piece, 'gen')}" if left else f"на {self.named(piece, 'acc')}"
-        return self._zone_words(zone).out if left else self._zone_words(zone).into
+        words = self._zone_words(zone)
+        # What lies in some places is said to be theirs, which is no way out of them.
+        return (f"из {words.gen}" if words.out == words.gen else words.out) if left else words.into
 
     def place_in(self, zone: int) -> str:
         """Where something lies."""

@@ -51,7 +51,7 @@ MESSAGES: Mapping[Language, Mapping[str, str]] = {
     "ru": {
         "not searched": "(не искали там, где есть ошибки: {sets}; смотрите wonderscript check {first})",
         "one set": 'ничто не называется "{name}": чтобы искать в одном наборе, напишите --set {set}',
-        "nothing": 'ничто не называется "{name}": {sets}',
+        "nothing": 'ничто не называется "{name}"; искали здесь: {sets}',
         "near": 'ничто не называется "{name}": может быть, "{near}"?',
         "near variant": 'нет варианта "{name}": может быть, "{near}"?',
         "no variant": 'нет варианта "{name}": есть {known}',

@@ -15,7 +15,7 @@ WORDINGS: dict[str, Wording] = {
         message="«{word}» — это {found:nom}",
         label="ожидается: {expected:nom}",
         why="на этом месте предложения стоит другое: {expected:nom}.",
-        fix="написать вместо `{word}` {expected:acc}.",
+        fix="{fix}.",
     ),
     "duplicate-word": Wording(
         message="у слова «{word}» уже есть значение",

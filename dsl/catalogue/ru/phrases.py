@@ -202,6 +202,8 @@ _BESIDE: dict[str, str | Noun] = {
     "обещают друг другу, в текст не входит",
     "what is paid is the cost of a piece; `frees` with pieces says that these cost nothing": "платят стоимость "
     "компонента; `frees` с компонентами говорит, что они ничего не стоят",
+    "who is asked whether to do something says yes by doing it (`when me ...`), and no with `when me declines`": "тот, "
+    "кого спрашивают, говорит «да», делая это (`when me ...`), а «нет» — строкой `when me declines`",
     "nothing is rolled or tossed: only pieces are taken at random": "здесь ничего не бросают: случайно берут только "
     "компоненты",
     "declared here": "объявлено здесь",
@@ -430,11 +432,16 @@ _PARTS: dict[str, str | Noun] = {
     "{first} and {last}": "{first} и {last}",
     "{first} or {last:acc}": Noun("{first} или {last:nom}", "{first} или {last:acc}", "{first} или {last:gen}"),
     "{first} or {last}": "{first} или {last}",
+    "write {expected:acc} in place of `{word}`": "написать вместо `{word}` {expected:acc}",
+    "to pay with it, declare `counter {forms}, each player` in place of the token; what it is worth in the end is then"
+    ' a line of the score sheet: `score "...": 1 point per {one} of me`': "чтобы этим платить, объявить вместо жетона "
+    "`counter {forms}, each player`; сколько это стоит в конце, говорит тогда строка таблицы очков: "
+    '`score "...": 1 point per {one} of me`',
     "{least} to {most} players": "от {least} до {most} игроков",
     "{players:player|players}": "{players:игрок|игрока|игроков}",
     "{players:player|players}: {found}, {difference} too few": "{players:игрок|игрока|игроков}: {found}, не хватает "
     "{difference}",
-    "{players:player|players}: {found}, {difference} too many": "{players:игрок|игрока|игроков}: {found}, лишних "
+    "{players:player|players}: {found}, {difference} too many": "{players:игрок|игрока|игроков}: {found}, лишних: "
     "{difference}",
     "{size:byte|bytes}": "{size:байт|байта|байтов}",
     "{size} MB": "{size} МБ",
