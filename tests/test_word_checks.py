@@ -202,8 +202,9 @@ def test_a_value_may_not_be_called_like_one_of_the_sets_before(check: Check, tmp
     assert said(list(WORKSPACE.check([bay]))) == [("translated-alike", "tarred")]
 
 
-def test_the_page_about_words_names_every_field_and_its_example_is_sound(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["translating.md", "translating.ru.md"])
+def test_the_page_about_words_names_every_field_and_its_example_is_sound(name: str, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / name).read_text(encoding="utf-8")
     [example] = re.findall(r"```yaml ru.yaml\n(.*?)```", page, re.DOTALL)
     (tmp_path / "ru.yaml").write_text(example, encoding="utf-8")
     report = Report()
