@@ -43,6 +43,7 @@ from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there
 from wonderscript.compiler.selections import own_texts, passes, procedures, within
 from wonderscript.compiler.sight_checks import choices_are_seen
 from wonderscript.compiler.speaker_checks import (
+    all_are_dealt_to_once,
     events_are_heard_once,
     nobody_swaps_back,
     others_are_told,
@@ -664,6 +665,7 @@ CHECKS: tuple[Check, ...] = (
     deeds_change_something,
     somebody_speaks,
     things_are_done_once,
+    all_are_dealt_to_once,
     nobody_swaps_back,
     others_are_told,
     events_are_heard_once,

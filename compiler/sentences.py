@@ -75,6 +75,8 @@ class Sentence(VerbPhrases):
             )
         source = self.partners(others=True) if self.accept("from") else None
         source = None if source == data.Seat("bank") else source
+        if source is not None and is_several(who):
+            self.fail("who-gets-it", span=self.span(0, self.position))
         self._is_of_players(amount.unit, source, start)
         return effects.Gain(who, amount.unit.id, amount.number, amount.value, source)
 
@@ -204,6 +206,8 @@ class Sentence(VerbPhrases):
         place = self.place()
         if not isinstance(place, data.ZoneOf) or place.who != data.Seat("everyone"):
             place_read = self.span(start, self.position)
+            if isinstance(place, data.ZoneOf):
+                self.fail("all-at-once", span=place_read)
             self.fail("unexpected-word", span=place_read, expected="`each` and a zone", found=place_read.text)
         self.expect("to")
         start = self.position

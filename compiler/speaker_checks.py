@@ -5,13 +5,14 @@ One plain function a check; `checks.CHECKS` is the list of all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, within
+from wonderscript.compiler.subjects import is_several
 from wonderscript.dsl.problems import Problem
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
@@ -109,13 +110,52 @@ def events_are_heard_once(checked: Checked) -> Iterator[Problem]:
                 pass
 
 
+def all_are_dealt_to_once(checked: Checked) -> Iterator[Problem]:
+    """What passes or deals to all players at once is not done again by each of several."""
+    verbs = {verb.signature.verb: verb.body for verb in checked.model.verbs}
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, effects.ForEachPlayer, effects.AllTogether, effects.Call):
+            match one:
+                case effects.Call(who=who, verb=verb) if is_several(who):
+                    done: object = verbs[verb]
+                case effects.ForEachPlayer(players=players, body=body) if is_several(players):
+                    done = body
+                case effects.AllTogether(body=body):
+                    done = body
+                case _:
+                    continue
+            if any(_is_for_all_at_once(part) for part in _with_verbs(done, verbs)):
+                yield Problem("all-at-once", first_said(span, r"(?:pass|deal)(?:es|s)? [^:\n]*"), {})
+
+
+def _is_for_all_at_once(one: object) -> bool:
+    match one:
+        case effects.Pass():
+            return True
+        case effects.Deal(target=data.ZoneOf(who=who)):
+            return is_several(who)
+        case _:
+            return False
+
+
+def _with_verbs(done: object, verbs: Mapping[str, Body]) -> Iterator[object]:
+    """All that is said in some lines, and in the verbs that they lead to."""
+    waiting, passed = [done], set[str]()
+    while waiting:
+        for one in walk(waiting.pop()):
+            yield one
+            if isinstance(one, effects.Call) and one.verb not in passed:
+                passed.add(one.verb)
+                waiting.append(verbs[one.verb])
+
+
 def nobody_swaps_back(checked: Checked) -> Iterator[Problem]:
-    """What is done for each player in turn swaps nothing between them: the next one would swap it on, or back."""
+    """What is done for each player in turn swaps or moves nothing between them: the next one would undo it."""
     model = checked.model
     meanings = _meanings(model)
     steps = {one.step: one for one in walk((model.main, *_hooked(model))) if isinstance(one, effects.RunStep)}
     for text, span, piece in own_texts(checked):
-        for_each: list[object] = [
+        for_each: list[Body] = [
             one.body
             for one in within(text, checked, effects.ForEachPlayer)
             if isinstance(one, effects.ForEachPlayer) and one.players == data.Seat("everyone")
@@ -129,6 +169,33 @@ def nobody_swaps_back(checked: Checked) -> Iterator[Problem]:
                 pass
         if any(isinstance(one, effects.Swap) and _is_between_players(one) for one in _said_by_me(for_each)):
             yield Problem("swapped-back", first_said(span, r"swaps? [^:\n]*"), {})
+        alike = (one for body in for_each for one in _done_alike(body, meanings))
+        moving = [one.who for one in alike if isinstance(one, effects.MoveTrack) and one.who == ME]
+        moving += [
+            one.who
+            for one in within(text, checked, effects.MoveTrack)
+            if isinstance(one, effects.MoveTrack) and is_several(one.who)
+        ]
+        if moving:
+            yield Problem("swapped-back", first_said(span, r"moves? [^:\n]*"), {})
+
+
+def _done_alike(body: Body, meanings: Meanings, met: tuple[str, ...] = ()) -> Iterator[effects.Statement]:
+    """What each player does as all others do: nothing that is theirs, nor what they decide, tells them apart."""
+    for one in body:
+        match one:
+            case effects.Choose():
+                return
+            case effects.If(condition=condition) if not speaks_of_me(meanings, condition):
+                yield from _done_alike((*one.body, *one.otherwise), meanings, met)
+            case effects.InPhase(body=inner) | effects.Repeat(body=inner, until=None):
+                yield from _done_alike(inner, meanings, met)
+            case effects.Call(who=who, verb=verb, arguments=()) if who == ME and verb not in met:
+                yield from _done_alike(meanings.verbs[verb], meanings, (*met, verb))
+            case effects.MoveTrack(steps=steps) if speaks_of_me(meanings, steps):
+                pass
+            case _:
+                yield one
 
 
 def _said_by_me(text: object) -> Iterator[object]:

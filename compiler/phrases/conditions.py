@@ -75,10 +75,11 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         if self._is_piece() or self.sees("this"):
             return self._about(self.piece())
         if self._is_place_here():
-            return self._about_place(self.place())
-        if self._is_kind_here():
-            return self._about(self.piece())
+            return self._about_place()
+        if self._is_kind_here() or self._is_all_here():
+            return self._about(self._asked_piece())
         start = self.position
+        self.each_read()
         try:
             number = self.number()
         except Misread as misread:
@@ -99,6 +100,23 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         ahead = 1 if self.sees("the") or self.sees("my") or self.sees("their") or self.sees("its") else 0
         return self.sees_term("kind", ahead=ahead) is not None
 
+    def _is_all_here(self) -> bool:
+        """`all red cards`, `each of the cards`: pieces of which something cannot be asked."""
+        ahead = 1 if any(self.sees(word) for word in EACH) else 0
+        while ahead and (self.sees("of", ahead=ahead) or self.sees("the", ahead=ahead)):
+            ahead += 1
+        return ahead > 0 and self._has_kind_after(ahead)
+
+    def _asked_piece(self) -> data.Piece:
+        """Read one piece of which something is asked: that is not asked of all of several."""
+        if self.sees("its"):
+            return self.piece()
+        start = self.position
+        piece, meant = self.piece_meant()
+        if meant == "all" and isinstance(piece, Pieces) and piece.kind is not None and piece.pick == "all":
+            self.fail("all-or-any", span=self.span(start, self.position))
+        return piece
+
     def condition_of(self, who: data.Players) -> data.Condition:
         """Read what is said of players: `have 3 gems`, `can build C`, `control it`, `are the opponent`."""
         if self.accept("has") or self.accept("have"):
@@ -117,7 +135,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return Not(found) if negative else found
         relation = self.term("relation")
         if relation is not None:
-            return data.PlayerIs(who, data.HolderOf(relation.id, self.piece()))
+            return data.PlayerIs(who, data.HolderOf(relation.id, self._asked_piece()))
         suggest = ["has", "have", "can", *self.vocabulary.names(["relation"])]
         self.fail_expected("what is said of the player, such as `have` or `can`", suggest=suggest)
 
@@ -232,8 +250,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return data.IsIn(piece, Pieces(None, (), (data.FaceDown(),)))
         link = self.term("link")
         if link is not None:
-            target = self.pieces()
-            return Exists(self._linked(piece, link, target))
+            return Exists(self._linked(piece, link, self._asked_pieces()))
         if not (self.accept("is") or self.accept("are")):
             self.fail_expected("`is`, or a link", suggest=["is", *self.vocabulary.names(["link"])])
         negative = self.accept("not")
@@ -248,8 +265,12 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             name = self.vocabulary.value_property[value.id]
             found = data.IsIn(piece, Pieces(None, (), (data.HasValue(name, (value.id,)),)))
         else:
-            found = data.IsIn(piece, self.pieces())
+            found = data.IsIn(piece, self._asked_pieces())
         return Not(found) if negative else found
+
+    def _asked_pieces(self) -> data.PieceSet:
+        """Read pieces of which one is enough."""
+        return self._not_all(self.descriptions()).joint
 
     @staticmethod
     def _linked(piece: data.Piece, link: Term, target: data.PieceSet) -> data.PieceSet:
@@ -257,16 +278,23 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             return Pieces(target.kind, target.places, (*target.filters, data.LinkedFrom(link.id, piece)), target.pick)
         return Pieces(None, (data.OnPiece(piece),), (data.LinksTo(link.id, target),))
 
-    def _about_place(self, place: data.Place) -> data.Condition:
+    def _about_place(self) -> data.Condition:
+        self.each_read()
+        place = self.place()
+        each = self.each_read()
         link = self.term("link")
         if link is not None:
-            return Exists(Pieces(None, (place,), (data.LinksTo(link.id, self.pieces()),)))
+            return Exists(Pieces(None, (place,), (data.LinksTo(link.id, self._asked_pieces()),)))
         if self.accept("has") or self.accept("have"):
+            if not self.sees("no"):
+                self.is_together(each)
             return self._so_many(lambda found: _lying(found, place))
         if not (self.accept("is") or self.accept("are")):
             self.fail_expected("`is empty`, `has` or a link", suggest=["is", "has"])
         negative = self.accept("not")
         self.expect("empty")
+        if negative:
+            self.is_together(each)
         some = Exists(Pieces(None, (place,)))
         return some if negative else Not(some)
 
@@ -282,6 +310,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             start = self.position - 1
             found = Compare(left, self.comparison(), self.number())
             self._check_count(found, start)
+        self.is_together(self.each_read())
         return Not(found) if negative else found
 
     def _check_count(self, found: Compare, start: int) -> None:

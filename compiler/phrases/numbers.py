@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,6 +14,8 @@ from wonderscript.compiler.vocabulary import Term, TermKind
 from wonderscript.dsl.suggestions import listing
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Constant, CounterOf, CountPieces, Number, Pieces, Product, Quotient, Seat
+
+Read = TypeVar("Read")
 
 UNITS = "a counter, a token, a symbol or points"
 UNIT_KINDS: tuple[TermKind, ...] = ("counter", "token", "symbol")
@@ -94,7 +99,7 @@ class NumberPhrases(Reader):
             self.term("setting")
             return data.SettingValue(setting.id)
         if self.accept("half", "of"):
-            half = self.number()
+            half = self._of_all_together(self.number)
             up = self.accept("rounded", "up")
             if not up:
                 # It is so anyway, but may be said.
@@ -150,9 +155,9 @@ class NumberPhrases(Reader):
         extreme = self.accept_any("larger", "largest", "smaller", "smallest")
         if extreme is not None:
             self.expect("of")
-            return data.Extreme(extreme in ("larger", "largest"), self._list())
+            return data.Extreme(extreme in ("larger", "largest"), self._of_all_together(self._list))
         if self.accept("square", "of"):
-            return data.Square(self._factor())
+            return data.Square(self._of_all_together(self._factor))
         if self.accept("number", "of"):
             return self._number_of()
         if self.accept("points", "of"):
@@ -222,13 +227,17 @@ class NumberPhrases(Reader):
 
     def pieces_together(self) -> data.PieceSet:
         """Read pieces of which so many are needed: it is not said of each player by himself."""
+        return self._of_all_together(self.counted_pieces)
+
+    def _of_all_together(self, read: Callable[[], Read]) -> Read:
+        """Read what is worked out once, not of each player by himself."""
         self.each_read()
-        found = self.counted_pieces()
-        self._is_together()
+        found = read()
+        self.is_together(self.each_read())
         return found
 
-    def _is_together(self) -> None:
-        each = self.each_read()
+    def is_together(self, each: tuple[int, int] | None) -> None:
+        """What was said of each of several is not worked out over all that they have together."""
         if each is not None and self.words[each[0]].text in ("each", "every"):
             self.fail("each-or-together", span=self.span(*each))
 
@@ -333,7 +342,7 @@ class NumberPhrases(Reader):
         counter = self.term("counter", "token", "symbol")
         count = self._pieces_counted(owner) if counter is None else self._counter_of(counter, owner)
         if every > 1:
-            self._is_together()
+            self.is_together(self.each_read())
         return count if every == 1 else Quotient(count, Constant(every))
 
     def _counter_of(self, counter: Term, owner: data.Players | None) -> Number:
@@ -377,9 +386,7 @@ class NumberPhrases(Reader):
             self.fail("one-value", span=self.span(start, self.position))
         if symbols:
             self.expect("of")
-            self.each_read()
-            who = self._whose()
-            self._is_together()
+            who = self._of_all_together(self._whose)
             return data.Extreme(False, tuple(CounterOf(who, symbol) for symbol in symbols))
         found = self.pieces_together()
         if not isinstance(found, Pieces):

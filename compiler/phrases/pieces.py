@@ -89,10 +89,14 @@ class PiecePhrases(Reader):
 
     def piece(self) -> data.Piece:
         """Read one piece."""
-        found = self._one_set().pieces
-        if isinstance(found, data.Together):
+        return self.piece_meant()[0]
+
+    def piece_meant(self) -> tuple[data.Piece, Meant]:
+        """Read one piece, and say how many its description means."""
+        found = self._one_set()
+        if isinstance(found.pieces, data.Together):
             self.fail_expected("one piece")
-        return found
+        return found.pieces, found.meant
 
     def _starts_set(self, ahead: int) -> bool:
         if self.sees_term("kind", ahead=ahead) or self._is_piece(ahead):

@@ -214,10 +214,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="swapped-back",
         severity="error",
-        message="what one player swaps here, the next one swaps on",
-        label="swapped by each player in turn",
-        why="this is done for each player, one after the other; of two players, the second would swap it back.",
-        fix="write above it who does it, such as `the first player`.",
+        message="what one player swaps or moves here, the next one takes back or moves on",
+        label="done by each player in turn",
+        why="this is done for each player, one after the other; of two players, the second would undo it.",
+        fix="write above it who does it, such as `the first player`, or `if` and what tells the players apart.",
     ),
     Entry(
         id="nobody-speaks",

@@ -247,17 +247,17 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="it is not said whether each of these is counted alone, or all together",
         label="each of these",
-        why="a number of things, a set of them or how many there are of different ones is counted once, over all that"
-        " these players have together.",
+        why="so many of something, a set, what differs, what is compared, the larger of two or a half is worked out "
+        "once, over all that these players have together.",
         fix="write `my neighbors`, `others` or `everyone` for what they have together, or say it apart for each of "
-        "them, such as `left` and `right`.",
+        "them: `... than left's ... and ... than right's ...`.",
     ),
     Entry(
         id="all-or-any",
         severity="error",
         message="a condition asks whether there are any, not whether these are all",
         label="all of them",
-        why="that somebody has pieces, or can do something to them, is true as soon as there is one.",
+        why="that somebody has pieces, or that something is so with them, is true as soon as it is so with one.",
         fix="write `a` for any of them, or compare with their number, such as `is at least 3`.",
     ),
     Entry(
@@ -290,10 +290,12 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="all-at-once",
         severity="error",
-        message="all players pass at once",
-        label="one passing for each of them",
-        why="`pass each hand` moves the hands of all players; for each of several players they would all go on again.",
-        fix="write it without a subject, as in `pass each hand to left`.",
+        message="this is done for all players at once",
+        label="not for one of them",
+        why="`pass each hand` or `deal ... to each hand` is about the hands of all players; where each of several "
+        "players does it, it would be done to all of them again.",
+        fix="write it on a line of its own, without a subject and without `each player` above it, as in `pass each "
+        "hand to left`.",
     ),
     Entry(
         id="true-of-several",
@@ -413,9 +415,9 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="it is not said who of these gets it if there is too little for all",
         label="several get as much as there is",
-        why="`up to` is as much as one has, and several are paid out of it: the first of them would get what there is.",
-        fix="pay them one after the other, each on a line of its own: the line that comes first goes first; or leave "
-        "`up to` out, and who cannot pay all of them is not offered it.",
+        why="who has too little gives what there is, and several are paid out of it: the first of them would get it.",
+        fix="pay them one after the other, each on a line of its own: the line that comes first goes first; or write "
+        "`pay` without `up to`, and who cannot pay all of them is not offered it.",
     ),
     Entry(
         id="choose-one",

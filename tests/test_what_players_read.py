@@ -1,0 +1,167 @@
+"""Texts that say one thing to a player and would do another at the table: each is refused, and the right words are not.
+
+In: lines of a guild, or of a variant, over a shipped set. Out: the problems, with the words that they point at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from wonderscript.compiler.workspace import Workspace
+
+WORKSPACE = Workspace()
+MANIFEST = """id: old-harbor
+title: {{en: Old Harbor, ru: Старая гавань}}
+players: {{min: {least}, max: {most}}}
+extends: [{base}]
+"""
+TABLES = {"base": (3, 7), "cities": (3, 8), "duel": (2, 2), "agora": (2, 2)}
+
+Problems = list[tuple[str, str]]
+Checking = Callable[..., Problems]
+
+
+@pytest.fixture
+def guild(tmp_path: Path) -> Checking:
+    """Check a guild with some lines, in a set that extends another."""
+
+    def check(base: str, *lines: str) -> Problems:
+        marks = ", copies 3+" if base != "duel" else ""
+        text = ['card "Millers Guild"', f"  purple, age 3{marks}", *(f"  {line}" for line in lines), ""]
+        return _problems(tmp_path, base, Path("cards.wonder"), "\n".join(text))
+
+    return check
+
+
+@pytest.fixture
+def variant(tmp_path: Path) -> Checking:
+    """Check a variant with some lines, in a set that extends another."""
+
+    def check(base: str, *lines: str) -> Problems:
+        text = ['variant "High Tide"', *(f"  {line}" for line in lines), ""]
+        return _problems(tmp_path, base, Path("variants") / "high-tide.wonder", "\n".join(text))
+
+    return check
+
+
+def _problems(folder: Path, base: str, file: Path, text: str) -> Problems:
+    folder = folder / "old-harbor"
+    (folder / file).parent.mkdir(parents=True)
+    least, most = TABLES[base]
+    (folder / "set.yaml").write_text(MANIFEST.format(base=base, least=least, most=most), encoding="utf-8")
+    (folder / file).write_text(text, encoding="utf-8")
+    return [(one.id, one.span.text) for one in WORKSPACE.check([folder]) if not one.id.startswith("translation")]
+
+
+# ---------------------------------------------------------------- all of them, or one
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('add as soon as I control each chamber: win by "all"', "each chamber"),
+        ('add as soon as I control all chambers of the senate: win by "all"', "all chambers of the senate"),
+        ('add as soon as I control chambers of the senate: win by "all"', "chambers of the senate"),
+    ],
+)
+def test_who_controls_each_is_not_asked_as_who_controls_one(variant: Checking, line: str, words: str) -> None:
+    assert variant("agora", line) == [("all-or-any", words)]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("worth 3 points if all cards of my city are blue", "all cards of my city"),
+        ("worth 3 points if cards of my city are blue", "cards of my city"),
+        ("when I build a card C: if C leads to each card of my city: gain 1 coin", "each card of my city"),
+        ("when I build a card C: if C is each blue card: gain 1 coin", "each blue card"),
+    ],
+)
+def test_what_is_so_with_all_is_not_asked_as_what_is_so_with_one(guild: Checking, line: str, words: str) -> None:
+    assert guild("base", line) == [("all-or-any", words)]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("when built: if my coins are more than the coins of each other player: gain 1 coin", "each other player"),
+        ("worth 5 points if my coins are at least the coins of each player", "each player"),
+        ("worth as many points as the larger of my victories and the victories of each neighbor", "each neighbor"),
+        ("worth 3 points if each hand is not empty", "each hand"),
+        ("worth 3 points if each hand has 3 cards", "each hand"),
+    ],
+)
+def test_more_than_each_is_not_more_than_all_together(guild: Checking, line: str, words: str) -> None:
+    assert guild("cities", line) == [("each-or-together", words)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when built: if my coins are more than left's coins and my coins are more than right's coins: gain 1 coin",
+        "worth 5 points if my coins are at least the coins of others",
+        "worth 3 points if each hand is empty",
+        "worth 3 points if each hand has no card",
+        "when I build a card C: if C is a blue card: gain 1 coin",
+        "worth 1 point per 1 coin of each neighbor",
+    ],
+)
+def test_what_is_clear_is_left_alone(guild: Checking, line: str) -> None:
+    assert guild("base", line) == []
+
+
+# ---------------------------------------------------------------- once, or for each player
+
+
+@pytest.mark.parametrize(
+    "line", ["neighbors gain 2 coins from each other player", "each neighbor gains 1 coin from me"]
+)
+def test_it_is_said_who_gets_what_there_is(guild: Checking, line: str) -> None:
+    assert guild("base", f"when built: {line}") == [("who-gets-it", line)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("add instead of passing", "  each player", "    pass each hand to left"), "pass each hand to left"),
+        (("add instead of passing", "  each player", "    pass my hand to left"), "my hand"),
+        (("add instead of passing: pass my hand to left",), "my hand"),
+        (
+            ("add after dealing", "  each player", "    deal 1 card from the discard to each hand"),
+            "deal 1 card from the discard to each hand",
+        ),
+    ],
+)
+def test_what_is_done_for_all_is_not_done_by_each(variant: Checking, lines: tuple[str, ...], words: str) -> None:
+    assert variant("base", *lines) == [("all-at-once", words)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("add at the end of the age: move conflict 1 step back",), "move conflict 1 step back"),
+        (("add at the end of the age: each player moves conflict 1 step back",), "moves conflict 1 step back"),
+        (("add at the end of the age: each player: move conflict 1 step forward",), "move conflict 1 step forward"),
+        (
+            ("add at the end of the age", "  if the age is 1: move conflict 1 step back"),
+            "move conflict 1 step back",
+        ),
+    ],
+)
+def test_one_marker_is_not_moved_by_both_players(variant: Checking, lines: tuple[str, ...], words: str) -> None:
+    assert variant("duel", *lines) == [("swapped-back", words)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("add at the end of the age", "  if my conflict is more than 0: move conflict 1 step back"),
+        ("add at the end of the age: the first player: move conflict 1 step forward",),
+        ("add at the end of the age: move conflict the number of red cards of me steps forward",),
+    ],
+)
+def test_players_who_are_told_apart_move_it(variant: Checking, lines: tuple[str, ...]) -> None:
+    assert variant("duel", *lines) == []
