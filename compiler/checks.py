@@ -32,6 +32,7 @@ from wonderscript.compiler.event_checks import (
 )
 from wonderscript.compiler.layout_checks import layouts_are_filled
 from wonderscript.compiler.memory import Memory
+from wonderscript.compiler.mixing_checks import what_is_drawn_was_mixed
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.outcome_checks import events_leave_it_true
@@ -49,6 +50,7 @@ from wonderscript.compiler.speaker_checks import (
     others_are_told,
     somebody_speaks,
     things_are_done_once,
+    turns_are_somebodys,
 )
 from wonderscript.compiler.timing_checks import nothing_stays_behind, nothing_was_passed_on
 from wonderscript.compiler.trait_checks import (
@@ -661,10 +663,12 @@ CHECKS: tuple[Check, ...] = (
     lines_find_what_they_want,
     symbols_are_counted,
     choices_are_seen,
+    what_is_drawn_was_mixed,
     open_symbols_count_in_time,
     deeds_change_something,
     somebody_speaks,
     things_are_done_once,
+    turns_are_somebodys,
     all_are_dealt_to_once,
     nobody_swaps_back,
     others_are_told,

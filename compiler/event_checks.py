@@ -14,6 +14,7 @@ from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, said_by_all, within
+from wonderscript.compiler.whereabouts import kinds_coming_to
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
@@ -35,12 +36,14 @@ def events_happen(checked: Checked) -> Iterator[Problem]:
     deeds = _deeds(checked)
     verbs = frozenset(one.verb for one in deeds if isinstance(one, effects.Call))
     for text, span, piece in own_texts(checked):
-        for one in within(text, checked, effects.Event, effects.Hook, effects.Replaces):
+        for one in within(text, checked, effects.Event, effects.Hook, effects.Replaces, effects.AtEnd):
             reason = _never(one, deeds, verbs, checked)
             if piece is not None and _is_before_all(one, piece, checked):
                 reason = "no piece of this kind is in play before the game begins"
+            if piece is not None and reason is None and _is_over_by_then(one, piece, checked):
+                reason = "the step is over before a piece of this kind can be in play, and does not come again"
             if reason is not None:
-                place = first_said(span, r"(?:when|before|after|instead of) [^:\n]*")
+                place = first_said(span, r"(?:when|before|after|instead of|at the end of) [^:\n]*")
                 yield Problem("waits-in-vain", place, {"reason": reason})
 
 
@@ -49,6 +52,33 @@ def _is_before_all(one: object, piece: CheckedPiece, checked: Checked) -> bool:
     kind = checked.model.vocabulary.kinds[piece.kind]
     begins = isinstance(one, effects.Hook) and one.target == checked.model.vocabulary.main_step and one.when != "after"
     return begins and (kind.starts_in or BOX) != kind.active_zone
+
+
+def _is_over_by_then(one: object, piece: CheckedPiece, checked: Checked) -> bool:
+    """Whether a text of a piece stands around a step that comes once, before any such piece can be in play."""
+    match one:
+        case effects.Hook(target=step) | effects.AtEnd(step=step):
+            pass
+        case _:
+            return False
+    model, kind = checked.model, checked.model.vocabulary.kinds[piece.kind]
+    zone = kind.active_zone
+    if zone is None or kind.part_of is not None or (kind.starts_in or BOX) == zone:
+        return False
+    begun: list[effects.Statement] = []
+    for line in (line for run in model.main if isinstance(run, effects.RunStep) for line in run.body):
+        if not isinstance(line, effects.RunStep) or line.times != data.Constant(1):
+            return False
+        begun.append(line)
+        if any(isinstance(part, effects.RunStep) and part.step == step for part in walk(line)):
+            steps = [part.step for part in begun if isinstance(part, effects.RunStep)]
+            return not any(_brings_into_play(step, piece.kind, zone, checked) for step in steps)
+    return False
+
+
+def _brings_into_play(step: str, kind: str, zone: str, checked: Checked) -> bool:
+    """Whether a piece of a kind may come to a zone while a step is going on."""
+    return kind in kinds_coming_to(zone, happening_in(step, checked.model, checked.memory), checked.model)
 
 
 def events_keep_no_order(checked: Checked) -> Iterator[Problem]:

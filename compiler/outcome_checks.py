@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.compiler.counting import compare
 from wonderscript.compiler.passages import first_said
@@ -48,6 +49,10 @@ def events_leave_it_true(checked: Checked) -> Iterator[Problem]:
             outcomes = [
                 outcome_of(verb.body, verb.signature.slots[0].variable if verb.signature.slots else "") for verb in done
             ]
+            if outcomes and any(_is_sure(asked, event, outcomes, checked) for asked in _asked(one)):
+                place = first_said(span, r"if\s+[^:\n]*")
+                reason = "what it was done to is itself one of these by then"
+                yield Problem("condition-always-holds", place, {"reason": reason})
             reasons = [_untrue(one, event, outcome, checked) for outcome in outcomes]
             if reasons and None not in reasons:
                 place = first_said(span, r"when\s+[^:\n]*")
@@ -125,6 +130,25 @@ def _contradicted(condition: data.Condition, event: effects.Event, outcome: Outc
         case _:
             pass
     return None
+
+
+def _is_sure(condition: data.Condition, event: effects.Event, outcomes: list[Outcome], checked: Checked) -> bool:
+    """Whether a condition holds whenever the event is over: it was done to a piece that is enough for it."""
+    match condition:
+        case data.Exists(pieces=data.Pieces(filters=filters) as pieces):
+            pass
+        case data.Compare(
+            left=data.CountPieces(pieces=data.Pieces(filters=filters) as pieces, distinct=None),
+            comparison="at least",
+            right=data.Constant(value=1),
+        ):
+            pass
+        case _:
+            return False
+    own = getattr(event.pieces, "variable", None)
+    alike = tuple(one for one in filters if isinstance(one, data.SameAs) and one.piece == data.BoundPiece(str(own)))
+    told = replace(pieces, filters=tuple(one for one in filters if one not in alike))
+    return all(_finds(told, event.pieces, outcome, checked) for outcome in outcomes)
 
 
 def _may_be(asked: data.Comparison, number: int, least: int) -> bool:

@@ -102,6 +102,9 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
     for line in texts:
         rule = line.rule
         names: tuple[str, ...] = ()
+        if isinstance(rule, effects.MoreOptions):
+            yield from _left_by_options(rule, line.span, model)
+            continue
         if isinstance(rule, effects.Hook) and rule.when == "instead":
             verb = verbs.get(rule.target)
         elif isinstance(rule, effects.Replaces):
@@ -117,7 +120,7 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
             (slot.of, called[number])
             for number, slot in enumerate(signature.slots)
             if slot.kind == "piece" and slot.of is not None and _moves(model, signature.verb, number)
-            if not own[number] or not _mentions(rule.body, own[number])
+            if not own[number] or not is_settled(rule.body, own[number], model)
         ]
         if left:
             slots = [
@@ -131,6 +134,101 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
                 "done": ", ".join(f"`put {name} into ...`" for _kind, name in left),
             }
             yield Problem("piece-left-behind", line.span, values)
+
+
+def _left_by_options(rule: effects.MoreOptions, span: Span, model: Model) -> Iterator[Problem]:
+    """Options that join the choice of a step in which each other option puts away what was chosen before."""
+    for chosen, offered in _choices(model, rule.step):
+        for number, choice in enumerate(chosen):
+            if not all(is_settled(option, choice.variable, model, decided=True) for option in offered.options):
+                continue
+            name = rule.variables[number] if number < len(rule.variables) else ""
+            if name and all(is_settled(option, name, model, decided=True) for option in rule.options):
+                continue
+            kind = choice.options.kind if isinstance(choice.options, data.Pieces) else None
+            word = model.vocabulary.kinds[kind].term.one if kind is not None else "piece"
+            moment = f"`also in {rule.step}, with a {word} C`"
+            values = {"kind": word, "verb": rule.step, "moment": moment, "done": "`put C into ...`"}
+            yield Problem("piece-left-behind", span, values)
+            return
+
+
+def _choices(model: Model, step: str) -> Iterator[tuple[tuple[effects.Choose, ...], effects.DoOne]]:
+    """The choices (`do one`) that a step offers, each with the pieces that were chosen before it."""
+    for run in walk((model.main, *(line.rule for rules in model.rules for line in rules.rules))):
+        if isinstance(run, effects.RunStep) and run.step == step:
+            chosen: list[effects.Choose] = []
+            for one in _in_a_row(run.body):
+                if isinstance(one, effects.Choose):
+                    chosen.append(one)
+                elif isinstance(one, effects.DoOne):
+                    yield tuple(chosen), one
+                    break
+
+
+def _in_a_row(body: Sequence[effects.Statement]) -> Iterator[effects.Statement]:
+    for one in body:
+        if isinstance(one, effects.AllTogether | effects.InPhase):
+            yield from _in_a_row(one.body)
+        else:
+            yield one
+
+
+def is_settled(
+    body: Sequence[effects.Statement], name: str, model: Model, *, decided: bool = False, met: tuple[str, ...] = ()
+) -> bool:
+    """Whether a piece is put somewhere on every way through some lines.
+
+    With nothing to choose, what follows a choice is left out, unless the lines are `decided`: not offered then.
+    """
+    asked: list[data.Condition] = []
+    left_out = 0
+    for number, one in enumerate(body):
+        if number < left_out:
+            continue
+        match one:
+            case effects.Choose(options=data.Pieces() | data.Together(), following=following) if not decided:
+                left_out = number + 1 + following if following else len(body)
+            case effects.If(condition=condition, body=inner, otherwise=otherwise):
+                ways = [is_settled(way, name, model, decided=decided, met=met) for way in (inner, otherwise)]
+                asked += [said for said, way in zip((condition, data.Not(condition)), ways, strict=True) if way]
+                if all(ways) or any(exclude(first, second) for first, second in combinations(asked, 2)):
+                    return True
+            case effects.DoOne(options=options):
+                if all(is_settled(option, name, model, decided=True, met=met) for option in options):
+                    return True
+            case effects.Call(verb=verb, arguments=arguments):
+                given = [place for place, value in enumerate(arguments) if value == data.BoundPiece(name)]
+                if any(_settles(verb, place, model, met) for place in given):
+                    return True
+            case effects.Move(pieces=pieces) if _is_meant(pieces, name):
+                return True
+            case effects.Swap(first=first, second=second) if _is_meant(first, name) or _is_meant(second, name):
+                return True
+            case (
+                effects.InPhase(body=inner)
+                | effects.Repeat(body=inner)
+                | effects.ForEachPlayer(body=inner)
+                | effects.RunStep(body=inner)
+                | effects.Later(body=inner)
+            ):
+                if is_settled(inner, name, model, decided=decided, met=met):
+                    return True
+            case _:
+                pass
+    return False
+
+
+def _settles(verb: str, number: int, model: Model, met: tuple[str, ...]) -> bool:
+    """Whether a verb puts what it is done to somewhere, whatever happens; who cannot do it is not asked to."""
+    found = next(one for one in model.verbs if one.signature.verb == verb)
+    name = found.signature.slots[number].variable
+    return verb in met or is_settled(found.body, name, model, decided=True, met=(*met, verb))
+
+
+def _is_meant(pieces: data.PieceSet, name: str) -> bool:
+    sets = pieces.sets if isinstance(pieces, data.Together) else (pieces,)
+    return data.BoundPiece(name) in sets
 
 
 def _moves(model: Model, verb: str, number: int, met: tuple[str, ...] = ()) -> bool:

@@ -296,7 +296,8 @@ class Sentence(VerbPhrases):
         self.expect("another")
         step = self.expect_term("a step", "step")
         if who not in (ME, THEM, data.Seat("active")):
-            self.fail("turn-of-another", span=self.span(0, self.position), step=step.one)
+            whose = "it is nobody else's"
+            self.fail("turn-of-another", span=self.span(0, self.position), step=step.one, whose=whose)
         return effects.Again(who, step.id)
 
     def _go(self, who: data.Players) -> effects.Statement:

@@ -110,6 +110,31 @@ def events_are_heard_once(checked: Checked) -> Iterator[Problem]:
                 pass
 
 
+def turns_are_somebodys(checked: Checked) -> Iterator[Problem]:
+    """A step that somebody takes once more is that of one player, or inside one that is."""
+    meanings = _meanings(checked.model)
+    own = _steps_of_one((checked.model.main, *_hooked(checked.model)), meanings)
+    for text, span, _piece in own_texts(checked) if checked.model.main else ():
+        for one in within(text, checked, effects.Again):
+            assert isinstance(one, effects.Again)
+            if one.step not in own:
+                whose = "here all players play it together, and all of them would begin it again"
+                place = first_said(span, rf"takes?\s+another\s+{one.step}")
+                yield Problem("turn-of-another", place, {"step": one.step, "whose": whose})
+
+
+def _steps_of_one(said: object, meanings: Meanings, *, somebodys: bool = False) -> set[str]:
+    """The steps that are played by one player, whoever that is."""
+    found: set[str] = set()
+    if isinstance(said, effects.RunStep):
+        somebodys = somebodys or belongs_to_one(meanings, said)
+        found |= {said.step} if somebodys else set()
+    parts = said if isinstance(said, tuple) else ()
+    if isinstance(said, data.Data):
+        parts = tuple(getattr(said, name) for name in said.__struct_fields__)
+    return found.union(*(_steps_of_one(one, meanings, somebodys=somebodys) for one in parts))
+
+
 def all_are_dealt_to_once(checked: Checked) -> Iterator[Problem]:
     """What passes or deals to all players at once is not done again by each of several."""
     verbs = {verb.signature.verb: verb.body for verb in checked.model.verbs}
@@ -170,7 +195,7 @@ def nobody_swaps_back(checked: Checked) -> Iterator[Problem]:
         if any(isinstance(one, effects.Swap) and _is_between_players(one) for one in _said_by_me(for_each)):
             yield Problem("swapped-back", first_said(span, r"swaps? [^:\n]*"), {})
         alike = (one for body in for_each for one in _done_alike(body, meanings))
-        moving = [one.who for one in alike if isinstance(one, effects.MoveTrack) and one.who == ME]
+        moving: list[data.Players] = [one.who for one in alike if isinstance(one, effects.MoveTrack) and one.who == ME]
         moving += [
             one.who
             for one in within(text, checked, effects.MoveTrack)

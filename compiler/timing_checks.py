@@ -13,6 +13,7 @@ from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
@@ -67,16 +68,45 @@ def _passed_on(model: Model) -> dict[str, dict[str, str]]:
 
 
 def nothing_stays_behind(checked: Checked) -> Iterator[Problem]:
-    """Who does something else with a piece of a zone that a step empties says what becomes of what is left there."""
+    """Who ends a step that empties a zone, or does something else there, says what becomes of what is left in it."""
     model = checked.model
     steps = {one.step: one for one in walk(model.main) if isinstance(one, effects.RunStep)}
     for text, span, _piece in own_texts(checked):
+        for ended in within(text, checked, effects.EndStep):
+            assert isinstance(ended, effects.EndStep)
+            run = steps.get(ended.step)
+            left = set[str]() if run is None or run.step == model.vocabulary.main_step else _cleared(run.body)
+            for zone in sorted(left - _cleared(text))[:1]:
+                place = first_said(span, rf"ends? (?:the |this )?{ended.step}")
+                told = "in `{step}` all of `{zone}` goes on or is put away; who ends it before leaves it there"
+                reason = Phrase(told, step=ended.step, zone=zone)
+                yield Problem("stays-behind", place, {"zone": zone, "reason": reason})
         if not isinstance(text, effects.Hook) or text.when != "instead" or text.target not in steps:
             continue
         for zone in _emptied(steps[text.target].body):
             if _takes_one(text.body, zone) and not _empties(text.body, zone, model):
                 place = first_said(span, r"instead of [^:\n]*")
-                yield Problem("stays-behind", place, {"zone": zone, "step": text.target})
+                told = (
+                    "`{step}` leaves nothing in `{zone}`; here one piece is taken, if that can be, and the rest stays"
+                )
+                reason = Phrase(told, step=text.target, zone=zone)
+                yield Problem("stays-behind", place, {"zone": zone, "reason": reason})
+
+
+def _cleared(said: object) -> set[str]:
+    """The zones of which some lines put all pieces away, or pass them on, or that they play until they are empty."""
+    found: set[str] = set()
+    for one in walk(said):
+        match one:
+            case effects.Pass(zone=zone):
+                found.add(zone)
+            case effects.Move(pieces=data.Pieces(kind=None, places=places, filters=(), pick="all")):
+                found |= {place.zone for place in places if isinstance(place, data.ZoneOf | data.SharedZone)}
+            case effects.RunStep(until=data.Not(condition=data.Exists(pieces=data.Pieces(places=places)))):
+                found |= {place.zone for place in places if isinstance(place, data.ZoneOf | data.SharedZone)}
+            case _:
+                pass
+    return found
 
 
 def _emptied(body: Body) -> set[str]:

@@ -14,10 +14,13 @@ from msgspec.structs import replace
 from wonderscript.compiler.courses import comes_about
 from wonderscript.compiler.model import CheckedLine, Model
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
+from wonderscript.compiler.selections import procedures
 from wonderscript.compiler.use_checks import falls_flat
 from wonderscript.dsl.problems import Place, Problem
+from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
+from wonderscript.runtime import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked
@@ -37,6 +40,10 @@ def nothing_falls_silent(checked: Checked) -> Iterator[Problem]:
         values = {"name": name, "reason": reason, "count": Phrase("{count:text|texts}", count=len(lines))}
         places = tuple(Place(line.span, "of no use any more") for line in lines[:MOST_SHOWN])
         yield Problem("variant-silences", span, values, places)
+    for setting, change in _idle_settings(checked, checked.before):
+        reason = Phrase("nothing asks for the setting `{name}` any more", name=setting)
+        values = {"name": name, "reason": reason, "count": Phrase("{count:text|texts}", count=1)}
+        yield Problem("variant-silences", change, values)
 
 
 def _silenced(checked: Checked, before: Model) -> Iterator[tuple[str, list[CheckedLine]]]:
@@ -58,6 +65,26 @@ def _silenced(checked: Checked, before: Model) -> Iterator[tuple[str, list[Check
     flat = [line for line in lines if _is_flat(line, checked) and not _is_flat(line, without)]
     if flat:
         yield "nobody pays less by such a price any more", flat
+
+
+def _idle_settings(checked: Checked, before: Model) -> Iterator[tuple[str, Span]]:
+    """The settings that a variant changes, and on which nothing depends with it, each with the place of the change."""
+    for name in sorted(_settings_asked(before) - _settings_asked(checked.model)):
+        for said in reversed(checked.model.vocabulary.said):
+            if (said.kind, said.id) == ("setting", name) and checked.is_own(said.span):
+                if checked.model.vocabulary.settings[name] != before.vocabulary.settings[name]:
+                    yield name, said.span
+                break
+
+
+def _settings_asked(model: Model) -> set[str]:
+    """The settings that something depends on: what texts say, and what is in decks and dealt from them."""
+    said: list[object] = [text for text, _span in procedures(model)]
+    said += [line.rule for piece in pieces_and_parts(model) for line in piece.lines]
+    said += [(*(part.pieces for part in deck.parts), deck.deals) for deck in model.decks.values()]
+    said += [(tie.number, tie.condition) for tie in model.ties]
+    parts = (one for text in said for one in walk(text))
+    return {one.setting for one in parts if isinstance(one, data.SettingValue | data.SettingIs)}
 
 
 def _lines(model: Model) -> Iterator[CheckedLine]:

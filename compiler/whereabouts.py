@@ -16,6 +16,7 @@ from wonderscript.compiler.piece_checks import pieces_and_parts, walk, with_part
 from wonderscript.compiler.selections import of_pieces, own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.library import BOX
@@ -77,6 +78,19 @@ def kinds_in_zones(model: Model, memory: Memory, said: Iterable[Said]) -> dict[s
                 if targets is not None or found[zone] & (partners or every):
                     found[zone] |= there if kinds is None else there & kinds
     return {zone: frozenset(kinds) for zone, kinds in found.items()}
+
+
+def kinds_coming_to(zone: str, statements: tuple[object, ...], model: Model) -> Kinds:
+    """The kinds of pieces that some statements of the model can put into a zone."""
+    done = {id(one) for one in statements if isinstance(one, MOVING)}
+    found: set[str] = set()
+    for said in _texts(model):
+        parts = tuple(one for one in walk(said.text) if isinstance(one, MOVING + NAMING))
+        told = said._replace(names=_named(parts, said.names, model))
+        for flow in (flow for one in parts if id(one) in done for flow in _moved(one, told, model)):
+            if flow.targets is None or zone in flow.targets:
+                found |= frozenset(model.vocabulary.kinds) if flow.kinds is None else flow.kinds
+    return frozenset(found)
 
 
 def _texts(model: Model) -> Iterator[Said]:
@@ -227,6 +241,33 @@ def pieces_can_lie_there(checked: Checked) -> Iterator[Problem]:
                 if (str(one.kind), zone) not in told:
                     told.add((str(one.kind), zone))
                     yield never_there(_place_of(span, str(one.kind), zone, model), str(one.kind), zone, model)
+            under = [place.piece for place in one.places if isinstance(place, data.OnPiece)]
+            for below in under if kinds and len(under) == len(one.places) else ():
+                if isinstance(below, data.Pieces) and below.kind is not None and not _is_put_on(kinds, below, model):
+                    term = model.vocabulary.kinds[str(one.kind)].term
+                    where = Phrase("under {many}", many=model.vocabulary.kinds[below.kind].term.many)
+                    forms = "|".join(" ".join(form) for form in term.forms)
+                    place = first_said(span, rf"(?:{forms}) (?:under|on) [^:\n,]*")
+                    yield Problem("never-there", place, {"many": term.many, "kind": term.one, "where": where})
+
+
+def _is_put_on(kinds: Kinds, below: data.Pieces, model: Model) -> bool:
+    """Whether some text may put a piece of some kinds under (or on) pieces of a kind."""
+    wanted = _kinds_of(str(below.kind), model)
+    for said in _texts(model):
+        parts = tuple(one for one in walk(said.text) if isinstance(one, MOVING + NAMING))
+        told = said._replace(names=_named(parts, said.names, model))
+        for one in parts:
+            if isinstance(one, effects.Move) and isinstance(one.place, data.OnPiece):
+                put = [found for found, _zones_of in _described(one.pieces, told, model)]
+                onto = [found for found, _zones_of in _described(one.place.piece, told, model)]
+                if _may_meet(put, kinds) and _may_meet(onto, wanted):
+                    return True
+    return False
+
+
+def _may_meet(found: list[Kinds | None], wanted: Kinds) -> bool:
+    return any(one is None or bool(one & wanted) for one in found)
 
 
 def _idle(lying: Mapping[str, Kinds], model: Model) -> Kinds:
@@ -242,7 +283,8 @@ def _idle(lying: Mapping[str, Kinds], model: Model) -> Kinds:
 def never_there(span: Span, kind: str, zone: str, model: Model) -> Problem:
     """No piece of a kind ever comes to a zone, and somebody says that one lies there."""
     term = model.vocabulary.kinds[kind].term
-    return Problem("never-there", span, {"kind": term.one, "many": term.many, "zone": zone})
+    where = Phrase("in the zone `{zone}`", zone=zone)
+    return Problem("never-there", span, {"kind": term.one, "many": term.many, "where": where})
 
 
 def _place_of(span: Span, kind: str, zone: str, model: Model) -> Span:

@@ -273,7 +273,7 @@ def test_a_piece_and_its_values_are_what_they_are(ids: Ids, condition: str, is_w
     [
         ("worth 2 points if the day is 3", "the day"),
         ("worth as many points as the day", "the day"),
-        ("after dealing, if the day is 1: gain 1 bead", "the day"),
+        ("after game, if the day is 1: gain 1 bead", "the day"),
         ("when raised: at the end of the set-up, rank late: gain 1 bead", "the set-up"),
         ("when raised: end the dealing", "the dealing"),
         ("when raised: sit out this dealing", "this dealing"),

@@ -367,6 +367,7 @@ layout "Stalls"
 before day
   step fair, 2 times
     fill the heap with all-stalls
+    shuffle the heap
     put 1 random stall of the heap into the aside
     lay out the heap in the market by "Stalls"
 """

@@ -152,7 +152,7 @@ def test_zones_of_a_set_without_a_theme_are_seen_in_play(tmp_path: Path) -> None
     text = """
     zone quay, each player, open
 
-    before dealing: each player puts the first card of the box into the quay of them
+    before dealing: each player puts a random card of the box into the quay of them
     """
     assert not [one for one in problems(tmp_path, text) if one.id != "unused-word"]
     folder = tmp_path / "harbor"

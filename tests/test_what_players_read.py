@@ -165,3 +165,154 @@ def test_one_marker_is_not_moved_by_both_players(variant: Checking, lines: tuple
 )
 def test_players_who_are_told_apart_move_it(variant: Checking, lines: tuple[str, ...]) -> None:
     assert variant("duel", *lines) == []
+
+
+@pytest.mark.parametrize("line", ["take another turn", "if I have 3 coins: take another turn"])
+def test_a_turn_of_all_is_nobodys_to_take_again(guild: Checking, line: str) -> None:
+    assert guild("base", f"when built: {line}") == [("turn-of-another", "take another turn")]
+
+
+def test_a_turn_of_one_player_is_taken_again(guild: Checking) -> None:
+    assert guild("duel", "when built: take another turn") == []
+
+
+# ---------------------------------------------------------------- what becomes of a piece
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("when I would build a card C: if C is blue: sell C",),
+        ("when I would build a card C: may sell C",),
+        ("when I would build a card C", "  do one", "    sell C", "    gain 3 coins"),
+        ("when I would build a card C", "  choose a card D of my city", "  sell C"),
+        ("when I would build a card C", "  if C is blue: sell C", "  otherwise: gain 1 coin"),
+    ],
+)
+def test_a_piece_is_put_somewhere_on_every_way(guild: Checking, lines: tuple[str, ...]) -> None:
+    assert guild("base", *lines) == [("piece-left-behind", "when I would build a card C")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("when I would build a card C", "  if C is blue: sell C", "  otherwise: build C"),
+        ("when I would build a card C", "  if C is blue: sell C", "  if C is not blue: build C"),
+        ("when I would build a card C", "  may gain 1 coin", "  build C"),
+        ("when I would build a card C", "  do one", "    sell C", "    build C"),
+    ],
+)
+def test_a_piece_that_always_goes_somewhere_is_not_left(guild: Checking, lines: tuple[str, ...]) -> None:
+    assert guild("base", *lines) == []
+
+
+def test_a_verb_that_moves_nothing_leaves_the_piece(variant: Checking) -> None:
+    waits = "add when I would recruit a politician S"
+    assert variant("agora", f"{waits}: lobby with S") == [("piece-left-behind", waits.removeprefix("add "))]
+
+
+def test_an_option_says_what_becomes_of_what_was_chosen(variant: Checking) -> None:
+    also = "add also in action, with a card C"
+    assert variant("duel", also, "  gain 5 coins") == [("piece-left-behind", also.removeprefix("add "))]
+
+
+def test_an_option_that_puts_it_away_is_one(variant: Checking) -> None:
+    assert variant("duel", "add also in action, with a card C", "  put C into the discard") == []
+
+
+@pytest.mark.parametrize(
+    ("base", "step"), [("base", "age"), ("base", "turn"), ("duel", "age")], ids=["hands", "passing", "pyramid"]
+)
+def test_who_ends_a_step_says_what_becomes_of_what_lies_there(guild: Checking, base: str, step: str) -> None:
+    assert guild(base, f"when built: end the {step}") == [("stays-behind", f"end the {step}")]
+
+
+def test_who_has_put_it_away_ends_a_step(guild: Checking) -> None:
+    assert guild("base", "when built", "  each player: put my hand into the discard", "  end the age") == []
+
+
+# ---------------------------------------------------------------- always, and never
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "if I have a card of the same color as C",
+        "if I have a card with the name of C",
+        "if the number of cards of me of the same color as C is at least 1",
+    ],
+)
+def test_what_was_just_built_counts_itself(guild: Checking, condition: str) -> None:
+    found = guild("base", f"when I build a card C: {condition}: gain 1 coin")
+    assert found == [("condition-always-holds", condition)]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "if I have a card of the same color as C other than C",
+        "if the number of cards of me of the same color as C is at least 2",
+        "if left has a card of the same color as C",
+    ],
+)
+def test_others_than_what_was_just_built_may_be_there(guild: Checking, condition: str) -> None:
+    assert guild("base", f"when I build a card C: {condition}: gain 1 coin") == []
+
+
+@pytest.mark.parametrize(
+    ("base", "place"), [("base", "after set-up"), ("base", "at the end of set-up"), ("duel", "after draft")]
+)
+def test_a_step_that_is_over_by_then_is_waited_for_in_vain(guild: Checking, base: str, place: str) -> None:
+    assert guild(base, f"{place}: gain 1 coin") == [("waits-in-vain", place)]
+
+
+def test_a_step_that_comes_again_is_waited_for(guild: Checking) -> None:
+    assert guild("base", "before dealing: gain 1 coin") == []
+
+
+def test_nothing_lies_where_no_text_puts_it(guild: Checking) -> None:
+    found = guild("base", "worth 1 point per card under stages of me")
+    assert found == [("never-there", "card under stages of me")]
+
+
+def test_what_a_text_puts_there_lies_there(guild: Checking) -> None:
+    assert guild("duel", "worth 1 point per card under wonders of me") == []
+
+
+# ---------------------------------------------------------------- the same in every game, or of no use
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("  deal 4 wonders from the box to each plan",), "deal 4 wonders from the box"),
+        (("  each player", "    draw 4 wonders from the box into my plan"), "draw 4 wonders from the box"),
+        (("  each player", "    put the first wonder of the box into my plan"), "put the first wonder of the box"),
+    ],
+)
+def test_what_is_taken_in_order_was_mixed(variant: Checking, lines: tuple[str, ...], words: str) -> None:
+    assert variant("duel", "add instead of draft", *lines) == [("never-mixed", words)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("  shuffle the box", "  deal 4 wonders from the box to each plan"),
+        ("  each player", "    put 4 random wonders of the box into my plan"),
+    ],
+)
+def test_what_was_mixed_is_taken(variant: Checking, lines: tuple[str, ...]) -> None:
+    assert variant("duel", "add instead of draft", *lines) == []
+
+
+def test_a_setting_that_nothing_asks_for_is_not_changed(variant: Checking) -> None:
+    trade = (
+        "buys any resource on brown cards, grey cards and boards from neighbors for 2 coins",
+        "uses own production first",
+    )
+    found = variant("base", "change price to 3", "change rule trade", *(f"  {line}" for line in trade))
+    assert ("variant-silences", "change price to 3") in found
+
+
+def test_a_setting_that_is_asked_for_is_changed(variant: Checking) -> None:
+    assert variant("base", "change price to 3") == []

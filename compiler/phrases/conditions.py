@@ -318,7 +318,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         if not isinstance(found.left, COUNTS) or not isinstance(found.right, Constant):
             return
         if found.comparison == "at least" and found.right.value <= 0:
-            self.fail("condition-always-holds", span=self.span(start, self.position))
+            reason = "a number alone means at least so many, and there is never less than nothing of something"
+            self.fail("condition-always-holds", span=self.span(start, self.position), reason=reason)
         least = {"less than": 1, "at most": 0, "is": 0}.get(found.comparison)
         if least is not None and found.right.value < least:
             self.fail(

@@ -182,10 +182,12 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="piece-left-behind",
         severity="error",
-        message="nothing becomes of the {kind} that somebody would {verb}",
-        label="the {kind} stays where it is",
-        why="`{verb}` puts the {kind} somewhere; this does not, so that it could be done again and again.",
-        fix="name it and say what becomes of it: {moment}, and under it {done}.",
+        message="nothing becomes of the {kind} of `{verb}`",
+        label="the {kind} may stay where it is",
+        why="`{verb}` puts the {kind} somewhere; this does not, or not always, so that it could be done again and "
+        "again.",
+        fix="name it and say on every way through the lines what becomes of it: {moment}, and under it {done}, and "
+        "under `otherwise` what would be done without this text.",
     ),
     Entry(
         id="text-never-played",

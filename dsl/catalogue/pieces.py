@@ -152,16 +152,17 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="this condition always holds",
         label="always true",
-        why="a number alone means at least so many, and there is never less than nothing of something.",
-        fix="write `no` in place of the number for none of it, or remove the condition.",
+        why="{reason}.",
+        fix="write `no` in place of a number for none of it, `other than` for one more than this, or remove the "
+        "condition.",
     ),
     Entry(
         id="never-there",
         severity="error",
-        message="no {kind} is ever in the zone `{zone}`",
+        message="no {kind} is ever {where}",
         label="never there",
-        why="no text puts {many} into that zone, so there are none to be found.",
-        fix="name a zone in which {many} can lie, or other pieces.",
+        why="no text puts {many} there, so there are none to be found.",
+        fix="name a place in which {many} can lie, or other pieces.",
     ),
     Entry(
         id="step-not-going-on",
@@ -304,10 +305,18 @@ ENTRIES: tuple[Entry, ...] = (
         severity="warning",
         message="something may stay in `{zone}`",
         label="not all of it is put away",
-        why="`{step}` leaves nothing in `{zone}`; here one piece is taken, and where that cannot be, or there are "
-        "more, they stay there.",
-        fix="end with a line that puts away what is left of `my {zone}`, or let `do one` offer what can always be "
-        "done.",
+        why="{reason}.",
+        fix="add a line that says what becomes of all that is left in `{zone}`, or let `do one` offer what can always "
+        "be done.",
+    ),
+    Entry(
+        id="never-mixed",
+        severity="warning",
+        message="nobody has mixed what is taken from `{zone}`",
+        label="the same ones in every game",
+        why="pieces lie in `{zone}` in the order in which texts name them, and what is drawn, dealt or laid out from "
+        "there comes in that order.",
+        fix="write `shuffle the {zone}` on a line before it, or take `random` pieces of the {zone}.",
     ),
     Entry(
         id="chosen-unseen",

@@ -397,9 +397,9 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="turn-of-another",
         severity="error",
-        message="nobody can be given a {step} of somebody else",
+        message="nobody can be given a {step} that is not theirs alone",
         label="not the one who has it",
-        why="`take another {step}` lets the one who has the {step} begin it once more; it is nobody else's.",
+        why="`take another {step}` lets the one who has the {step} begin it once more; {whose}.",
         fix="let the player who has the {step} do it, or let this player do what is meant at once.",
     ),
     Entry(

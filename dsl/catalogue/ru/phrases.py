@@ -327,6 +327,27 @@ _PARTS: dict[str, str | Noun] = {
     "there are {most} different ones at most": "разных бывает не больше {most}",
     "the step `{step}` comes {most} times at most": "шаг `{step}` бывает не больше {most} раз",
     "numbers begin at 1": "номера начинаются с 1",
+    "nothing asks for the setting `{name}` any more": "настройку `{name}` больше ничто не спрашивает",
+    "it is nobody else's": "никому другому он не принадлежит",
+    "here all players play it together, and all of them would begin it again": (
+        "здесь его играют все вместе, и все начали бы его ещё раз"
+    ),
+    "in the zone `{zone}`": "в зоне `{zone}`",
+    "under {many}": "под `{many}`",
+    "a number alone means at least so many, and there is never less than nothing of something": (
+        "число само по себе значит «не меньше стольких», а меньше, чем ничего, не бывает"
+    ),
+    "what it was done to is itself one of these by then": "то, с чем это сделали, к этому времени само одно из них",
+    "the step is over before a piece of this kind can be in play, and does not come again": (
+        "шаг закончен раньше, чем компонент этого вида может оказаться в игре, и больше не бывает"
+    ),
+    "in `{step}` all of `{zone}` goes on or is put away; who ends it before leaves it there": (
+        "в `{step}` всё из `{zone}` передают дальше или убирают; кто заканчивает его раньше, оставляет это там"
+    ),
+    "`{step}` leaves nothing in `{zone}`; here one piece is taken, if that can be, and the rest stays": (
+        "после `{step}` в `{zone}` ничего не остаётся; здесь берут один компонент, если это можно, а остальные там "
+        "останутся"
+    ),
     "nobody is somebody else": "никто не бывает кем-то другим",
     "left and right are the same only with two players": "слева и справа один и тот же игрок только вдвоём",
     "the first and the second player are not the same": "первый и второй игрок — не одно и то же",
