@@ -27,9 +27,10 @@ HEADS = ("shows", "players", "with", "when", "suppose", "then", "and", *SEATS, "
 
 
 class ScenarioSentence(Sentence):
-    """Reads lines of scenarios: seats by name, pieces by quoted name; what a player has is exactly that."""
+    """Reads lines of scenarios: seats by name, pieces by quoted name; what is had or costs is exactly that."""
 
     bare_amount = "is"
+    whole_costs = True
     chooses = False
 
     def seat(self) -> table.Whose | None:

@@ -15,6 +15,7 @@ from wonderscript.compiler.piece_checks import walk, with_parts
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.source import Span
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.copies import has_in_cost
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked
@@ -45,6 +46,10 @@ def passes(one: data.Filter, piece: CheckedPiece, vocabulary: Vocabulary) -> boo
             return piece.name == name
         case data.IsKind(kind=kind):
             return vocabulary.is_kind(piece.kind, kind)
+        case data.HasInCost(cost=cost):
+            return has_in_cost(piece.cost(), cost)
+        case data.CostsExactly(cost=cost):
+            return piece.cost() == cost
         case data.IsNot(filter=data.HasNumber()):
             return None
         case data.IsNot(filter=inner):

@@ -122,12 +122,22 @@ def _passes(library: lib.Library, face: lib.Piece, one: phrases.Filter, number: 
             return kind in lineage(library, face.kind)
         case phrases.CostsExactly(cost=cost):
             return face.cost == cost
+        case phrases.HasInCost(cost=cost):
+            return has_in_cost(face.cost, cost)
         case phrases.AnyFilter(filters=filters):
             return any(_passes(library, face, each, number) for each in filters)
         case phrases.IsNot(filter=inner):
             return not _passes(library, face, inner, number)
         case _:
             raise ValueError("which pieces there are cannot depend on how the game goes")
+
+
+def has_in_cost(cost: phrases.Cost, wanted: phrases.Cost) -> bool:
+    """Whether at least that much is in a cost, or that pattern."""
+    if wanted.pattern is not None:
+        return (cost.pattern, cost.size) == (wanted.pattern, wanted.size)
+    there = {part.what: part.amount for part in cost.parts}
+    return all(there.get(part.what, 0) >= part.amount for part in wanted.parts)
 
 
 def compare(left: int, comparison: phrases.Comparison, right: int) -> bool:

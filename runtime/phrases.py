@@ -187,6 +187,12 @@ class CostsExactly(Data, frozen=True):
     cost: Cost
 
 
+class HasInCost(Data, frozen=True):
+    """Pieces that have at least this in their cost; a pattern is that pattern."""
+
+    cost: Cost
+
+
 class IsKind(Data, frozen=True):
     """Pieces of a kind, or of a kind of it."""
 
@@ -492,6 +498,7 @@ Filter = (
     | LinkedFrom
     | LinksTo
     | CostsExactly
+    | HasInCost
     | IsKind
     | IsPiece
     | AnyFilter

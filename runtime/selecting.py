@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from wonderscript.runtime import facts, layouts, numbers, phrases, writing
-from wonderscript.runtime.copies import compare
+from wonderscript.runtime.copies import compare, has_in_cost
 from wonderscript.runtime.effects import UsesLinks
 from wonderscript.runtime.speaking import below, holder, owners
 from wonderscript.runtime.state import Here, Scope, State, StepRun
@@ -341,7 +341,7 @@ def _select(here: Here, pieces: phrases.PieceSet) -> int:
 
 
 # What these filters say of a piece is the same at any time.
-STATIC_FILTERS = (phrases.HasValue, phrases.HasName, phrases.IsKind, phrases.CostsExactly)
+STATIC_FILTERS = (phrases.HasValue, phrases.HasName, phrases.IsKind, phrases.CostsExactly, phrases.HasInCost)
 
 
 def is_static(one: phrases.Filter) -> bool:
@@ -481,6 +481,11 @@ def _costs_exactly(here: Here, one: phrases.CostsExactly) -> Test:
     return lambda piece: piece.face.cost == cost
 
 
+def _has_in_cost(here: Here, one: phrases.HasInCost) -> Test:
+    cost = one.cost
+    return lambda piece: has_in_cost(piece.face.cost, cost)
+
+
 def _is_kind(here: Here, one: phrases.IsKind) -> Test:
     kind = one.kind
     return lambda piece: kind in piece.kinds
@@ -512,6 +517,7 @@ FILTERS: dict[type, Callable[[Here, Any], Test]] = {
     phrases.LinkedFrom: _linked_from,
     phrases.LinksTo: _links_to,
     phrases.CostsExactly: _costs_exactly,
+    phrases.HasInCost: _has_in_cost,
     phrases.IsKind: _is_kind,
     phrases.IsPiece: _is_piece,
     phrases.AnyFilter: _any_filter,

@@ -38,6 +38,7 @@ from wonderscript.runtime.phrases import (
     Exists,
     Extreme,
     FaceDown,
+    HasInCost,
     HasName,
     HasNumber,
     HolderOf,
@@ -111,6 +112,11 @@ PHRASES: list[tuple[Any, str, str]] = [
         Pieces("card", (), (CostsExactly(cost(wood=1)),)),
         "all cards that cost exactly 1 wood",
         "все карты, которые стоят ровно 1 древесину",
+    ),
+    (
+        Pieces("card", (), (HasInCost(cost(wood=1)),)),
+        "all cards with at least 1 wood in their cost",
+        "все карты, в стоимости которых есть хотя бы 1 древесина",
     ),
     (
         Pieces("card", (), (LinksTo("leads to", C),)),

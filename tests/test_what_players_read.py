@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from wonderscript.compiler.workspace import Workspace
+from wonderscript.runtime.copies import has_in_cost
+from wonderscript.runtime.phrases import Cost, CostPart
 
 WORKSPACE = Workspace()
 MANIFEST = """id: old-harbor
@@ -316,3 +318,24 @@ def test_a_setting_that_nothing_asks_for_is_not_changed(variant: Checking) -> No
 
 def test_a_setting_that_is_asked_for_is_changed(variant: Checking) -> None:
     assert variant("base", "change price to 3") == []
+
+
+# ---------------------------------------------------------------- what a card costs
+
+
+def _cost(**parts: int) -> Cost:
+    return Cost(tuple(CostPart(what, amount) for what, amount in parts.items()))
+
+
+def test_a_cost_has_in_it_what_is_asked_for_and_more() -> None:
+    assert has_in_cost(_cost(wood=2, clay=1), _cost(wood=1))
+    assert has_in_cost(_cost(wood=2, clay=1), _cost(clay=1, wood=2))
+    assert not has_in_cost(_cost(wood=1), _cost(wood=2))
+    assert not has_in_cost(_cost(clay=1), _cost(wood=1))
+    assert has_in_cost(Cost(pattern="different", size=3), Cost(pattern="different", size=3))
+    assert not has_in_cost(_cost(wood=3), Cost(pattern="same", size=3))
+
+
+@pytest.mark.parametrize("cost", ["costs wood", "costs exactly wood, ore, ore"])
+def test_a_card_is_told_by_what_is_in_its_cost(guild: Checking, cost: str) -> None:
+    assert guild("base", f"when I build a card that {cost}: gain 1 coin") == []

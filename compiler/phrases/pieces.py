@@ -53,7 +53,9 @@ class Listed(Struct, frozen=True):
 
 
 class PiecePhrases(Reader):
-    """Reads phrases for pieces and places."""
+    """Reads phrases for pieces and places. `whole_costs`: a cost that is named is all that a piece costs."""
+
+    whole_costs = False
 
     # ------------------------------------------------------------ pieces
 
@@ -403,9 +405,10 @@ class PiecePhrases(Reader):
         return data.HasValue(self.vocabulary.value_property[value.id], tuple(values))
 
     def _that(self) -> data.Filter:
-        """`that costs silk`, `that lie face down`, `that lead to C`, `that my yard leads to`."""
+        """`that costs silk`, `... exactly silk`, `that lie face down`, `that lead to C`, `that my yard leads to`."""
         if self.accept("costs") or self.accept("cost"):
-            return data.CostsExactly(self.cost())
+            exactly = self.accept("exactly") or self.whole_costs
+            return data.CostsExactly(self.cost()) if exactly else data.HasInCost(self.cost())
         if self.accept("lies", "face", "down") or self.accept("lie", "face", "down"):
             return data.FaceDown()
         link = self.term("link")

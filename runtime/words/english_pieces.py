@@ -479,6 +479,13 @@ class EnglishPieces(Speaker, ABC):
         verb = "cost" if several else "costs"
         return Quality(clause=f"that {verb} exactly {self.cost(costs.cost)}")
 
+    def _has_in_cost(self, costs: data.HasInCost, several: bool) -> Quality:
+        what = self.cost(costs.cost)
+        cost = "their cost" if several else "its cost"
+        if costs.cost.pattern is not None:
+            return Quality(clause=f"with {what} as {cost}")
+        return Quality(clause=f"with at least {what} in {cost}")
+
     @abstractmethod
     def cost(self, cost: data.Cost) -> str:
         """A cost: `2 salt and 1 rope`."""
@@ -586,6 +593,7 @@ FILTERS: dict[type, _SayFilter] = {
     data.LinkedFrom: EnglishPieces._linked_from,
     data.LinksTo: EnglishPieces._links_to,
     data.CostsExactly: EnglishPieces._costs_exactly,
+    data.HasInCost: EnglishPieces._has_in_cost,
     data.IsKind: EnglishPieces._is_kind,
     data.IsPiece: EnglishPieces._is_piece,
     data.AnyFilter: EnglishPieces._any_filter,

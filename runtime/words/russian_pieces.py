@@ -285,6 +285,13 @@ class RussianPieces(RussianPlayers):
         which = agree("который", noun.gender, "nom", several)
         return Quality(clause=f", {which} {'стоят' if several else 'стоит'} ровно {self.cost(costs.cost)}{CLOSE}")
 
+    def _has_in_cost(self, costs: data.HasInCost, noun: Noun, several: bool) -> Quality:
+        what = self.cost(costs.cost, "nom")
+        whose = agree("который", noun.gender, "gen", several)
+        if costs.cost.pattern is not None:
+            return Quality(clause=f", стоимость {whose} — {what}{CLOSE}")
+        return Quality(clause=f", в стоимости {whose} есть хотя бы {what}{CLOSE}")
+
     @abstractmethod
     def cost(self, cost: data.Cost, case: Case = "acc") -> str:
         """A cost: 2 соли и 1 верёвка."""
@@ -346,6 +353,7 @@ FILTERS: dict[type, _SayFilter] = {
     data.LinkedFrom: RussianPieces._linked_from,
     data.LinksTo: RussianPieces._links_to,
     data.CostsExactly: RussianPieces._costs_exactly,
+    data.HasInCost: RussianPieces._has_in_cost,
     data.IsKind: RussianPieces._is_kind,
     data.IsPiece: RussianPieces._is_piece,
     data.AnyFilter: RussianPieces._any_filter,
