@@ -74,7 +74,7 @@ ONE_OF = CHOSEN | {("my", "neighbor"), ("neighbor",), ("anyone",)}
 # Words before players, or a zone of theirs, each of which is meant.
 EACH = ("each", "every", "all")
 # The same players all together.
-ALL_OF = {"neighbors": ("my", "neighbors"), "others": ("each", "other", "player"), "everyone": ("each", "player")}
+ALL_OF = {"neighbors": ("my", "neighbors"), "others": ("others",), "everyone": ("everyone",)}
 POSSESSORS: dict[str, Seat] = {
     "my": ME,
     "their": THEM,

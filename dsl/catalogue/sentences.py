@@ -285,7 +285,7 @@ ENTRIES: tuple[Entry, ...] = (
         label="whose",
         why="every player has these; without an owner it could be those of one player or of all.",
         fix="put `my` before it, or `their` for those of the players who do it; `of` and a player behind it does as "
-        "well, and `of each player` is what all have together.",
+        "well, and `of everyone` is what all have together.",
     ),
     Entry(
         id="all-at-once",
