@@ -131,9 +131,14 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
                 "kind": model.vocabulary.kinds[left[0][0]].term.one,
                 "verb": signature.forms[0],
                 "moment": f"`when I would {signature.forms[0]} {signature.frame.format(*slots)}`",
-                "done": ", ".join(f"`put {name} into ...`" for _kind, name in left),
+                "done": ", ".join(_put_away(name) for _kind, name in left),
             }
             yield Problem("piece-left-behind", line.span, values)
+
+
+def _put_away(name: str) -> str:
+    """An example of how it is said what becomes of a piece."""
+    return f"`put {name} into ...`"
 
 
 def _left_by_options(rule: effects.MoreOptions, span: Span, model: Model) -> Iterator[Problem]:
@@ -148,7 +153,7 @@ def _left_by_options(rule: effects.MoreOptions, span: Span, model: Model) -> Ite
             kind = choice.options.kind if isinstance(choice.options, data.Pieces) else None
             word = model.vocabulary.kinds[kind].term.one if kind is not None else "piece"
             moment = f"`also in {rule.step}, with a {word} C`"
-            values = {"kind": word, "verb": rule.step, "moment": moment, "done": "`put C into ...`"}
+            values = {"kind": word, "verb": rule.step, "moment": moment, "done": _put_away("C")}
             yield Problem("piece-left-behind", span, values)
             return
 

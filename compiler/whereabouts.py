@@ -228,7 +228,7 @@ def pieces_can_lie_there(checked: Checked) -> Iterator[Problem]:
     model = checked.model
     if not model.main:
         return
-    said = of_pieces(checked, "moving texts", lambda piece: moving_texts(piece, checked.memory))
+    said = of_pieces(checked, "moved", lambda piece: moving_texts(piece, checked.memory))
     lying = kinds_in_zones(model, checked.memory, said)
     every = frozenset(piece.kind for piece in pieces_and_parts(model)) - _idle(lying, model)
     for text, span, _piece in own_texts(checked):

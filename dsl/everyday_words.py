@@ -239,7 +239,9 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("gain|gains half of X W rounded up", "gain|gains as many W as half of X W rounded up"),
     ("gain|gains half of X W rounded down", "gain|gains as many W as half of X W rounded down"),
     ("pay|pays half of the|my|their|his|your W", "pay|pays as many W as half of my|their W rounded up"),
+    ("pay|pays half of the|my|their|his|your W", "pay|pays as many W as half of my|their W rounded down"),
     ("gain|gains half of X W", "gain|gains as many W as half of X W rounded up"),
+    ("gain|gains half of X W", "gain|gains as many W as half of X W rounded down"),
     ("^^ X : pay|discard|spend any number of W", "X > choose K from 0 to my W ; pay K W"),
     ("^^ X : W up to N V Y", "X > repeat N times > may W one of the V Y"),
     # one thing or another, and one after the other
