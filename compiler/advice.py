@@ -439,6 +439,9 @@ class _Advisor:
     def _phrase(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
         search = self._search(line, words)
         found = search.readable([line.text])
+        if found and not search.wrong_with(line.text):
+            # The line can be read: what is wrong with it has to be said in other words, and not something else.
+            found = [one for one in found if problem.span.text not in one]
         if found:
             return _said_in_ours(line, found, problem)
         begun = problem.values["line"] if problem.id == "statement-without-trigger" else search.begun
