@@ -48,40 +48,29 @@ def includes_me(players: data.Players) -> bool:
 
 def with_subject(found: T, subject: data.Players) -> T:
     """What is said about the subject of a sentence (`them`), said of `subject`."""
-    return _changed(found, subject)  # type: ignore[return-value]
-
-
-def _changed(found: object, subject: data.Players) -> object:
-    if found == THEM:
-        return subject
-    if isinstance(found, tuple):
-        return tuple(_changed(one, subject) for one in found)
-    if isinstance(found, data.PlayersWho | data.MostOf):
-        # In what is asked of these players, `them` is each of them.
-        return replace(found, players=_changed(found.players, subject))
-    if isinstance(found, Struct):
-        return replace(found, **{name: _changed(getattr(found, name), subject) for name in found.__struct_fields__})
-    return found
+    return _said_of(found, subject, whose_own=False)  # type: ignore[return-value]
 
 
 def said_of_them(found: T, subject: data.Players) -> T:
     """What is said of *them* where no sentence has a subject of its own, said of `subject`."""
-    return _about(found, subject)  # type: ignore[return-value]
+    return _said_of(found, subject, whose_own=True)  # type: ignore[return-value]
 
 
-def _about(found: object, subject: data.Players) -> object:
+def _said_of(found: object, subject: data.Players, whose_own: bool) -> object:
+    """The same with another subject; `whose_own`: sentences that have a subject of their own stay as they are."""
     if found == THEM:
         return subject
     if isinstance(found, tuple):
-        return tuple(_about(one, subject) for one in found)
+        return tuple(_said_of(one, subject, whose_own) for one in found)
     if isinstance(found, data.PlayersWho | data.MostOf):
-        return replace(found, players=_about(found.players, subject))
+        # In what is asked of these players, `them` is each of them.
+        return replace(found, players=_said_of(found.players, subject, whose_own))
     if not isinstance(found, Struct):
         return found
-    if isinstance(found, effects.Statement) and getattr(found, "who", THEM) not in (ME, THEM):
-        # In a sentence with a subject, `them` is that subject; only whom it names first can be the one before.
+    if whose_own and isinstance(found, effects.Statement) and getattr(found, "who", THEM) not in (ME, THEM):
         return found
-    return replace(found, **{name: _about(getattr(found, name), subject) for name in found.__struct_fields__})
+    said = {name: _said_of(getattr(found, name), subject, whose_own) for name in found.__struct_fields__}
+    return replace(found, **said)
 
 
 def mentions_seat(found: object, *which: str) -> bool:
