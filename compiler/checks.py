@@ -32,7 +32,7 @@ from wonderscript.compiler.event_checks import (
 )
 from wonderscript.compiler.layout_checks import layouts_are_filled
 from wonderscript.compiler.memory import Memory
-from wonderscript.compiler.mixing_checks import what_is_drawn_was_mixed
+from wonderscript.compiler.mixing_checks import the_top_is_known, what_is_drawn_was_mixed
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.outcome_checks import events_leave_it_true
@@ -664,6 +664,7 @@ CHECKS: tuple[Check, ...] = (
     symbols_are_counted,
     choices_are_seen,
     what_is_drawn_was_mixed,
+    the_top_is_known,
     open_symbols_count_in_time,
     deeds_change_something,
     somebody_speaks,

@@ -1,4 +1,4 @@
-"""Whether what is drawn, dealt or laid out was mixed before: else it is the same in every game.
+"""Whether what is drawn, dealt or laid out was mixed before, or it is the same in every game; and which end is the top.
 
 One plain function a check; `checks.CHECKS` is the list of all. Pieces lie where they start, and where a deck is put, in
 the order in which texts name them; what comes to a zone in play comes there in the order of that game.
@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.passages import first_said, said
 from wonderscript.compiler.piece_checks import pieces_and_parts
 from wonderscript.compiler.selections import may_find, own_texts, procedures, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.library import BOX
+from wonderscript.runtime.piles import PILING, piles_among
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked
@@ -35,6 +36,21 @@ def what_is_drawn_was_mixed(checked: Checked) -> Iterator[Problem]:
                 taking = r"(?:deals?|draws?|lays?\s+out|[a-z]+\s+(?:the\s+)?(?:first|top|next|last))"
                 place = first_said(span, rf"{taking}\s[^:\n]*\b{zone}\b")
                 yield Problem("never-mixed", place, {"zone": str(zone)})
+
+
+def the_top_is_known(checked: Checked) -> Iterator[Problem]:
+    """Only of a pile is the first piece the top one: elsewhere the first is what came first."""
+    if not checked.model.main:
+        return
+    seen = {zone.id: zone.seen for zone in checked.model.vocabulary.zones.values()}
+    piles = piles_among(seen, _said(checked, *PILING))
+    for text, span, _piece in own_texts(checked):
+        for one in within(text, checked, data.Pieces):
+            assert isinstance(one, data.Pieces)
+            zones = [place.zone for place in one.places if isinstance(place, data.SharedZone | data.ZoneOf)]
+            if one.pick == "first" and zones and not piles.intersection(zones):
+                for place in said(span, rf"top\b[^:\n]*\b{zones[0]}"):
+                    yield Problem("top-of-no-pile", place, {"zone": zones[0]})
 
 
 def _in_order(checked: Checked) -> set[str]:

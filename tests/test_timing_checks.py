@@ -76,3 +76,14 @@ def test_what_a_step_would_put_away_may_stay(tmp_path: Path, lines: tuple[str, .
 )
 def test_nothing_stays_where_all_of_it_goes_or_none_is_taken(tmp_path: Path, lines: tuple[str, ...]) -> None:
     assert problems(tmp_path, *lines) == []
+
+
+@pytest.mark.parametrize("line", ["the top card of the discard", "the top 2 cards of the discard"])
+def test_the_top_of_what_is_no_pile_is_not_said(tmp_path: Path, line: str) -> None:
+    found = problems(tmp_path, f"when built: put {line} into my hand")
+    assert found == [("top-of-no-pile", line.removeprefix("the "))]
+
+
+@pytest.mark.parametrize("line", ["the last card of the discard", "the first card of the discard"])
+def test_what_came_first_and_last_is_known(tmp_path: Path, line: str) -> None:
+    assert problems(tmp_path, f"when built: put {line} into my hand") == []

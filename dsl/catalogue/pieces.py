@@ -319,6 +319,15 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write `shuffle the {zone}` on a line before it, or take `random` pieces of the {zone}.",
     ),
     Entry(
+        id="top-of-no-pile",
+        severity="error",
+        message="it is not said which end of `{zone}` is the top",
+        label="the one that came first, or last?",
+        why="pieces come to `{zone}` one after the other: at a table the one that came last lies on top, and the first "
+        "of them is the one that came first.",
+        fix="write `the last` for what came last, or `the first` for what came first.",
+    ),
+    Entry(
         id="chosen-unseen",
         severity="warning",
         message="who chooses sees nothing of what lies in `{zone}`",

@@ -9,13 +9,13 @@ from msgspec import Struct
 from wonderscript.runtime.copies import brought_by, copies_in_decks, faces_brought
 from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library, Verb, WordInfo
+from wonderscript.runtime.piles import piles_among
+from wonderscript.runtime.traversal import played_parts
 from wonderscript.runtime.words.audience import audience_of
 from wonderscript.runtime.words.lexicon import AMOUNT, Language, Lexicon, Setting
 
 VERBS = ("link", "relation")
 NO_WORDS = (*VERBS, "setting", "rank")
-# Zones in which pieces lie on top of each other: nobody sees them, or the first one only.
-PILES = ("closed", "top")
 
 
 def lexicon_of(library: Library, language: Language) -> Lexicon:
@@ -54,7 +54,7 @@ def _english(library: Library) -> Lexicon:
         turns=_turns(library),
         ranks=_ranks(library, "order"),
         tokens=[counter.id for counter in library.counters if counter.token],
-        piles=[zone.id for zone in library.zones if zone.seen in PILES],
+        piles=piles_among({zone.id: zone.seen for zone in library.zones}, played_parts(library)),
         single=_single_names(library),
         sorts={word.id: word.kind for word in library.words},
         audience=audience_of(library),
