@@ -162,10 +162,23 @@ def test_a_drawing_that_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["Changes: setting price", "now: 3", "Adds: a text of its own", "After the conflict: each player takes 2 coins."]),
+        (
+            "en",
+            [
+                "Changes: setting price",
+                "now: 3",
+                "Adds: a text of its own",
+                "After the conflict: each player takes 2 coins.",
+            ],
+        ),
         (
             "ru",
-            ["Меняет: настройка price", "стало: 3", "Добавляет: отдельный текст", "После военного конфликта: каждый игрок берёт"],
+            [
+                "Меняет: настройка price",
+                "стало: 3",
+                "Добавляет: отдельный текст",
+                "После военного конфликта: каждый игрок берёт",
+            ],
         ),
     ],
 )

@@ -25,8 +25,8 @@ TYPED = re.compile(
     r"^ *wonderscript [^\n]*|wonderscript [^\n]*"
     r"|\b[A-Z]{2,}\b|-{1,2}[\w-]+( (ru|en|all)\b)?|\[[a-z|]+\]|\b(random|greedy|search(:N|:\d+)?)\b"
     r"|Tabletop\s+Simulator|\b(long|short|fold|none|a4|letter|en|ru|all)\b|[xX](>=|<=|<|>)[\d.]+|[\d.]+<=x(<=[\d.]+)?"
-    r"|^ +[a-z-]+ |\b(cards|boards|tokens|list|effects|rules|score-pad|calibration|pictures|tabletop|web|content|dividers|deck|standard)\b"
-    r"|\b(examples|quick|aid)\b"
+    r"|^ +[a-z-]+ |\b(cards|boards|tokens|list|effects|rules|score-pad|calibration|pictures|tabletop|web|content)\b"
+    r"|\b(examples|quick|aid|dividers|deck|standard)\b"
     r"|build\b|check\b|explain\b|'[^']*'|WONDERSCRIPT_\w+|\d+x\d+mm|search,greedy,random",
     re.MULTILINE,
 )
