@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain, product
+from itertools import chain, pairwise, product
 
 from wonderscript.compiler.blame import LANGUAGE, MOST_PLACES, UNKNOWN
 from wonderscript.compiler.building import ITEM_HEADS
@@ -132,6 +132,10 @@ _WITHIN_QUOTES = re.compile(r'"([^"\n]+)"([^"\n]+)""')
 # What is counted, right behind how many.
 _UNIT = re.compile(r"(\d+)([A-Za-z]+)")
 _DIGITS = str.maketrans("OolI", "0011")
+# What governs all that follows it in a sentence, where that is parted into lines.
+_GOVERNS = re.compile(r"\b(?:may|if|unless|who)\b|\beach [\w ]*\bwith\b")
+_GOVERNING = re.compile(r"(?P<head>\s*(?:[^:]*: )*?(?:may|if [^:]*:)) (?P<rest>\S.*)")
+_SUBJECT = re.compile(r"\s*(?:[^:]*: )*(?:left|right|they|each|all|another|a neighbor|the|my|neighbors|others|[A-Z]) ")
 _ONE_WORD = re.compile(r"[a-z][a-z-]*")
 _WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
 
@@ -396,7 +400,13 @@ class _Advisor:
             return None
         words = read.split(" ")
         for begun in range(len(words) - 1, 0, -1):
-            both = f"{read}\n{' '.join(words[:begun])} {rest[1:].strip()}"
+            head, other = " ".join(words[:begun]), rest[1:].strip()
+            if _GOVERNS.search(head) is not None and (head.endswith(("may", ":")) or not other.startswith("I ")):
+                both = "\n".join(_under(head, [" ".join(words[begun:]), other]))
+            elif _GOVERNS.search(read) is None:
+                both = f"{read}\n{head} {other}"
+            else:
+                continue
             if not self._wrong_with(line, both, *_item_around(line)):
                 return _said_in_ours(line, [both], problem)
         return None
@@ -572,7 +582,8 @@ class _Search:
                     if "\n" in ours and _opens_a_block(self.line):
                         continue
                     if not wrong:
-                        found.append((one.line, Rewording(ours, other.phrase)))
+                        governed = self._governed(ours)
+                        found += [(one.line, Rewording(governed, other.phrase))] if governed else []
                     elif UNDERSTOOD.issuperset(name for name, *_place in wrong):
                         self.understood = self.understood or (ours if self._only_lacks_owner(ours, wrong) else "")
                     else:
@@ -587,6 +598,34 @@ class _Search:
             waiting = [other for unread, other in following if unread <= furthest[-1]][: 2 * MOST_PROMISING]
         thorough = "" if lines[0].isascii() else self.throughout(lines[0])
         return [thorough] if thorough and not self.wrong_with(thorough) else []
+
+    def _governed(self, said: str) -> str:
+        """Lines beside each other, with all of them under the `may` or `if` of the first, or said of its subject.
+
+        Nothing, if that cannot be said: only the first of them would be what somebody may, or what is done if
+        something holds, and the others would be done by somebody else.
+        """
+        lines = said.split("\n")
+        for place, (first, second) in enumerate(pairwise(lines)):
+            if _depth_of(first) != _depth_of(second) or second.lstrip().startswith("otherwise"):
+                continue
+            before, after = lines[:place], [one.strip() for one in lines[place + 1 :]]
+            governing = _GOVERNING.match(first)
+            if governing is not None:
+                return self._if_read([*before, *_under(governing["head"], [governing["rest"], *after])])
+            if _SUBJECT.match(first) is not None and _SUBJECT.match(second) is None:
+                words, apart = first.split(" "), _GOVERNS.search(first) is None
+                for end in range(len(words) - 1, 0, -1):
+                    head, rest = " ".join(words[:end]), " ".join(words[end:])
+                    again = [first, *(f"{head} {one}" for one in after)] if apart else _under(head, [rest, *after])
+                    if read := self._if_read([*before, *again]):
+                        return read
+                return ""
+        return said
+
+    def _if_read(self, lines: Sequence[str]) -> str:
+        said = "\n".join(lines)
+        return "" if self.problems_with(said) else said
 
     def throughout(self, line: str) -> str:
         """A line of another language, one phrase after the other said in our words by the uppermost row that fits."""
@@ -609,6 +648,17 @@ def _on_one_line(lines: str) -> str:
     """Lines as one message tells them: the first, and those that stand below it."""
     first, *others = (line.strip() for line in lines.split("\n"))
     return Phrase(BELOW, first=first, others="`, `".join(others)) if others else first
+
+
+def _under(head: str, lines: Sequence[str]) -> list[str]:
+    """Lines under the one that governs them."""
+    deeper = " " * (_depth_of(head) + 2)
+    return [head.removesuffix(":"), *(f"{deeper}{one}" for one in lines)]
+
+
+def _depth_of(line: str) -> int:
+    """How far in a line begins."""
+    return len(line) - len(line.lstrip(" "))
 
 
 def _indentation(line: Span) -> str:
