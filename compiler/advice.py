@@ -133,9 +133,10 @@ _WITHIN_QUOTES = re.compile(r'"([^"\n]+)"([^"\n]+)""')
 _UNIT = re.compile(r"(\d+)([A-Za-z]+)")
 _DIGITS = str.maketrans("OolI", "0011")
 # What governs all that follows it in a sentence, where that is parted into lines.
-_GOVERNS = re.compile(r"\b(?:may|if|unless|who)\b|\beach [\w ]*\bwith\b")
-_GOVERNING = re.compile(r"(?P<head>\s*(?:[^:]*: )*?(?:may|if [^:]*:)) (?P<rest>\S.*)")
-_SUBJECT = re.compile(r"\s*(?:[^:]*: )*(?:left|right|they|each|all|another|a neighbor|the|my|neighbors|others|[A-Z]) ")
+_GOVERNS = re.compile(r"\b(?:may|if|unless|who)\b|\beach\b[^:]*\bwith\b")
+_GOVERNING = re.compile(r"(?P<head>\s*(?:[^:]*:\s)*?(?:may|if\s[^:]*:))\s(?P<rest>\S.*)")
+_PLAYERS = r"left|right|they|each|all|another|a\sneighbor|the|my|neighbors|others|[A-Z]"
+_SUBJECT = re.compile(rf"\s*(?:[^:]*:\s)*(?:{_PLAYERS})\s")
 _ONE_WORD = re.compile(r"[a-z][a-z-]*")
 _WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
 

@@ -322,7 +322,7 @@ ENTRIES: tuple[Entry, ...] = (
         id="top-of-no-pile",
         severity="error",
         message="it is not said which end of `{zone}` is the top",
-        label="the one that came first, or last?",
+        label="the oldest one or the newest",
         why="pieces come to `{zone}` one after the other: at a table the one that came last lies on top, and the first "
         "of them is the one that came first.",
         fix="write `the last` for what came last, or `the first` for what came first.",
