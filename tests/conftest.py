@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import shutil
+import signal
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +12,10 @@ import pytest
 from tests.program import MILL, SCREEN, Result, Run, run_here
 
 from wonderscript.tools.speech import settle_language
+
+# A shell that starts tests in the background has them ignore Ctrl-C, and so would every program that they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
