@@ -75,7 +75,8 @@ class Sentence(VerbPhrases):
             )
         source = self.partners(others=True) if self.accept("from") else None
         source = None if source == data.Seat("bank") else source
-        if source is not None and is_several(who):
+        # The left of each of several is somebody else for each of them.
+        if source not in (None, data.Seat("left"), data.Seat("right")) and is_several(who):
             self.fail("who-gets-it", span=self.span(0, self.position))
         self._is_of_players(amount.unit, source, start)
         return effects.Gain(who, amount.unit.id, amount.number, amount.value, source)

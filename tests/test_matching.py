@@ -142,7 +142,7 @@ def test_a_kind_of_a_kind_stands_where_the_other_can() -> None:
         ("my neigbors gain 1 coin", "unexpected-word", "neigbors"),
         ("gain three coins", "unexpected-word", "three"),
         ("take 2 coins", "unexpected-word", "take"),
-        ("pass my hand to left", "unexpected-word", "my hand"),
+        ("pass my hand to left", "all-at-once", "my hand"),
         ("put C into each city", "several-places", "each city"),
         ("left takes another turn", "turn-of-another", "left takes another turn"),
         ("choose 2 cards D of my hand", "choose-one", "2 cards D of my hand"),

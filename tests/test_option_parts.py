@@ -75,7 +75,7 @@ def test_a_hidden_piece_is_called_by_its_place() -> None:
         effects.Move(ME, phrases.BoundPiece("H"), phrases.ZoneOf(ME, "hand")),
     )
     assert [both(game, option) for option in decided(game).options] == [
-        ("Put the top house of the well into your hand", "Положить верхний дом колодца в свою руку"),
+        ("Put the first house from the well into your hand", "Положить первый дом из колодца в свою руку"),
         ("Put Mill into your hand", "Положить дом «Мельница» в свою руку"),
         ("Put Barn from the shop into your hand", "Положить дом «Амбар» из лавки в свою руку"),
     ]
@@ -85,8 +85,8 @@ def test_a_hidden_object_of_a_verb_is_called_by_its_place() -> None:
     free = effects.Call(ME, "raise", (top(WELL),), free=True)
     game = playing(effects.Move(ME, house("Inn"), WELL), effects.DoOne(ME, ((free,), (effects.Call(ME, "feast"),))))
     assert both(game, decided(game).options[0]) == (
-        "Raise the top house of the well for free",
-        "Поставить верхний дом колодца бесплатно",
+        "Raise the first house from the well for free",
+        "Поставить первый дом из колодца бесплатно",
     )
 
 
