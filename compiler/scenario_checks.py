@@ -17,6 +17,7 @@ from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.runtime import effects, scenarios
 from wonderscript.runtime.library import names_apart
 from wonderscript.runtime.offers import Sort, offered_in, sort_of
+from wonderscript.runtime.scenarios import seat_number
 
 if TYPE_CHECKING:
     from wonderscript.compiler.workspace import Combination
@@ -59,6 +60,7 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
             }
             yield Problem("scenario-players", checked.players_span, values)
         yield from _wrong_teams(checked, combination)
+        yield from _given_twice(checked, combination)
         if checked.variant_span is not None:
             for name in names_apart(str(scenario.variant)):
                 if name not in missing:
@@ -193,6 +195,45 @@ def _wrong_teams(checked: CheckedScenario, combination: Combination) -> Iterator
     if setting is None or dict(setting.by_players).get(scenario.players, setting.value):
         values = {"players": str(scenario.players), "size": str(teams.size)}
         yield Problem("scenario-teams", checked.players_span or checked.name_span, values)
+
+
+def _given_twice(checked: CheckedScenario, combination: Combination) -> Iterator[Problem]:
+    """A table is set once: nobody has two amounts of one thing, and no step runs for two times at once."""
+    players = checked.scenario.players
+    seats = players + sum(seat.players == players for seat in _model_of(checked, combination).seats)
+    first: dict[object, Span] = {}
+    for given, span in zip(checked.scenario.given, checked.given_spans, strict=True):
+        what = _set_by(given, seats)
+        if what is None:
+            continue
+        # Who has pieces on two lines has all of them; but then there is no place that is empty.
+        filled = isinstance(given, scenarios.HasPieces) and given.pieces
+        if what in first and not (filled and (what, "filled") in first):
+            yield Problem("given-twice", span, {}, (Place(first[what], "already said here"),))
+        first.setdefault(what, span)
+        if filled:
+            first.setdefault((what, "filled"), span)
+
+
+def _set_by(given: scenarios.Given, seats: int) -> object:
+    """What a line sets, so that no other line may set it; None if others may add to it."""
+    match given:
+        case scenarios.HasAmount(seat=seat, counter=counter, value=value, piece=piece):
+            return (_number(seat, seats), counter, value, piece)
+        case scenarios.HasPieces(seat=seat, zone=zone):
+            return (_number(seat, seats), zone)
+        case scenarios.HasMarker(track=track):
+            return track
+        case scenarios.HasParts(seat=seat, kind=kind, name=name):
+            return (_number(seat, seats), kind, name)
+        case scenarios.StepIs(step=step):
+            return (step,)
+        case scenarios.HasOn():
+            return None
+
+
+def _number(seat: scenarios.Whose | None, seats: int) -> int | None:
+    return None if seat is None else seat_number(seat, seats)
 
 
 def _wrong_parts(checked: CheckedScenario, models: list[Model], known: set[str]) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ from wonderscript.compiler.model import Model
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.sentences import Sentence
-from wonderscript.dsl.problems import Problem, Report
+from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
@@ -175,10 +175,12 @@ class ScenarioReader(Struct):
                 self._shows(draft, item, sentence)
             case "players":
                 sentence.position = 1
+                self._once(draft.players_span, item, line)
                 draft.players = sentence.expect_integer()
                 draft.players_span = sentence.span(1, 2)
             case "with":
                 sentence.position = 1
+                self._once(draft.variant_span, item, line)
                 draft.variant_span = sentence.span()
                 names = [sentence.expect_name("a variant").text]
                 while sentence.accept(","):
@@ -216,6 +218,13 @@ class ScenarioReader(Struct):
                 draft.given.extend(given)
                 draft.given_spans.extend([item.words_span(line.words)] * len(given))
         sentence.expect_end()
+
+    @staticmethod
+    def _once(first: Span | None, item: Item, line: Line) -> None:
+        """Refuse a second line about what a table has once."""
+        if first is not None:
+            again = item.words_span(line.words)
+            raise Misread(Problem("given-twice", again, {}, (Place(first, "already said here"),)))
 
     @staticmethod
     def _shows(draft: _Draft, item: Item, sentence: ScenarioSentence) -> None:

@@ -12,6 +12,34 @@ from wonderscript.runtime.phrases import Able, Condition, Constant, Data, Number
 Whose = Literal["me", "left", "right", "opponent"] | int
 
 
+def seat_number(whose: Whose, seats: int) -> int:
+    """The seat that a scenario names: `me`, `left` and `right` are seats 1, 2 and 3; from 4 on come the others."""
+    match whose:
+        case "me" | 1:
+            return 0
+        case "left" | "opponent" | 2:
+            return 1
+        case "right" | 3:
+            return seats - 1
+        case number:
+            return int(number) - 2
+
+
+def whose_seat(seat: int, seats: int) -> Whose:
+    """How a scenario names a seat."""
+    if seat == 0:
+        return "me"
+    if seat == 1:
+        return "left" if seats > 2 else "opponent"
+    return "right" if seat == seats - 1 else seat + 2
+
+
+def seat_name(seat: int, seats: int) -> str:
+    """What a scenario calls a seat."""
+    whose = whose_seat(seat, seats)
+    return f"seat {whose}" if isinstance(whose, int) else whose
+
+
 class HasAmount(Data, frozen=True):
     """A player, or (seat None) the table, starts with so much of a counter (perhaps on a piece), or so many tokens."""
 

@@ -14,7 +14,7 @@ from wonderscript.dsl.source import Source
 from wonderscript.runtime import scenarios as table
 from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
 from wonderscript.runtime.rehearsals import outcomes as found
-from wonderscript.runtime.rehearsals.scenes import seat_name, seat_number
+from wonderscript.runtime.scenarios import seat_name, seat_number
 
 
 def read(text: str, name: str = "it") -> CheckedScenario:

@@ -24,8 +24,8 @@ from wonderscript.runtime.plans import Payment
 from wonderscript.runtime.readings import Deed
 from wonderscript.runtime.rehearsals import Failed, Passed
 from wonderscript.runtime.rehearsals import outcomes as found
-from wonderscript.runtime.rehearsals.scenes import seat_name
 from wonderscript.runtime.rehearsals.stories import Note
+from wonderscript.runtime.scenarios import seat_name
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.words.english_scenarios import EnglishScenarios
 from wonderscript.runtime.words.from_library import lexicon_of

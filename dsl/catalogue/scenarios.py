@@ -35,6 +35,16 @@ ENTRIES: tuple[Entry, ...] = (
         fix="move this line above the first `when` or `then`.",
     ),
     Entry(
+        id="given-twice",
+        severity="error",
+        message="the table is set twice in one place",
+        label="said a second time",
+        why="a scenario sets each thing once: of two amounts, or two numbers of a step, only one could be on the "
+        "table. `right` is the last seat, so it is meant by its number too.",
+        fix="keep the line that is meant, and remove the other one; what belongs together stands on one line, as in "
+        '`with "Poor", "Dear"`.',
+    ),
+    Entry(
         id="happens-after-then",
         severity="error",
         message="`{head}` says what is true, and this is something that happens",

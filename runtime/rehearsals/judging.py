@@ -28,7 +28,7 @@ from wonderscript.runtime.rehearsals.outcomes import (
     FoundTrue,
     FoundWinners,
 )
-from wonderscript.runtime.rehearsals.scenes import seat_number
+from wonderscript.runtime.scenarios import seat_number
 from wonderscript.runtime.scoring import winners_of
 from wonderscript.runtime.selecting import pieces_of, seats_of
 from wonderscript.runtime.speaking import owner

@@ -16,7 +16,7 @@ from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.readings import Deed, asked, calls_asked, deeds_of, statements_of
 from wonderscript.runtime.rehearsals.judging import paid_to
 from wonderscript.runtime.rehearsals.outcomes import Choice
-from wonderscript.runtime.rehearsals.scenes import seat_number
+from wonderscript.runtime.scenarios import seat_number
 from wonderscript.runtime.selecting import PLAYERS, pieces_of, seats_of
 from wonderscript.runtime.state import Here, here_for
 from wonderscript.runtime.table import Table

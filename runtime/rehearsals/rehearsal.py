@@ -55,11 +55,10 @@ from wonderscript.runtime.rehearsals.scenes import (
     described,
     facts_of,
     names_in,
-    seat_name,
-    seat_number,
     supposed_name,
 )
 from wonderscript.runtime.rehearsals.witnesses import NOBODY_LOOKS, Witness
+from wonderscript.runtime.scenarios import seat_name, seat_number
 from wonderscript.runtime.state import Frame, Scope, State, Task, Together, Waiting, here_for
 from wonderscript.runtime.table import NOBODY, Table
 from wonderscript.runtime.traversal import parts_of

@@ -29,6 +29,7 @@ from wonderscript.runtime.positions import (
     Positions,
     Whole,
 )
+from wonderscript.runtime.scenarios import seat_number
 from wonderscript.runtime.selecting import ME
 from wonderscript.runtime.state import Frame, Scope, Task
 from wonderscript.runtime.table import NOBODY, Table, set_table
@@ -37,34 +38,6 @@ from wonderscript.runtime.traversal import parts_of
 # No verb of a set begins with a space, so these are nobody's words.
 PAUSE = " pause"
 ASKED_AT_PAUSE = effects.Choose(ME, "Pause", effects.NumberRange(phrases.Constant(0), phrases.Constant(1)))
-
-
-def seat_number(whose: told.Whose, seats: int) -> int:
-    """The seat that a scenario names: `me`, `left` and `right` are seats 1, 2 and 3; from 4 on come the others."""
-    match whose:
-        case "me" | 1:
-            return 0
-        case "left" | "opponent" | 2:
-            return 1
-        case "right" | 3:
-            return seats - 1
-        case number:
-            return int(number) - 2
-
-
-def whose_seat(seat: int, seats: int) -> told.Whose:
-    """How a scenario names a seat."""
-    if seat == 0:
-        return "me"
-    if seat == 1:
-        return "left" if seats > 2 else "opponent"
-    return "right" if seat == seats - 1 else seat + 2
-
-
-def seat_name(seat: int, seats: int) -> str:
-    """What a scenario calls a seat."""
-    whose = whose_seat(seat, seats)
-    return f"seat {whose}" if isinstance(whose, int) else whose
 
 
 @dataclass(slots=True)

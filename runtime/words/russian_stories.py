@@ -13,7 +13,7 @@ from wonderscript.runtime import changes as changed
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.changes import AnyChange
 from wonderscript.runtime.courses import Running
-from wonderscript.runtime.rehearsals.scenes import whose_seat
+from wonderscript.runtime.scenarios import whose_seat
 from wonderscript.runtime.table import NO_PIECE, NOBODY
 from wonderscript.runtime.tracks import towards
 from wonderscript.runtime.words.declension import Noun
