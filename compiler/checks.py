@@ -46,6 +46,7 @@ from wonderscript.compiler.sight_checks import choices_are_seen
 from wonderscript.compiler.speaker_checks import (
     all_are_dealt_to_once,
     events_are_heard_once,
+    events_of_anyone_are_for_one,
     nobody_swaps_back,
     others_are_told,
     somebody_speaks,
@@ -674,6 +675,7 @@ CHECKS: tuple[Check, ...] = (
     nobody_swaps_back,
     others_are_told,
     events_are_heard_once,
+    events_of_anyone_are_for_one,
     payments_can_be_made,
     nothing_was_passed_on,
     nothing_stays_behind,

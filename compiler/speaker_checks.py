@@ -110,6 +110,18 @@ def events_are_heard_once(checked: Checked) -> Iterator[Problem]:
                 pass
 
 
+def events_of_anyone_are_for_one(checked: Checked) -> Iterator[Problem]:
+    """What follows when anyone does something is done for one of them, or said to be done for each."""
+    meanings = _meanings(checked.model)
+    for text, span, piece in own_texts(checked):
+        match text:
+            case effects.Trigger(event=effects.Event(who=data.Seat(which="everyone"), verb=verb), body=body):
+                if _is_for_all(piece, checked.model) and speaks_of_me(meanings, body):
+                    yield Problem("heard-by-all", first_said(span, r"when\s+[^:\n]*"), {"verb": verb})
+            case _:
+                pass
+
+
 def turns_are_somebodys(checked: Checked) -> Iterator[Problem]:
     """A step that somebody takes once more is that of one player, or inside one that is."""
     meanings = _meanings(checked.model)

@@ -253,6 +253,16 @@ ENTRIES: tuple[Entry, ...] = (
         fix="write `when anyone` for what is done once, or speak of me for what each of the rest does.",
     ),
     Entry(
+        id="heard-by-all",
+        severity="error",
+        message="whoever does this, all players would do what follows, each for themselves",
+        label="heard by everybody",
+        why="a text of all players is each one's own: all of them hear it when anyone does `{verb}`, and *I* is each "
+        "of them in turn, with `the opponent`, `left` and `right` of each.",
+        fix="write `when I` for what follows for who does it (then `the opponent` is the other one), or `each player` "
+        "before what all of them do.",
+    ),
+    Entry(
         id="payment-not-certain",
         severity="error",
         message="who does not have that much would pay nothing",
