@@ -115,9 +115,9 @@ def events_of_anyone_are_for_one(checked: Checked) -> Iterator[Problem]:
     meanings = _meanings(checked.model)
     for text, span, piece in own_texts(checked):
         match text:
-            case effects.Trigger(event=effects.Event(who=data.Seat(which="everyone"), verb=verb), body=body):
+            case effects.Trigger(event=effects.Event(who=data.Seat(which="everyone")), body=body):
                 if _is_for_all(piece, checked.model) and speaks_of_me(meanings, body):
-                    yield Problem("heard-by-all", first_said(span, r"when\s+[^:\n]*"), {"verb": verb})
+                    yield Problem("heard-by-all", first_said(span, r"when\s+[^:\n]*"), {})
             case _:
                 pass
 

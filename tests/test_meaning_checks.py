@@ -669,6 +669,19 @@ def test_what_others_do_is_heard_once(ids: Ids, who: str) -> None:
     assert ids(rule.replace("add 1 to the grain", "gain 1 bead")) == []
 
 
+@pytest.mark.parametrize("follows", ["gain 1 bead", "left gains 1 bead", "if my beads are 0: each player gains 1 bead"])
+def test_what_anyone_does_is_answered_by_one(ids: Ids, follows: str) -> None:
+    rule = f"rule harvest\n  when anyone raises a hut: {follows}\n"
+    assert ids(rule) == [("heard-by-all", "when anyone raises a hut")]
+    assert ids(rule.replace("anyone raises", "I raise")) == []
+    assert ids(mill(f"when anyone raises a hut: {follows}")) == []
+
+
+@pytest.mark.parametrize("follows", ["they gain 1 bead", "each player gains 1 bead"])
+def test_what_anyone_does_may_have_one_answer(ids: Ids, follows: str) -> None:
+    assert ids(f"rule harvest\n  when anyone raises a hut: {follows}\n") == []
+
+
 # --- who and what is meant -----------------------------------------------------------------------------------
 
 WHO = """\

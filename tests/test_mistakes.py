@@ -205,6 +205,8 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "declared-in-a-variant": put_at_margin,
     "everyday-word": write_first_line,
     "duplicate-piece": write_other_name,
+    "given-twice": remove_line,
+    "heard-by-all": lambda problem, text: re.sub(r"when (a player|anyone) builds", "when I build", text),
     "hook-knows-no-pieces": begin_with_moment,
     "foreign-word": remove_line,
     "invisible-character": remove_words,

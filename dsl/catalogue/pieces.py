@@ -257,8 +257,8 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="whoever does this, all players would do what follows, each for themselves",
         label="heard by everybody",
-        why="a text of all players is each one's own: all of them hear it when anyone does `{verb}`, and *I* is each "
-        "of them in turn, with `the opponent`, `left` and `right` of each.",
+        why="a text of all players is each one's own: whoever does it, all of them hear it, and *I* is each of them in "
+        "turn, with `the opponent`, `left` and `right` of each.",
         fix="write `when I` for what follows for who does it (then `the opponent` is the other one), or `each player` "
         "before what all of them do.",
     ),
