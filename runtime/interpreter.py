@@ -448,6 +448,8 @@ def _in_order(acts: Sequence[Sequence[Act]], last: int, phase: int = 0, first: i
                     yield frame
         first = 0
         if now < last:
+            # Between the two comes what follows from what was done in the phase: by then all of it is counted.
+            yield Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more=False))
             yield Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(now + 1 < last))
 
 
@@ -478,7 +480,7 @@ def _payment(machine: Machine, frame: Frame) -> Decision | None:
 
 
 def _event(machine: Machine, frame: Frame) -> Decision | None:
-    """A verb is finished: those who listen react; to what several do at once when all are through."""
+    """Something has happened: those who listen react; to what several do at once when all are through."""
     assert isinstance(frame.rest, Happened)
     stack = machine.state.stack
     stack.pop()
@@ -494,14 +496,10 @@ def _after_all(stack: list[Frame]) -> int | None:
     """Where on the stack waits what comes when several seats have done something at once; None if they do not."""
     below = iter(range(len(stack) - 1, -1, -1))
     first = next((place for place in below if stack[place].task is RELEASE), None)
-    if first is None or not _releases_all(stack[first]):
+    if first is None:
         return None
-    last = next((place for place in below if stack[place].task is not EVENT), None)
-    return None if last is None or not _releases_all(stack[last]) else last + 1
-
-
-def _releases_all(frame: Frame) -> bool:
-    return isinstance(frame.rest, Release) and not frame.rest.more
+    last = next(place for place in below if stack[place].task is not EVENT)
+    return last + 1
 
 
 def _watch(machine: Machine, frame: Frame) -> Decision | None:

@@ -10,6 +10,7 @@ from tests.effects_game import (
     count,
     gems,
     names,
+    options,
     plans,
     play,
     reloaded,
@@ -647,3 +648,39 @@ step game
 )
 def test_a_hook_is_for_the_verb_that_is_done_to_its_kind(done: str, gained: int) -> None:
     assert gems(play(FIVE, HEADS.format(done), players=2))[0] == gained
+
+
+# ---------------------------------------------------------------- reacting to what all do at once
+
+MARKET = """
+phases pay, place, resolve
+
+to sell|sells|sold a card C
+  pay: gain 3 gems
+  place: put C into the heap
+
+step game
+  each player: put 2 random cards of the box into my hand
+  step fair
+    together
+      choose a card C of my hand
+      sell C
+  each player with gems: rest
+"""
+
+
+@pytest.mark.parametrize(
+    ("reaction", "found"),
+    [
+        ("pay up to 2 gems to the opponent", [3, 3, 0, 0]),
+        ("if my gems are at least 3: gain 1 laurel", [3, 3, 1, 1]),
+        ("if the opponent's gems are at least 3: gain 1 laurel", [3, 3, 1, 1]),
+        ("gain 1 laurel per 3 gems", [3, 3, 1, 1]),
+    ],
+)
+def test_who_reacts_in_a_phase_has_what_came_in(reaction: str, found: list[int]) -> None:
+    """All of a phase is counted before anybody reacts to it, as where several do something at once."""
+    game = play(FIVE, PAUSE, MARKET, f"rule custom\n  when I gain gems from the bank: {reaction}\n")
+    for _seat in range(2):
+        game.answer(options(game)[0])
+    assert [*gems(game), *(count(game, "laurel", seat) for seat in range(2))] == found

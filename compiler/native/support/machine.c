@@ -1222,23 +1222,19 @@ static void do_win(const Here *here, const i32 *node)
     release_held(T, s);
 }
 
-static int releases_all(const i32 *frame)
-{
-    return frame[1] == RELEASE && !read_frame(frame).rest[0];
-}
-
-/* The last frame of what several seats do at once, before which comes what follows from it; NULL if they do not. */
+/* The second frame of those that hand out what several seats did at once, before which comes what follows from it;
+   NULL if they do not. */
 static const i32 *release_of_all(const Table *T, State *s)
 {
     const i32 *frame = s->n_stack ? top_of(T, s) : NULL;
     while (frame != NULL && frame[1] != RELEASE)
         frame = frame_below(T, s, frame);
-    if (frame == NULL || !releases_all(frame))
+    if (frame == NULL)
         return NULL;
     do
         frame = frame_below(T, s, frame);
-    while (frame != NULL && frame[1] == EVENT);
-    return frame != NULL && releases_all(frame) ? frame : NULL;
+    while (frame[1] == EVENT);
+    return frame;
 }
 
 /* Carry a statement out, or say which frames come next. */
@@ -1489,8 +1485,10 @@ static void carry_out(Machine *m)
         sizes[seat] = all_acts(m, &m->chosen[seat].lines.items[m->chosen[seat].number], &acts[seat]);
     for (int phase = last; phase >= 0; phase--) {
         if (phase < last) {
-            Frame frame = release_frame(m, phase + 1 < last);
-            push(m, s, &frame);
+            /* Between the two comes what follows from what was done in the phase: by then all of it is counted. */
+            Frame next = release_frame(m, phase + 1 < last), all = release_frame(m, 0);
+            push(m, s, &next);
+            push(m, s, &all);
         }
         for (int seat = m->nchosen - 1; seat >= 0; seat--)
             for (int place = sizes[seat] - 1; place >= 0; place--)
