@@ -37,7 +37,7 @@ from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
 from wonderscript.compiler.outcome_checks import events_leave_it_true
 from wonderscript.compiler.passages import first_said
-from wonderscript.compiler.payment_checks import payments_can_be_made
+from wonderscript.compiler.payment_checks import gains_come_in_time, payments_can_be_made
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
 from wonderscript.compiler.place_checks import Above, in_no_hand, in_one_hand, left_behind, same_rank
 from wonderscript.compiler.seat_checks import nobody_is_alone, players_are_there, tables_can_be_laid, they_are_somebody
@@ -677,6 +677,7 @@ CHECKS: tuple[Check, ...] = (
     events_are_heard_once,
     events_of_anyone_are_for_one,
     payments_can_be_made,
+    gains_come_in_time,
     nothing_was_passed_on,
     nothing_stays_behind,
     nothing_falls_silent,

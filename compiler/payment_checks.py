@@ -6,7 +6,7 @@ has too little would pay nothing, and everything after it would be done all the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import walk
-from wonderscript.compiler.selections import own_texts
+from wonderscript.compiler.selections import own_texts, said_by_all
+from wonderscript.compiler.subjects import includes_me
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -194,6 +195,71 @@ def _is_unsure(pay: effects.Pay, around: Around, alone: bool) -> bool:
     if any(isinstance(one, data.CounterOf) and one.counter == pay.counter for one in walk(pay.amount)):
         return False
     return pay.amount != data.Constant(1) or (pay.who == ME and not alone)
+
+
+def gains_come_in_time(checked: Checked) -> Iterator[Problem]:
+    """What is gained before a verb is not meant for its price: who decides has to be able to pay by then."""
+    verbs = {verb.signature.verb: verb.body for verb in checked.model.verbs}
+    for text, span, _piece in own_texts(checked):
+        match text:
+            case effects.Hook(when="before", target=target, body=body) if target in verbs:
+                for counter in sorted(_gained(body, verbs) & _paid_with(target, verbs, checked)):
+                    term = checked.model.vocabulary.terms["counter", counter]
+                    place = first_said(span, rf"(?:{term.one}|{term.many})")
+                    yield Problem("gained-too-late", place, {"many": term.many})
+            case _:
+                pass
+
+
+def _gained(said: object, verbs: Mapping[str, Body], passed: tuple[str, ...] = ()) -> set[str]:
+    """The counters that come in for the one who speaks."""
+    match said:
+        case effects.Gain(who=who, counter=counter) if includes_me(who):
+            return {counter}
+        case effects.ForEachPlayer(players=players) if not includes_me(players):
+            return set()
+        case effects.Call(who=who, verb=verb) if includes_me(who) and verb not in passed:
+            return _gained(verbs[verb], verbs, (*passed, verb))
+        case tuple():
+            return {counter for one in said for counter in _gained(one, verbs, passed)}
+        case data.Data():
+            return _gained(tuple(getattr(said, name) for name in said.__struct_fields__), verbs, passed)
+        case _:
+            return set()
+
+
+def _paid_with(name: str, verbs: Mapping[str, Body], checked: Checked) -> set[str]:
+    """The counters with which a verb, or one that it leads to, may be paid."""
+    found: set[str] = set()
+    waiting, passed = [name], set[str]()
+    while waiting:
+        verb = waiting.pop()
+        passed.add(verb)
+        for one in walk(verbs[verb]):
+            match one:
+                case effects.Pay(who=who, counter=counter) if includes_me(who):
+                    found.add(counter)
+                case effects.PayCost():
+                    found |= _in_prices(checked)
+                case effects.Call(verb=inner) if inner not in passed:
+                    waiting.append(inner)
+                case _:
+                    pass
+    return found & set(checked.model.vocabulary.counters)
+
+
+def _in_prices(checked: Checked) -> set[str]:
+    """What stands in costs and is asked for resources."""
+    found: set[str] = set()
+    for one in said_by_all(checked, data.CostPart, data.Cost, effects.Buys):
+        match one:
+            case data.CostPart(what=what):
+                found.add(what)
+            case data.Cost(counter=str(counter)) | effects.Buys(currency=counter):
+                found.add(counter)
+            case _:
+                pass
+    return found
 
 
 def _place(pay: effects.Pay, span: Span) -> Span:

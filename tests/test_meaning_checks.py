@@ -589,6 +589,26 @@ def test_a_verb_begins_with_what_it_costs(ids: Ids) -> None:
     assert ids(late + doing) == [("payment-not-certain", "pay 2 beads")]
 
 
+@pytest.mark.parametrize(
+    ("line", "problems"),
+    [
+        ("before raise: gain 1 bead", [("gained-too-late", "bead")]),
+        ("before raise: each player gains 2 beads", [("gained-too-late", "beads")]),
+        ("before raise: may gain 1 bead from left", [("gained-too-late", "bead")]),
+        ("before raise: each other player gains 1 bead", []),
+        ("before raise\n    each other player\n      gain 1 bead", []),
+        ("before sink: gain 1 bead", []),
+        ("before day: gain 1 bead", []),
+        ("when I raise a hut: gain 1 bead", []),
+    ],
+)
+def test_what_is_gained_before_a_verb_is_not_there_for_its_price(
+    ids: Ids, line: str, problems: list[tuple[str, str]]
+) -> None:
+    priced = 'hut "Crane"\n  copies 2+\n  costs 1 bead\n'
+    assert ids(priced + mill(*line.split("\n  "))) == problems
+
+
 # --- decks for each of something -------------------------------------------------------------------------------
 
 

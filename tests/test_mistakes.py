@@ -238,6 +238,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "all-at-once": lambda problem, text: text.replace("pass my hand", "pass each hand"),
     "all-or-any": lambda problem, text: text.replace("all red cards", "a red card"),
     "each-or-together": lambda problem, text: text.replace(problem.span.text, "my neighbors"),
+    "gained-too-late": lambda problem, text: text.replace("before build a card", "when I build a card"),
     "mine-or-each": lambda problem, text: text.replace("red card of me", "their red card"),
     "one-at-a-time": lambda problem, text: text.replace("both neighbors build", "a neighbor builds"),
     "one-of-each": lambda problem, text: text.replace(problem.span.text, "left"),

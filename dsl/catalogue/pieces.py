@@ -263,6 +263,16 @@ ENTRIES: tuple[Entry, ...] = (
         "before what all of them do.",
     ),
     Entry(
+        id="gained-too-late",
+        severity="error",
+        message="these `{many}` come too late for the price",
+        label="not there to pay with",
+        why="who decides to do it has to be able to pay with what is there then; what stands before a verb is done when "
+        "it is decided already.",
+        fix="write `when I ...` or `after ...` for what comes besides, and a lower price (`waives`, `pays ... less`, "
+        "`frees`) for what is to help to pay.",
+    ),
+    Entry(
         id="payment-not-certain",
         severity="error",
         message="who does not have that much would pay nothing",
