@@ -15,10 +15,11 @@ from wonderscript.compiler.manifests import ENGLISH, Adjective, FixedText, Names
 from wonderscript.compiler.vocabulary import Term, Vocabulary
 from wonderscript.dsl import everyday_words
 from wonderscript.dsl.everyday import Saying, phrases_of, unfilled_slot
-from wonderscript.runtime.words import declension
+from wonderscript.runtime.words import nouns
+from wonderscript.runtime.words.ru import declension
 
-_CASES: tuple[declension.Case, ...] = ("nom", "acc", "gen", "dat", "ins", "prep")
-_GENDERS: tuple[declension.Gender, ...] = ("m", "f", "n")
+_CASES: tuple[nouns.Case, ...] = ("nom", "acc", "gen", "dat", "ins", "prep")
+_GENDERS: tuple[nouns.Gender, ...] = ("m", "f", "n")
 _LONGEST = 4
 _TOKEN = re.compile(r'"[^"\n]*"|[^\W\d_][\w\'-]*|.', re.DOTALL)
 _CYRILLIC = re.compile(r"[а-яё-]+", re.IGNORECASE)
@@ -140,7 +141,7 @@ def _nouns(forms: WordForms, term: Term) -> Iterator[tuple[str, str]]:
     """Every form of a word with ours for it; a form that is both singular and plural is taken for the plural."""
     match forms:
         case Noun():
-            noun = declension.Noun(
+            noun = nouns.Noun(
                 one=forms.one,
                 many=forms.many,
                 few=forms.few,

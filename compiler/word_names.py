@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from wonderscript.runtime.library import Library, WordInfo
-from wonderscript.runtime.words.declension import agree
+from wonderscript.runtime.words.en.plurals import english_plural
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.runtime.words.plurals import english_plural
+from wonderscript.runtime.words.ru.declension import agree
 
 LANGUAGES: tuple[Language, ...] = ("en", "ru")
 

@@ -74,22 +74,20 @@ from wonderscript.runtime.phrases import (
     This,
     ZoneOf,
 )
-from wonderscript.runtime.words import (
-    english,
-    english_conditions,
-    english_facts,
-    english_numbers,
-    english_pieces,
-    english_statements,
-    russian,
-    russian_conditions,
-    russian_facts,
-    russian_numbers,
-    russian_pieces,
-    russian_players,
-    russian_statements,
-)
+from wonderscript.runtime.words.en import conditions as english_conditions
+from wonderscript.runtime.words.en import facts as english_facts
+from wonderscript.runtime.words.en import numbers as english_numbers
+from wonderscript.runtime.words.en import pieces as english_pieces
+from wonderscript.runtime.words.en import rules as english
+from wonderscript.runtime.words.en import statements as english_statements
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.ru import conditions as russian_conditions
+from wonderscript.runtime.words.ru import facts as russian_facts
+from wonderscript.runtime.words.ru import numbers as russian_numbers
+from wonderscript.runtime.words.ru import pieces as russian_pieces
+from wonderscript.runtime.words.ru import players as russian_players
+from wonderscript.runtime.words.ru import rules as russian
+from wonderscript.runtime.words.ru import statements as russian_statements
 
 UNIONS: dict[str, tuple[Any, dict[type, Any], dict[type, Any]]] = {
     "Rule": (effects.Rule, english.RULES, russian.RULES),

@@ -13,9 +13,10 @@ from wonderscript.compiler.bundles import compile_sets, shipped_names
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime import scenarios as table
-from wonderscript.runtime.words import english_scenarios, russian_scenarios
+from wonderscript.runtime.words.en import scenarios as english_scenarios
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
+from wonderscript.runtime.words.ru import scenarios as russian_scenarios
 from wonderscript.runtime.words.scenarios import Event, Example, Given, describe_scenario
 
 ME = data.Seat("me")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.small_lexicon import EN, RU
 
-from wonderscript.runtime.words.declension import Case, Gender, Noun, agree, decline, short
-from wonderscript.runtime.words.plurals import count_english, count_russian, english_plural, russian_category
+from wonderscript.runtime.words.en.plurals import count_english, english_plural
+from wonderscript.runtime.words.nouns import Case, Gender, Noun
+from wonderscript.runtime.words.ru.declension import agree, decline, short
+from wonderscript.runtime.words.ru.plurals import count_russian, russian_category
 
 COIN = RU.noun("coin")
 

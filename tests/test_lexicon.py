@@ -7,8 +7,8 @@ from tests.small_lexicon import EN, FIRST_STAGE, LEFT, ME, OTHERS, RU, VARIABLES
 from wonderscript.runtime import words
 from wonderscript.runtime.effects import Call, Fact, Gain, Move, Worth
 from wonderscript.runtime.phrases import CounterOf, HasValue, Pieces, Product, RowOf, This
-from wonderscript.runtime.words.declension import Noun
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.nouns import Noun
 
 
 def test_english_can_be_worded_for_readers() -> None:

@@ -17,7 +17,7 @@ from wonderscript.runtime.phrases import SettingIs, SettingValue
 from wonderscript.runtime.traversal import parts_of
 from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.runtime.words.plurals import signed
+from wonderscript.runtime.words.nouns import signed
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.press.aids import aid_data, quick_data, score_data
 from wonderscript.tools.press.emblems import emblem, says_all

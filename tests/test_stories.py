@@ -15,7 +15,8 @@ from tests.program import Run
 from tests.test_scenarios_command import ROOT, WRONG, compare
 
 from wonderscript.runtime import changes as changed
-from wonderscript.runtime.words import english_stories, russian_stories
+from wonderscript.runtime.words.en import stories as english_stories
+from wonderscript.runtime.words.ru import stories as russian_stories
 
 # Of each game something else: trade and what is passed over, cards for free, conflicts, losses and debts, a seat
 # without a player, the track and its tokens, tokens of progress, plots that ask much, control, payment with pieces.

@@ -16,9 +16,10 @@ from wonderscript.compiler.bundles import compile_sets
 from wonderscript.runtime import effects, words
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.phrases import BoundPiece, Constant, Pieces, Seat, SharedZone, ZoneOf
-from wonderscript.runtime.words import english_statements, russian_statements
+from wonderscript.runtime.words.en import statements as english_statements
 from wonderscript.runtime.words.explanations import EXPLAINED, Explainer, variables_of
 from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.ru import statements as russian_statements
 
 Language = Literal["en", "ru"]
 SETS = sorted(path.parent.name for path in (Path(__file__).parents[1] / "content").glob("*/set.yaml"))

@@ -8,10 +8,11 @@ from wonderscript.compiler.conjugations import conjugated
 from wonderscript.compiler.declensions import declined
 from wonderscript.runtime import effects, words
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Noun, agree, decline
 from wonderscript.runtime.words.lexicon import Lexicon
-from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.russian_players import CASES
+from wonderscript.runtime.words.nouns import Noun
+from wonderscript.runtime.words.ru.declension import agree, decline
+from wonderscript.runtime.words.ru.players import CASES
+from wonderscript.runtime.words.ru.plurals import count_russian
 
 ME = data.Seat("me")
 

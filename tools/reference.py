@@ -17,7 +17,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from wonderscript.compiler.export import Document, property_key
 from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Theme
-from wonderscript.runtime.words.plurals import english_category, russian_category
+from wonderscript.runtime.words.en.plurals import english_category
+from wonderscript.runtime.words.ru.plurals import russian_category
 from wonderscript.runtime.words.scenarios import Example
 from wonderscript.tools.reference_filters import Filter, facets_of, filters_of
 from wonderscript.tools.reference_graphs import Node, chain_graphs

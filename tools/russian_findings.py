@@ -16,12 +16,12 @@ from wonderscript.runtime.readings import Deed
 from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.state import Scope, State
 from wonderscript.runtime.table import Table
-from wonderscript.runtime.words.declension import Case
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.moments import BOUND, Moment
+from wonderscript.runtime.words.nouns import Case, signed
 from wonderscript.runtime.words.parts import Declined, Did, Happens, Paid, Part, Picked
-from wonderscript.runtime.words.plurals import count_russian, signed
-from wonderscript.runtime.words.russian_stories import RussianStories
+from wonderscript.runtime.words.ru.plurals import count_russian
+from wonderscript.runtime.words.ru.stories import RussianStories
 from wonderscript.runtime.words.speech import ME
 from wonderscript.tools.scenario_reports import MOST_LINES
 

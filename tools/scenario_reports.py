@@ -27,7 +27,7 @@ from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.rehearsals.stories import Note
 from wonderscript.runtime.scenarios import seat_name
 from wonderscript.runtime.table import Table
-from wonderscript.runtime.words.english_scenarios import EnglishScenarios
+from wonderscript.runtime.words.en.scenarios import EnglishScenarios
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.speech import said, spoken

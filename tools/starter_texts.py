@@ -16,8 +16,8 @@ from wonderscript.dsl.source import Source
 from wonderscript.dsl.translation import LANGUAGES, Language, Phrase
 from wonderscript.runtime.library import Library, Piece, SetInfo
 from wonderscript.runtime.scenarios import Scenario
-from wonderscript.runtime.words.declension import Noun
 from wonderscript.runtime.words.from_library import lexicon_of
+from wonderscript.runtime.words.nouns import Noun
 from wonderscript.tools.speech import said_in
 
 Files = dict[str, str]

@@ -17,7 +17,7 @@ from msgspec import Struct
 from wonderscript.runtime import library as lib
 from wonderscript.runtime.effects import AtEnd, Hook, MoreOptions, Rule
 from wonderscript.runtime.words import tell
-from wonderscript.runtime.words.english_pieces import article
+from wonderscript.runtime.words.en.pieces import article
 from wonderscript.runtime.words.explanations import Explainer, steps_of
 from wonderscript.runtime.words.lexicon import Language
 

@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words import english, russian
+from wonderscript.runtime.words.en import rules as english
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.ru import rules as russian
 from wonderscript.runtime.words.speech import limits, told_together
 from wonderscript.runtime.words.usual import usual_body, usual_rules
 

@@ -23,12 +23,12 @@ from wonderscript.runtime.words import (
     tell,
     tell_body,
 )
-from wonderscript.runtime.words.declension import decline
-from wonderscript.runtime.words.english_pieces import article
+from wonderscript.runtime.words.en.pieces import article
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
-from wonderscript.runtime.words.plurals import signed
-from wonderscript.runtime.words.russian_players import said
+from wonderscript.runtime.words.nouns import signed
+from wonderscript.runtime.words.ru.declension import decline
+from wonderscript.runtime.words.ru.players import said
 from wonderscript.runtime.words.speech import full
 
 Lines = list[str]

@@ -13,8 +13,9 @@ from typing import Any, Literal, cast
 
 from wonderscript.runtime.library import PUT_INTO
 from wonderscript.runtime.words.audience import Audience
-from wonderscript.runtime.words.declension import Gender, Noun, Sort, called_noun, fixed_noun, foreign_noun
-from wonderscript.runtime.words.plurals import english_plural
+from wonderscript.runtime.words.en.plurals import english_plural
+from wonderscript.runtime.words.nouns import Gender, Noun, Sort, fixed_noun, foreign_noun
+from wonderscript.runtime.words.ru.declension import called_noun
 
 Language = Literal["en", "ru"]
 Setting = int | str

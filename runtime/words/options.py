@@ -12,12 +12,12 @@ from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.state import State
 from wonderscript.runtime.table import Table
-from wonderscript.runtime.words.english_options import EnglishOptions
+from wonderscript.runtime.words.en.options import EnglishOptions
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.runtime.words.moments import asked
 from wonderscript.runtime.words.parts import opened, parts_of, possible
-from wonderscript.runtime.words.russian_options import RussianOptions
+from wonderscript.runtime.words.ru.options import RussianOptions
 
 
 def say_question(

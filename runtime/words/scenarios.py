@@ -14,9 +14,9 @@ from typing import Literal
 
 from wonderscript.runtime import scenarios as table
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.words.english_scenarios import EnglishScenarios
+from wonderscript.runtime.words.en.scenarios import EnglishScenarios
 from wonderscript.runtime.words.lexicon import Lexicon
-from wonderscript.runtime.words.russian_scenarios import RussianScenarios
+from wonderscript.runtime.words.ru.scenarios import RussianScenarios
 from wonderscript.runtime.words.speech import capital, full
 
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
+from wonderscript.runtime.words.en.plurals import english_plural
 from wonderscript.runtime.words.lexicon import Lexicon
-from wonderscript.runtime.words.plurals import english_plural
 
 Sort = Literal["piece", "player", "number", "resource"]
 # How a predicate is inflected: a command, for you, for one other, for several others, after "may".

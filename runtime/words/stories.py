@@ -25,14 +25,14 @@ from wonderscript.runtime.state import Scope, State
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.tracing import Happening, Spoken, rule_of
 from wonderscript.runtime.words import describe, sentence
-from wonderscript.runtime.words.english_scenarios import EnglishScenarios
-from wonderscript.runtime.words.english_stories import EnglishStories
+from wonderscript.runtime.words.en.scenarios import EnglishScenarios
+from wonderscript.runtime.words.en.stories import EnglishStories
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.moments import Moment, asked
 from wonderscript.runtime.words.options import say_question
 from wonderscript.runtime.words.parts import parts_of
-from wonderscript.runtime.words.russian_scenarios import RussianScenarios
-from wonderscript.runtime.words.russian_stories import RussianStories
+from wonderscript.runtime.words.ru.scenarios import RussianScenarios
+from wonderscript.runtime.words.ru.stories import RussianStories
 from wonderscript.runtime.words.speech import full
 
 Sort = Literal["asked", "forced", "passed over", "supposed", "course", "happened", "then"]

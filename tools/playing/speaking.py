@@ -20,10 +20,11 @@ from wonderscript.runtime.phrases import Cost
 from wonderscript.runtime.table import NO_PIECE, Table
 from wonderscript.runtime.views import UNKNOWN, View
 from wonderscript.runtime.words import describe, describe_cost
-from wonderscript.runtime.words.declension import decline
+from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
-from wonderscript.runtime.words.plurals import count_english, count_russian
+from wonderscript.runtime.words.ru.declension import decline
+from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.tools.playing.phrasebook import phrase
 
 NO_LOOK = Look()

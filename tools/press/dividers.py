@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from wonderscript.runtime.words.plurals import count_english, count_russian
+from wonderscript.runtime.words.en.plurals import count_english
+from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.icons import Run
 from wonderscript.tools.press.paper import Size

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.plurals import signed
+from wonderscript.runtime.words.nouns import signed
 from wonderscript.tools.press.drawn_numbers import amount, kind_of, put, taken
 from wonderscript.tools.press.signs import (
     AGAIN,

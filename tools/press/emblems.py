@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.plurals import signed
+from wonderscript.runtime.words.nouns import signed
 from wonderscript.tools.press.drawn_bodies import body_of, body_row, moves
 from wonderscript.tools.press.drawn_numbers import alike, amount, counted, one_of_sets
 from wonderscript.tools.press.signs import (

@@ -18,8 +18,9 @@ from wonderscript.compiler.themes import Look, Picture, Theme
 from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.traversal import played_parts
-from wonderscript.runtime.words.declension import Case, agree, decline
 from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.nouns import Case
+from wonderscript.runtime.words.ru.declension import agree, decline
 from wonderscript.tools.press.shapes import holds_number
 
 PLAIN, DISC, TILE = "plain", "disc", "tile"

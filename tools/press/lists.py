@@ -11,7 +11,8 @@ from typing import Any
 
 from wonderscript.runtime.library import CounterInfo, Piece
 from wonderscript.runtime.words import describe, told_together
-from wonderscript.runtime.words.plurals import count_english, count_russian
+from wonderscript.runtime.words.en.plurals import count_english
+from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.tools.press.emblems import emblem
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.labels import LABELS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wonderscript.compiler.colors import ink_on
-from wonderscript.runtime.words.plurals import signed
+from wonderscript.runtime.words.nouns import signed
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.icons import NO_COLOR
 from wonderscript.tools.press.printed import ROUND, Back, Face, Printed

@@ -10,11 +10,12 @@ from typing import Any
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.audience import is_mostly_nothing
-from wonderscript.runtime.words.declension import Case, agree, decline
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines, rule_lines
-from wonderscript.runtime.words.russian_players import CLOSE
-from wonderscript.runtime.words.russian_statements import RussianStatements
+from wonderscript.runtime.words.nouns import Case
+from wonderscript.runtime.words.ru.declension import agree, decline
+from wonderscript.runtime.words.ru.players import CLOSE
+from wonderscript.runtime.words.ru.statements import RussianStatements
 from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred
 
 

@@ -10,12 +10,13 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Case, agree, decline, short
 from wonderscript.runtime.words.lexicon import AMOUNT, VerbForms
-from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.russian_numbers import RussianNumbers
-from wonderscript.runtime.words.russian_pieces import BOUNDS
-from wonderscript.runtime.words.russian_players import CASES, WHO, Form, filled, said
+from wonderscript.runtime.words.nouns import Case
+from wonderscript.runtime.words.ru.declension import agree, decline, short
+from wonderscript.runtime.words.ru.numbers import RussianNumbers
+from wonderscript.runtime.words.ru.pieces import BOUNDS
+from wonderscript.runtime.words.ru.players import CASES, WHO, Form, filled, said
+from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
 
 ONESELF: dict[Case, str] = {"gen": "себя", "dat": "себе", "acc": "себя", "ins": "собой", "prep": "себе"}

@@ -11,10 +11,10 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.english_numbers import EnglishNumbers
-from wonderscript.runtime.words.english_pieces import THEY, WHO, Form, all_of, article
+from wonderscript.runtime.words.en.numbers import EnglishNumbers
+from wonderscript.runtime.words.en.pieces import THEY, WHO, Form, all_of, article
+from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.lexicon import AMOUNT
-from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
 
 

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Case, Noun, decline
-from wonderscript.runtime.words.plurals import count_russian, russian_category
-from wonderscript.runtime.words.russian_conditions import CAN, framed
-from wonderscript.runtime.words.russian_facts import RussianFacts
-from wonderscript.runtime.words.russian_players import CLOSE, HE, Party, listed, said
+from wonderscript.runtime.words.nouns import Case, Noun
+from wonderscript.runtime.words.ru.conditions import CAN, framed
+from wonderscript.runtime.words.ru.declension import decline
+from wonderscript.runtime.words.ru.facts import RussianFacts
+from wonderscript.runtime.words.ru.players import CLOSE, HE, Party, listed, said
+from wonderscript.runtime.words.ru.plurals import count_russian, russian_category
 from wonderscript.runtime.words.speech import (
     ME,
     ONE,

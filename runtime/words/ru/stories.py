@@ -16,14 +16,14 @@ from wonderscript.runtime.courses import Running
 from wonderscript.runtime.scenarios import whose_seat
 from wonderscript.runtime.table import NO_PIECE, NOBODY
 from wonderscript.runtime.tracks import towards
-from wonderscript.runtime.words.declension import Noun
 from wonderscript.runtime.words.moments import Spot
-from wonderscript.runtime.words.plurals import count_russian, signed
-from wonderscript.runtime.words.russian import Russian, closed
-from wonderscript.runtime.words.russian_options import RussianOptions
-from wonderscript.runtime.words.russian_players import HE, YOU, Party, listed, one_player
-from wonderscript.runtime.words.russian_players import Spot as Place
-from wonderscript.runtime.words.russian_scenarios import RussianScenarios
+from wonderscript.runtime.words.nouns import Noun, signed
+from wonderscript.runtime.words.ru.options import RussianOptions
+from wonderscript.runtime.words.ru.players import HE, YOU, Party, listed, one_player
+from wonderscript.runtime.words.ru.players import Spot as Place
+from wonderscript.runtime.words.ru.plurals import count_russian
+from wonderscript.runtime.words.ru.rules import Russian, closed
+from wonderscript.runtime.words.ru.scenarios import RussianScenarios
 from wonderscript.runtime.words.speech import capital
 
 # More names than these in one sentence are counted instead.

@@ -12,8 +12,8 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.table import Body
-from wonderscript.runtime.words.declension import Case, decline
 from wonderscript.runtime.words.moments import Asked, Moment, Title
+from wonderscript.runtime.words.nouns import Case
 from wonderscript.runtime.words.parts import (
     Declined,
     Did,
@@ -26,20 +26,12 @@ from wonderscript.runtime.words.parts import (
     said_at_once,
 )
 from wonderscript.runtime.words.payments import is_freed, payments_by_payee, users
-from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.russian import Russian, closed
-from wonderscript.runtime.words.russian_conditions import framed
-from wonderscript.runtime.words.russian_players import (
-    NEIGHBOR,
-    OPPONENT,
-    Form,
-    Party,
-    listed,
-    one_player,
-    ordinal,
-    said,
-)
-from wonderscript.runtime.words.russian_statements import RussianStatements
+from wonderscript.runtime.words.ru.conditions import framed
+from wonderscript.runtime.words.ru.declension import decline
+from wonderscript.runtime.words.ru.players import NEIGHBOR, OPPONENT, Form, Party, listed, one_player, ordinal, said
+from wonderscript.runtime.words.ru.plurals import count_russian
+from wonderscript.runtime.words.ru.rules import Russian, closed
+from wonderscript.runtime.words.ru.statements import RussianStatements
 from wonderscript.runtime.words.speech import ME, Mood, capital, full
 
 YOURSELF = Party(

@@ -11,11 +11,12 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.precedence import PaysBy
-from wonderscript.runtime.words.declension import Case, agree, decline, short
 from wonderscript.runtime.words.lexicon import VerbForms
-from wonderscript.runtime.words.plurals import count_russian, russian_category, signed
-from wonderscript.runtime.words.russian_conditions import RussianConditions, framed
-from wonderscript.runtime.words.russian_players import listed, said
+from wonderscript.runtime.words.nouns import Case, signed
+from wonderscript.runtime.words.ru.conditions import RussianConditions, framed
+from wonderscript.runtime.words.ru.declension import agree, decline, short
+from wonderscript.runtime.words.ru.players import listed, said
+from wonderscript.runtime.words.ru.plurals import count_russian, russian_category
 from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
 
 # Verbs of the language itself that events speak of: for you, for one, for several; and how the other side is named.

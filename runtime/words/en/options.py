@@ -13,9 +13,10 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.table import Body
-from wonderscript.runtime.words.english import English
-from wonderscript.runtime.words.english_pieces import Form, Party, enumerated, someone
-from wonderscript.runtime.words.english_statements import EnglishStatements
+from wonderscript.runtime.words.en.pieces import Form, Party, enumerated, someone
+from wonderscript.runtime.words.en.plurals import count_english
+from wonderscript.runtime.words.en.rules import English
+from wonderscript.runtime.words.en.statements import EnglishStatements
 from wonderscript.runtime.words.moments import Asked, Moment, Title
 from wonderscript.runtime.words.parts import (
     Declined,
@@ -29,7 +30,6 @@ from wonderscript.runtime.words.parts import (
     said_at_once,
 )
 from wonderscript.runtime.words.payments import is_freed, payments_by_payee, users
-from wonderscript.runtime.words.plurals import count_english
 from wonderscript.runtime.words.speech import ME, Mood, capital, full
 
 YOURSELF = Party("you", "you", "yourself", "your")

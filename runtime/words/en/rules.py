@@ -9,7 +9,7 @@ from typing import Any
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.audience import is_mostly_nothing
-from wonderscript.runtime.words.english_statements import EnglishStatements
+from wonderscript.runtime.words.en.statements import EnglishStatements
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines, rule_lines
 from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred

@@ -11,9 +11,9 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.precedence import PaysBy
-from wonderscript.runtime.words.english_conditions import EnglishConditions
-from wonderscript.runtime.words.english_pieces import article, enumerated
-from wonderscript.runtime.words.plurals import count_english
+from wonderscript.runtime.words.en.conditions import EnglishConditions
+from wonderscript.runtime.words.en.pieces import article, enumerated
+from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
 
 # Verbs of the language itself that events speak of: plain and third person, and what is bought.

@@ -1,4 +1,4 @@
-"""Numbers with nouns: which form a number asks for, in English and in Russian.
+"""Numbers with Russian nouns: which form a number asks for.
 
 In: a number, a noun, adjectives before it. Out: them together, in agreement. Sentences are made elsewhere.
 """
@@ -6,16 +6,9 @@ In: a number, a noun, adjectives before it. Out: them together, in agreement. Se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
-from wonderscript.runtime.words.declension import Case, Noun, agree, decline
-
-Category = Literal["one", "few", "many"]
-
-
-def english_category(number: int) -> Category:
-    """`one` for 1 (and minus 1), otherwise `many`."""
-    return "one" if abs(number) == 1 else "many"
+from wonderscript.runtime.words.nouns import Case, Category, Noun, signed
+from wonderscript.runtime.words.ru.declension import agree, decline
 
 
 def russian_category(number: int) -> Category:
@@ -26,28 +19,6 @@ def russian_category(number: int) -> Category:
     if 2 <= last <= 4 and not 12 <= teens <= 14:
         return "few"
     return "many"
-
-
-def english_plural(word: str) -> str:
-    """The regular plural: hands, berries, boxes; a word that looks like a plural is one."""
-    if word.endswith("s") and not word.endswith(("ss", "us")):
-        return word
-    if word.endswith("y") and word[-2:-1] not in ("a", "e", "o", "u"):
-        return f"{word[:-1]}ies"
-    if word.endswith(("s", "x", "ch", "sh")):
-        return f"{word}es"
-    return f"{word}s"
-
-
-def signed(number: int) -> str:
-    """A number in figures, with a proper minus."""
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
-
-
-def count_english(number: int, noun: Noun, adjectives: Sequence[str] = ()) -> str:
-    """`1 bean`, `3 beans`, `2 small cards`."""
-    form = noun.one if english_category(number) == "one" else noun.many
-    return " ".join((signed(number), *adjectives, form))
 
 
 def count_russian(number: int, noun: Noun, adjectives: Sequence[str] = (), case: Case = "nom") -> str:

@@ -11,10 +11,8 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime import scenarios as table
-from wonderscript.runtime.words.declension import Case
-from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.russian import Russian, closed
-from wonderscript.runtime.words.russian_players import (
+from wonderscript.runtime.words.nouns import Case
+from wonderscript.runtime.words.ru.players import (
     NEIGHBOR,
     OPPONENT,
     YOU,
@@ -25,6 +23,8 @@ from wonderscript.runtime.words.russian_players import (
     ordinal,
     said,
 )
+from wonderscript.runtime.words.ru.plurals import count_russian
+from wonderscript.runtime.words.ru.rules import Russian, closed
 from wonderscript.runtime.words.speech import ME, named_alone, same_place
 
 SIDES = {"left": " слева", "right": " справа"}

@@ -16,12 +16,13 @@ from wonderscript.runtime.courses import Running
 from wonderscript.runtime.scenarios import whose_seat
 from wonderscript.runtime.table import NO_PIECE, NOBODY
 from wonderscript.runtime.tracks import towards
-from wonderscript.runtime.words.english import English
-from wonderscript.runtime.words.english_options import EnglishOptions
-from wonderscript.runtime.words.english_pieces import THEY, YOU, Party, enumerated, someone
-from wonderscript.runtime.words.english_scenarios import EnglishScenarios
+from wonderscript.runtime.words.en.options import EnglishOptions
+from wonderscript.runtime.words.en.pieces import THEY, YOU, Party, enumerated, someone
+from wonderscript.runtime.words.en.plurals import count_english
+from wonderscript.runtime.words.en.rules import English
+from wonderscript.runtime.words.en.scenarios import EnglishScenarios
 from wonderscript.runtime.words.moments import Spot
-from wonderscript.runtime.words.plurals import count_english, signed
+from wonderscript.runtime.words.nouns import signed
 from wonderscript.runtime.words.speech import capital
 
 # More names than these in one sentence are counted instead.

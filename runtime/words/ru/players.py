@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar, cast
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Case, Gender, Noun, agree, decline
+from wonderscript.runtime.words.nouns import Case, Gender, Noun
+from wonderscript.runtime.words.ru.declension import agree, decline
 from wonderscript.runtime.words.speech import Mood, Speaker
 
 # How pieces are named: карта, карты, все карты. `one` is a certain one, `a` any one.

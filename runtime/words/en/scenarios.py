@@ -11,9 +11,9 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime import scenarios as table
-from wonderscript.runtime.words.english import English
-from wonderscript.runtime.words.english_pieces import YOU, Form, Party, enumerated, someone
-from wonderscript.runtime.words.plurals import count_english
+from wonderscript.runtime.words.en.pieces import YOU, Form, Party, enumerated, someone
+from wonderscript.runtime.words.en.plurals import count_english
+from wonderscript.runtime.words.en.rules import English
 from wonderscript.runtime.words.speech import ME, named_alone, same_place
 
 

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.english_facts import EnglishFacts
-from wonderscript.runtime.words.english_pieces import Party, enumerated
+from wonderscript.runtime.words.en.facts import EnglishFacts
+from wonderscript.runtime.words.en.pieces import Party, enumerated
 from wonderscript.runtime.words.speech import (
     ME,
     ONE,

@@ -10,10 +10,11 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Case, Noun, agree, decline
-from wonderscript.runtime.words.plurals import count_russian, signed
-from wonderscript.runtime.words.russian_pieces import RussianPieces
-from wonderscript.runtime.words.russian_players import CLOSE, Party, listed, one_player, ordinal, said
+from wonderscript.runtime.words.nouns import Case, Noun, signed
+from wonderscript.runtime.words.ru.declension import agree, decline
+from wonderscript.runtime.words.ru.pieces import RussianPieces
+from wonderscript.runtime.words.ru.players import CLOSE, Party, listed, one_player, ordinal, said
+from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.runtime.words.speech import (
     are_of_others,
     counts_things,

@@ -10,17 +10,10 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.declension import Case, Noun, agree, decline
-from wonderscript.runtime.words.plurals import count_russian
-from wonderscript.runtime.words.russian_players import (
-    CLOSE,
-    Form,
-    RussianPlayers,
-    filled,
-    listed,
-    ordinal,
-    said,
-)
+from wonderscript.runtime.words.nouns import Case, Noun
+from wonderscript.runtime.words.ru.declension import agree, decline
+from wonderscript.runtime.words.ru.players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
+from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.runtime.words.speech import (
     counts_things,
     emptiness,

@@ -10,8 +10,9 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.english_pieces import EnglishPieces, Party, all_of, enumerated, ordinal
-from wonderscript.runtime.words.plurals import count_english, signed
+from wonderscript.runtime.words.en.pieces import EnglishPieces, Party, all_of, enumerated, ordinal
+from wonderscript.runtime.words.en.plurals import count_english
+from wonderscript.runtime.words.nouns import signed
 from wonderscript.runtime.words.speech import (
     are_of_others,
     counts_things,

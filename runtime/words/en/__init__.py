@@ -1,0 +1,1 @@
+"""English: its grammar of sentences, by what is said."""

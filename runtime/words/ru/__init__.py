@@ -1,0 +1,1 @@
+"""Russian: its grammar of sentences, by what is said."""
