@@ -1,9 +1,10 @@
-r"""The recipes of the cookbook: read from the page, made into sets, told in words.
+r"""The recipes of the cookbook: read from the page, made into sets, told in words, and the same page in Russian.
 
 A recipe is a heading `### I want ...` with, under it, the sets that it is for (`*For base.*`), its text, what the text
 means (`> ...`) and a scenario that shows it; before the text perhaps how its words look (`yaml`). What a deck has no
 room for stands in the place of something else (`*For base, in place of "Tavern".*`): then its pieces are those of a
-variant that takes the other ones out.
+variant that takes the other ones out. In Russian a recipe has the same texts; its heading and what is
+remarked on it are a translator's, one for one, and all else follows from the English page.
 """
 
 from __future__ import annotations
@@ -21,20 +22,31 @@ from wonderscript.compiler.workspace import Combination, Workspace
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.variant_pages import Difference, differences
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "cookbook.md"
+RUSSIAN = ROOT / "docs" / "cookbook.ru.md"
 SWAP = "Swap"
 SET_ID = "recipe"
 
-_HEADING = re.compile(r"^### (?P<title>I want .+)$", re.MULTILINE)
+_HEADING = re.compile(r"^### (?P<title>(?:I want|Я хочу) .+)$", re.MULTILINE)
 _FOR = re.compile(r'^\*For (?P<sets>[a-z-]+(?: and [a-z-]+)*)(?:, in place of (?P<others>".+"))?\.\*$', re.MULTILINE)
 _FENCE = re.compile(r"^```wonder\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _THEME = re.compile(r"^```yaml\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _TOLD = re.compile(r"(?:^> .*\n)+", re.MULTILINE)
-_PROPERTY = re.compile(r"[a-z-]+: [\w+ -]+")
-_PART = re.compile(r"(?:[a-z]+: )?stage \d+: ")
+_PROPERTY = re.compile(r"[a-zа-яё-]+: [\w«»+ -]+")
+_PART = re.compile(r"(?:[a-zа-яё]+: )?(?:stage|этап) \d+: ")
+_ANY_HEADING = re.compile(r"^###? .+\n", re.MULTILINE)
+_ANY_FENCE = re.compile(r"^```.*?^```\n", re.MULTILINE | re.DOTALL)
+# A paragraph that somebody wrote: no heading, no text of the language, nothing that is told, no mark.
+_REMARK = re.compile(r"^(?![#>*<\n]).+\n(?:.+\n)*", re.MULTILINE)
+
+LABELS: dict[Language, dict[str, str]] = {
+    "en": {"gone": "Takes out {title}.", "now": "Now:", "no-longer": "No longer:", "also": "Now also:"},
+    "ru": {"gone": "Убирает: {title}.", "now": "Теперь:", "no-longer": "Больше нет:", "also": "Теперь ещё и:"},
+}
 
 # One for all recipes: what they extend is read once.
 _WORKSPACE = Workspace()
@@ -47,7 +59,6 @@ class Recipe(NamedTuple):
     sets: tuple[str, ...]
     others: tuple[str, ...]
     text: str
-    told: str
     scenario: str
     theme: str
 
@@ -79,17 +90,28 @@ def _recipe(title: str, body: str) -> Recipe:
     named = _FOR.search(body)
     assert named is not None, f"{title}: it does not say which sets it is for"
     text, scenario = (one["text"] for one in _FENCE.finditer(body))
-    told, theme = _TOLD.search(body), _THEME.search(body)
+    theme = _THEME.search(body)
     others = tuple(re.findall(r'"(.+?)"', named["others"] or ""))
     return Recipe(
         title,
         tuple(named["sets"].split(" and ")),
         others,
         text,
-        told[0] if told else "",
         scenario,
         theme["text"] if theme else "",
     )
+
+
+def titles(page: str) -> list[str]:
+    """What the recipes of a page are called, in their order."""
+    return _HEADING.findall(page)
+
+
+def told_on(page: str, title: str) -> str:
+    """What a page says that a recipe means."""
+    start = page.index(f"### {title}\n")
+    found = _TOLD.search(page, start, page.index("<details>", start))
+    return found[0] if found else ""
 
 
 def whole_text(recipe: Recipe) -> str:
@@ -148,34 +170,38 @@ def _players(name: str) -> range:
     return manifest.players
 
 
-def told(recipe: Recipe, made: Made) -> str:
+def told(recipe: Recipe, made: Made, language: Language) -> str:
     """What a recipe means, as lines of the page."""
     plain = lower(made.before)
-    lines = [line for library in made.libraries() for line in _lines(recipe, differences(plain, library, "en"))]
+    lines = [line for library in made.libraries() for line in _lines(recipe, plain, library, language)]
     return "".join(f"> {line}\n" for line in dict.fromkeys(lines))
 
 
-def _lines(recipe: Recipe, found: list[Difference]) -> Iterator[str]:
-    for one in found:
+def _lines(recipe: Recipe, plain: Library, library: Library, language: Language) -> Iterator[str]:
+    labels = LABELS[language]
+    # A recipe names what it takes the place of as the texts do, in English.
+    for one, named in zip(differences(plain, library, language), differences(plain, library, "en"), strict=True):
         if one.now is None:
-            name = re.search(r'"(.+)"', one.title)
+            name = re.search(r'"(.+)"', named.title)
             if name is None or name[1] not in recipe.others:
-                yield f"Takes out {one.title}."
+                yield labels["gone"].format(title=one.title)
         elif one.before is None:
             yield f"**{_upper(one.title)}**: {_sentences(line for line in one.now if not _PROPERTY.fullmatch(line))}"
         else:
-            yield f"**{_upper(one.title)}**: {_change(one.before, one.now)}"
+            yield f"**{_upper(one.title)}**: {_change(one.before, one.now, labels)}"
 
 
-def _change(before: tuple[str, ...], now: tuple[str, ...]) -> str:
+def _change(before: tuple[str, ...], now: tuple[str, ...], labels: dict[str, str]) -> str:
     """What there was and what there is; where something new comes first, its order matters and all is said."""
     old = _sentences(line for line in before if line not in now)
     new = _sentences(line for line in now if line not in before)
     if old and new:
-        return f"{old} Now: {new}"
+        return f"{old} {labels['now']} {new}"
     if not new:
-        return f"No longer: {old}"
-    return f"Now also: {new}" if now[: len(before)] == before else f"{_sentences(before)} Now: {_sentences(now)}"
+        return f"{labels['no-longer']} {old}"
+    if now[: len(before)] == before:
+        return f"{labels['also']} {new}"
+    return f"{_sentences(before)} {labels['now']} {_sentences(now)}"
 
 
 def _sentences(lines: Iterable[str]) -> str:
@@ -207,9 +233,56 @@ def _anchor(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def accepted(page: str, recipe: Recipe, lines: str) -> str:
+def accepted(page: str, title: str, lines: str) -> str:
     """The page with these lines in the place of what it says of a recipe."""
-    start = page.index(f"### {recipe.title}\n")
+    start = page.index(f"### {title}\n")
     end = page.index("```\n", page.index("```wonder\n", start) + 4) + 4
     after = page.index("<details>", end)
     return f"{page[:end]}\n{lines}\n{page[after:]}"
+
+
+def in_russian(english: str, russian: str) -> str:
+    """The Russian page as it follows from the English one: its own beginning, headings, remarks and what is told.
+
+    Chapters, recipes and remarks stand one for one on both pages.
+    """
+    start, parts = _parts(english)
+    begins, translated = _parts(russian)
+    assert len(parts) == len(translated), "there are not as many headings in Russian as in English"
+    page = russian[:begins]
+    for (heading, body), (called, said) in zip(parts, translated, strict=True):
+        assert heading.count("#") == called.count("#"), f"{heading!r} is {called!r} in Russian"
+        page += called + _translated(body, said, heading)
+    return with_contents(page)
+
+
+def _parts(page: str) -> tuple[int, list[tuple[str, str]]]:
+    """Where the first chapter begins, and all headings from there on with what stands under them."""
+    start = page.index("\n## ") + 1
+    found = list(_ANY_HEADING.finditer(page, start))
+    ends = [one.start() for one in found[1:]] + [len(page)]
+    return start, [(one[0], page[one.end() : end]) for one, end in zip(found, ends, strict=True)]
+
+
+def _translated(body: str, said: str, heading: str) -> str:
+    remarks = _REMARK.findall(_ANY_FENCE.sub("", said))
+    own = len(_REMARK.findall(_ANY_FENCE.sub("", body)))
+    assert len(remarks) == own, f"{len(remarks)} remarks in Russian in place of {own}: {heading}"
+    told = _TOLD.search(said)
+    pieces = []
+    at = 0
+    for fence in [*_ANY_FENCE.finditer(body), None]:
+        prose = body[at : fence.start() if fence else len(body)]
+        prose = _FOR.sub(_for_in_russian, prose).replace("<summary>Example<", "<summary>Пример<")
+        prose = _TOLD.sub(lambda _found: told[0] if told else "", prose)
+        pieces.append(_REMARK.sub(lambda _found: remarks.pop(0), prose))
+        if fence:
+            pieces.append(fence[0])
+            at = fence.end()
+    return "".join(pieces)
+
+
+def _for_in_russian(found: re.Match[str]) -> str:
+    sets = found["sets"].replace(" and ", " и ")
+    others = (found["others"] or "").replace(" and ", " и ")
+    return f"*Для {sets}, вместо {others}.*" if others else f"*Для {sets}.*"

@@ -1,8 +1,8 @@
 """The cookbook is true: each recipe is checked as a set, means what stands under it, and is played.
 
 A recipe is a set of its own on top of those that it is for, checked as `check` does. Its scenario holds, every new
-piece is put into play for every seat, and a game is played to the end. ACCEPT=1 writes what recipes mean; the diff is
-read like code.
+piece is put into play for every seat, and a game is played to the end. The Russian page has the same recipes.
+ACCEPT=1 writes what recipes mean, in both languages; the diff is read like code.
 """
 
 from __future__ import annotations
@@ -13,27 +13,44 @@ from random import Random
 
 import pytest
 from tests.exercise import MOST_ANSWERS, exercise, play_on
-from tests.recipes import PAGE, SET_ID, Recipe, accepted, make, read_recipes, told, with_contents
+from tests.recipes import (
+    PAGE,
+    RUSSIAN,
+    SET_ID,
+    Recipe,
+    accepted,
+    in_russian,
+    make,
+    read_recipes,
+    titles,
+    told,
+    told_on,
+    with_contents,
+)
 
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.rehearsals import Passed, Scenes, rehearse
 from wonderscript.runtime.table import set_table
+from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.scenario_reports import Result, render_result
 
 ACCEPT = bool(os.environ.get("ACCEPT"))
 # The position in which every seat has something of everything.
 BUSY = range(1, 2)
+PAGES: tuple[tuple[Language, Path], ...] = (("en", PAGE), ("ru", RUSSIAN))
 RECIPES = read_recipes(PAGE.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda one: one.title)
 def test_a_recipe_does_what_it_says(recipe: Recipe, tmp_path: Path) -> None:
     made = make(recipe, tmp_path)
-    if ACCEPT:
-        page = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(accepted(page, recipe, told(recipe, made)), encoding="utf-8")
-    else:
-        assert recipe.told == told(recipe, made)
+    for language, page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        title = titles(text)[RECIPES.index(recipe)]
+        if ACCEPT:
+            page.write_text(accepted(text, title, told(recipe, made, language)), encoding="utf-8")
+        else:
+            assert told_on(text, title) == told(recipe, made, language)
     libraries = {library.variant: library for library in made.libraries()}
     assert made.scenarios
     for checked in made.scenarios:
@@ -53,9 +70,10 @@ def test_a_recipe_does_what_it_says(recipe: Recipe, tmp_path: Path) -> None:
 
 
 def test_recipes_are_many_and_differ() -> None:
-    titles = [recipe.title for recipe in RECIPES]
-    assert len(titles) >= 135
-    assert len(set(titles)) == len(titles)
+    for _language, page in PAGES:
+        found = titles(page.read_text(encoding="utf-8"))
+        assert len(found) >= 135
+        assert len(set(found)) == len(found)
 
 
 def test_recipes_are_short() -> None:
@@ -69,3 +87,11 @@ def test_the_contents_name_every_chapter_and_recipe() -> None:
         page = with_contents(page)
         PAGE.write_text(page, encoding="utf-8")
     assert page == with_contents(page), "run the tests with ACCEPT=1"
+
+
+def test_the_russian_page_follows_the_english_one() -> None:
+    english, page = (path.read_text(encoding="utf-8") for path in (PAGE, RUSSIAN))
+    if ACCEPT:
+        page = in_russian(english, page)
+        RUSSIAN.write_text(page, encoding="utf-8")
+    assert page == in_russian(english, page), "run the tests with ACCEPT=1"
