@@ -30,6 +30,8 @@ MOST_NESTED = 100
 NOT_FOUND, UNUSABLE, NOT_PLAIN = "picture-not-found", "picture-unusable", "picture-not-plain"
 
 Form = Literal["png", "svg"]
+# How files of pictures are called; what they are, only their bytes say.
+ENDINGS = (".png", ".svg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def pictures_below(folder: Path) -> list[str]:
     found: list[str] = []
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))[:MOST_NESTED]
-        names = (name for name in sorted(files) if name.lower().endswith((".png", ".svg")))
+        names = (name for name in sorted(files) if name.lower().endswith(ENDINGS))
         found += (Path(place, name).relative_to(folder).as_posix() for name in names)
         if len(found) > MOST_NESTED:
             break

@@ -11,7 +11,7 @@ from wonderscript.dsl.translation import speech_of, translated
 # Words of the language and of a set stand in backticks, names in quotes; files and commands are written as they are.
 _QUOTED = re.compile(r'`[^`]*`|«[^»]*»|"[^"]*"|\*[^*]*\*')
 _NAMES = re.compile(
-    r"\S*/\S*|\b[\w*-]+\.(?:yaml|wonder|md|json|zip|toml|txt|save|sarif|typ|pdf)\b|\bhttps?://\S+|\.wonder\b|--[a-z-]+|U\+[0-9A-F]+"
+    r"\S*/\S*|\b[\w*-]+\.(?:yaml|wonder|wonderpack|md|json|zip|toml|txt|save|sarif|typ|pdf)\b|\bhttps?://\S+|\.wonder\b|--[a-z-]+|U\+[0-9A-F]+"
 )
 KNOWN = frozenset(
     {"git", "YAML", "UTF", "SVG", "PNG", "JPEG", "JSON", "SARIF", "Windows", "Wonderscript", "Python", "Ctrl", "Enter"}

@@ -110,6 +110,12 @@ def test_problems_are_told_in_russian(run: Run, mill: Path) -> None:
         ["print", "base", "--to", "build", "--offset", "1"],
         ["print", "base", "--to", "build", "--backs", "fold", "--single"],
         ["bench"],
+        ["pack"],
+        ["pack", "base"],
+        ["pack", "nowhere/here"],
+        ["unpack"],
+        ["unpack", "nowhere/here"],
+        ["unpack", "nowhere", "--list", "--replace"],
         ["new", "Гавань", "--extends", "base"],
         ["new", "base", "--extends", "base"],
     ],
@@ -164,7 +170,7 @@ def test_a_set_is_written_in_russian(run: Run, place: Path) -> None:
 # What is said goes through these, with a phrase, or with words that are a phrase as they stand.
 SAYING = ("say", "WrongUsage", "Misused", "step", "said")
 # All words that these are given are said.
-REFUSING = ("SaveRefused", "RecordRefused", "NoRecord", "_refusal")
+REFUSING = ("SaveRefused", "RecordRefused", "NoRecord", "NoPack", "_refusal")
 
 
 def test_what_is_said_is_a_phrase_with_russian() -> None:

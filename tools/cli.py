@@ -40,6 +40,8 @@ VERBS = {
     "export": "Write compiled content as JSON.",
     "new": "Start an expansion that works as it stands.",
     "add": "Add a piece, a variant or a scenario to a set, to be changed from there.",
+    "pack": "Put a set into one file that a friend can open.",
+    "unpack": "Open a pack that somebody made: its sets become folders.",
     "bench": "Measure how quickly games are played.",
 }
 _COMMANDS = "wonderscript.tools.commands"

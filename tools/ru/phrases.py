@@ -158,6 +158,106 @@ PHRASES: dict[str, str] = {
     "there is no set here and no folder content/: name the folder of a set": "здесь нет ни набора, ни папки content/: "
     "нужно назвать папку набора",
     "too many levels of symbolic links": "ссылки ведут по кругу",
+    # packs
+    "its path begins at the root of a disk": "его путь начинается от корня диска",
+    "its path has a `\\` in it": "в его пути есть `\\`",
+    "its path leads to another folder": "его путь ведёт в другую папку",
+    "its path is too long": "его путь слишком длинный",
+    "a set has no such files": "в наборе таких файлов не бывает",
+    "its name has a character that nobody can see": "в его имени есть знак, которого никто не видит",
+    "its name has letters that only look like others": "в его имени есть буквы, которые только похожи на другие",
+    "its name has a sign that not every system takes": "в его имени есть знак, который годится не для всякой системы",
+    "its name is one that not every system takes": "его имя годится не для всякой системы",
+    "it is hidden": "он скрытый",
+    "its name is too long": "его имя слишком длинное",
+    "another program has written this pack anew, or put something into it": "другая программа записала этот пакет "
+    "заново или что-то в него вложила",
+    "a pack is opened just as `wonderscript pack` wrote it: so nothing can hide in it.": "пакет открывается только "
+    "таким, каким его записала `wonderscript pack`: тогда в нём ничего не спрятать.",
+    "ask for the pack again, as a file that nothing was done to.": "попросить прислать пакет ещё раз, как файл, с "
+    "которым ничего не делали.",
+    "rename the file, and pack the set again.": "переименовать файл и упаковать набор ещё раз.",
+    "it is a link": "это ссылка",
+    "it is a folder by itself": "это папка сама по себе",
+    "it is a device or a pipe, not a file": "это устройство или канал, а не файл",
+    "it is locked with a password": "он закрыт паролем",
+    "it is compressed, and could become larger than any disk": "он сжат и может стать больше любого диска",
+    "a file in it has {size}, and {limit} is the most": "в одном его файле {size}, а самое большее — {limit}",
+    "no text and no picture of a set needs as much.": "ни тексту, ни рисунку набора столько не нужно.",
+    "leave that file out, or make it smaller.": "не брать этот файл или уменьшить его.",
+    "it was made by Wonderscript {version}, in another way than this one knows": "его сделал Wonderscript {version}, и "
+    "не так, как умеет этот",
+    "packs of a later version may hold what this version knows nothing of.": "в пакетах более поздней версии может "
+    "быть то, чего эта версия не знает.",
+    "get that version of Wonderscript, or ask for a pack made with this one.": "взять ту версию Wonderscript или "
+    "попросить пакет, сделанный этой.",
+    "`{path}` is not what it was when it was packed": "`{path}` — не то, что было упаковано",
+    "each file of a pack has a hash, which shows whether all has arrived as it was.": "у каждого файла пакета есть "
+    "контрольная сумма, по которой видно, всё ли дошло как было.",
+    "`{set}` in it is no set": "`{set}` в нём — не набор",
+    "every set has a set.yaml.": "в каждом наборе есть set.yaml.",
+    "it is no plain text": "это не простой текст",
+    "this is not a pack": "это не пакет",
+    "a pack is a file that `wonderscript pack` has written.": "пакет — это файл, который записала `wonderscript pack`.",
+    "name such a file.": "назвать такой файл.",
+    "this pack is damaged or not complete": "этот пакет повреждён или неполон",
+    "what is missing or was changed on the way cannot be told from what somebody has put in.": "то, чего не хватает "
+    "или что изменилось в пути, не отличить от того, что кто-то вложил.",
+    "it holds more than {count:file|files}": "в нём больше, чем {count:файл|файла|файлов}",
+    "no set needs as many.": "столько не нужно ни одному набору.",
+    "pack one set only.": "упаковать только один набор.",
+    "a set is text and some pictures.": "набор — это текст и немного рисунков.",
+    "make the pictures smaller.": "уменьшить рисунки.",
+    "`{path}` in it: {reason:nom}": "`{path}` в нём: {reason:nom}",
+    "a pack holds plain texts and pictures of sets, under names that every system takes and nobody mistakes.": "в "
+    "пакете только простые тексты и рисунки наборов, под именами, которые годятся для всякой системы и которых никто "
+    "не перепутает.",
+    "it holds `{path}` twice": "в нём дважды есть `{path}`",
+    "nobody would know which of the two is meant.": "никто не узнал бы, что из двух имеется в виду.",
+    "`{one}` and `{other}` in it look alike": "`{one}` и `{other}` в нём выглядят одинаково",
+    "on some systems they are one file, and on others nobody sees which is which.": "в одних системах это один файл, а "
+    "в других не видно, где который.",
+    "`{path}` in it does not stand in its list of contents": "`{path}` в нём нет в списке содержимого",
+    "a pack holds the files of its sets, and nothing else.": "в пакете — файлы его наборов, и больше ничего.",
+    "a pack is made of one set: name the folder of one, with its set.yaml": "пакет делается из одного набора: назовите "
+    "папку набора, в которой есть set.yaml",
+    "`{set}` comes with Wonderscript: everybody has it, and need not be sent it": "`{set}` идёт вместе с Wonderscript: "
+    "он есть у всех, и посылать его не нужно",
+    "`{set}` is called like a set that comes with Wonderscript: give it an id and a folder of its own first": "`{set}` "
+    "называется так же, как набор, который идёт вместе с Wonderscript: сначала дайте ему свой id и свою папку",
+    "{folder} is there already, and is not the same: choose another folder with --to, or say --replace to put the one "
+    "that is there aside": "{folder} уже есть, и это не то же самое: выберите другую папку после --to или добавьте "
+    "--replace, чтобы убрать прежнюю в сторону",
+    "`{set}` in it is called like a set that comes with Wonderscript": "`{set}` в нём называется так же, как набор, "
+    "который идёт вместе с Wonderscript",
+    "what extends that set would get this one in its place.": "всё, что расширяет тот набор, получило бы вместо него "
+    "этот.",
+    "ask for a pack in which that set has an id of its own.": "попросить пакет, в котором этот набор называется иначе.",
+    "`{path}` in it has no place in a set": "для `{path}` в нём нет места в наборе",
+    "nothing would ever read that file.": "этот файл никто бы никогда не прочёл.",
+    "its list of contents says otherwise of `{set}` than the set.yaml of that set": "в его списке содержимого о "
+    "`{set}` сказано не то, что в set.yaml этого набора",
+    "nobody would know which of the two is true.": "никто не узнал бы, что из двух верно.",
+    "ask who made the pack to pack the set again.": "попросить того, кто сделал пакет, упаковать набор ещё раз.",
+    "there is no set of your own here: name the folder of one": "здесь нет вашего набора: назовите папку набора",
+    "Nothing was packed: who opens a pack wants to play.": "Ничего не упаковано: кто открывает пакет, хочет играть.",
+    "{file} is there already, and is no pack: name another file with --to": "{file} уже есть, и это не пакет: назовите "
+    "другой файл после --to",
+    "Packed {set} in {file}: {size}.": "Набор {set} упакован в {file}: {size}.",
+    "Not in it, and needed to play: {sets}.": "Нет в пакете, а для игры нужно: {sets}.",
+    "{names} and {count} more": "{names} и ещё {count}",
+    "Left out, since no set has a use for it: {names}.": "Не взято, потому что набору это не нужно: {names}.",
+    "Your friend opens it with: wonderscript unpack {file}": "Друг откроет его так: wonderscript unpack {file}",
+    "--list writes nothing: leave out --to and --replace": "--list ничего не пишет: уберите --to и --replace",
+    "extends {sets}": "расширяет {sets}",
+    "Made by Wonderscript {version}.": "Сделано в Wonderscript {version}.",
+    "Made {folder}: {count:file|files}.": "Создана папка {folder}: {count:файл|файла|файлов}.",
+    "{folder} is there already, and says the same.": "{folder} уже есть, и там то же самое.",
+    "What was there before is now in {folder}.": "То, что было там раньше, теперь в {folder}.",
+    "The pack was made by Wonderscript {old}, and this is {new}.": "Пакет сделан в Wonderscript {old}, а это {new}.",
+    "To play it you need {set} too, which is not here: ask for a pack of it.": "Чтобы играть, нужен ещё {set}, "
+    "которого здесь нет: попросите прислать и его.",
+    "Next: wonderscript check {folder}": "Дальше: wonderscript check {folder}",
     # saves and records
     "{place}: {what:nom}\nwhy: {why:nom}\nfix: {fix:nom}": "{place}: {what:nom}\nпочему: {why:nom}\nчто делать: "
     "{fix:nom}",
