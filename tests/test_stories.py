@@ -14,10 +14,6 @@ import pytest
 from tests.program import Run
 from tests.test_scenarios_command import ROOT, WRONG, compare
 
-from wonderscript.runtime import changes as changed
-from wonderscript.runtime.words.en import stories as english_stories
-from wonderscript.runtime.words.ru import stories as russian_stories
-
 # Of each game something else: trade and what is passed over, cards for free, conflicts, losses and debts, a seat
 # without a player, the track and its tokens, tokens of progress, plots that ask much, control, payment with pieces.
 STORIES = [
@@ -124,8 +120,3 @@ def test_a_table_that_cannot_be_set_is_told_by_its_name(run: Run, wrong: Path) -
     (wrong / "scenarios" / "wrong.wonder").write_text(text, encoding="utf-8")
     code, out, _err = run("test", "mill", "--explain", "--lang", "ru")
     assert code == 1 and "такое положение нельзя разложить" in out
-
-
-def test_every_change_has_words() -> None:
-    kinds = set(changed.AnyChange.__args__)
-    assert kinds == set(english_stories.CHANGES) == set(russian_stories.CHANGES)

@@ -1,20 +1,35 @@
 """Words: effect objects to rules text, in English and in Russian. Nothing here knows a game.
 
-A `Lexicon` has the words of a combination of sets in one language; what is said with it is in that language.
+A `Lexicon` has the words of a combination of sets in one language; what is said with it is in that language. What is
+said is the plan of a sentence (`plan`), how is the matter of each language (`en`, `ru`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.en import rules as english
-from wonderscript.runtime.words.lexicon import Lexicon
-from wonderscript.runtime.words.ru import rules as russian
-from wonderscript.runtime.words.speech import limits, told_together
+from wonderscript.runtime.words.en.rules import English
+from wonderscript.runtime.words.lexicon import Language, Lexicon
+from wonderscript.runtime.words.lines import body_lines, rule_lines
+from wonderscript.runtime.words.plan.rules import Phrase, Rules
+from wonderscript.runtime.words.ru.rules import Russian
+from wonderscript.runtime.words.speech import bindings, limits, told_together
 from wonderscript.runtime.words.usual import usual_body, usual_rules
+
+# Who speaks which language.
+SPEAKERS: Mapping[Language, Callable[..., Rules]] = {"en": English, "ru": Russian}
+
+
+def _speaker(
+    lexicon: Lexicon,
+    kind: str | None = None,
+    variables: Mapping[str, str] | None = None,
+    steps: tuple[str, ...] = (),
+) -> Rules:
+    return SPEAKERS[lexicon.language](lexicon, kind, bindings(variables), limits=steps)
 
 
 def sentence(
@@ -28,9 +43,7 @@ def sentence(
     `kind` is the kind of the piece whose text it is ("this card"); `variables` are those that the text has from
     outside, as those of a verb: each with `player`, `number`, `resource` or a kind of piece.
     """
-    if lexicon.language == "ru":
-        return russian.sentence(effect, lexicon, kind, variables)
-    return english.sentence(effect, lexicon, kind, variables)
+    return _speaker(lexicon, kind, variables).sentence(effect)
 
 
 def describe(
@@ -44,11 +57,10 @@ def describe(
     A piece (`kind` is given) is told as it is with the settings of its library, and without the place that its rules
     have among those of other pieces at the end of a step; rules of the game say what settings change, and who is first.
     """
-    language = russian if lexicon.language == "ru" else english
     if kind is not None:
         rules, text, lexicon = _as_printed(rules, text, lexicon)
     groups = told_together(lexicon.audience.told_of_each(rules, kind))
-    said = [language.sentence(group[0], lexicon, kind, limits=limits(group)) for group in groups]
+    said = [_speaker(lexicon, kind, steps=limits(group)).sentence(group[0]) for group in groups]
     return [*said, describe_body(text, lexicon, kind)] if text else said
 
 
@@ -59,11 +71,10 @@ def tell(
     text: Sequence[effects.Statement] = (),
 ) -> list[str]:
     """A whole piece line by line: nothing in passing, and what stands in something indented under it."""
-    language = russian if lexicon.language == "ru" else english
     if kind is not None:
         rules, text, lexicon = _as_printed(rules, text, lexicon)
     groups = told_together(lexicon.audience.told_of_each(rules, kind))
-    said = [line for group in groups for line in language.rule_in_lines(group[0], lexicon, kind, limits(group))]
+    said = [line for group in groups for line in rule_lines(_speaker(lexicon, kind, steps=limits(group)), group[0])]
     return [*said, *tell_body(text, lexicon, kind)]
 
 
@@ -82,9 +93,7 @@ def tell_body(
     variables: Mapping[str, str] | None = None,
 ) -> list[str]:
     """Statements that belong together, line by line."""
-    if lexicon.language == "ru":
-        return russian.body_in_lines(body, lexicon, kind, variables)
-    return english.body_in_lines(body, lexicon, kind, variables)
+    return list(body_lines(_speaker(lexicon, kind, variables), body))
 
 
 def describe_body(
@@ -94,34 +103,22 @@ def describe_body(
     variables: Mapping[str, str] | None = None,
 ) -> str:
     """Statements that belong together, as those of a verb or of the text of a piece."""
-    if lexicon.language == "ru":
-        return russian.body(body, lexicon, kind, variables)
-    return english.body(body, lexicon, kind, variables)
+    return _speaker(lexicon, kind, variables).whole(body)
 
 
 def describe_cost(cost: data.Cost, lexicon: Lexicon) -> str:
     """A cost as a phrase: `2 salt and 1 rope`."""
-    if lexicon.language == "ru":
-        return russian.phrase(cost, lexicon)
-    return english.phrase(cost, lexicon)
+    return _speaker(lexicon).phrase(cost)
 
 
-def describe_argument(
-    argument: data.Argument | data.Condition | data.Place | effects.Event | effects.Turns | effects.Reaches,
-    lexicon: Lexicon,
-    kind: str | None = None,
-) -> str:
+def describe_argument(argument: Phrase, lexicon: Lexicon, kind: str | None = None) -> str:
     """Any other phrase: players, pieces, places, numbers, resources, conditions, events."""
-    if lexicon.language == "ru":
-        return russian.phrase(argument, lexicon, kind)
-    return english.phrase(argument, lexicon, kind)
+    return _speaker(lexicon, kind).phrase(argument)
 
 
 def describe_points(number: data.Number, lexicon: Lexicon) -> str:
     """An amount of points as a sentence, for a line of the score sheet."""
-    if lexicon.language == "ru":
-        return russian.points(number, lexicon)
-    return english.points(number, lexicon)
+    return _speaker(lexicon).points(number)
 
 
 __all__ = [

@@ -6,7 +6,7 @@ an option and from the words of the library. What the one who decides may not kn
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from wonderscript.runtime.decisions import Decision, Option
 from wonderscript.runtime.library import Library
@@ -17,7 +17,11 @@ from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.runtime.words.moments import asked
 from wonderscript.runtime.words.parts import opened, parts_of, possible
+from wonderscript.runtime.words.plan.options import Options
 from wonderscript.runtime.words.ru.options import RussianOptions
+
+# Who speaks of options in which language.
+SPEAKERS: Mapping[Language, Callable[..., Options]] = {"en": EnglishOptions, "ru": RussianOptions}
 
 
 def say_question(
@@ -26,9 +30,7 @@ def say_question(
     """What a decision asks, as a sentence; `names` are those of the players, seat by seat."""
     question = possible(opened(asked(table, state, decision, names)), decision.options)
     lexicon = _lexicon(table.library, language)
-    if language == "ru":
-        return RussianOptions(lexicon, moment=question.moment).question(question)
-    return EnglishOptions(lexicon, moment=question.moment).question(question)
+    return SPEAKERS[language](lexicon, moment=question.moment).question(question)
 
 
 def say_option(
@@ -43,9 +45,7 @@ def say_option(
     question = opened(asked(table, state, decision, names))
     lexicon = _lexicon(table.library, language)
     parts = parts_of(question, option)
-    if language == "ru":
-        return RussianOptions(lexicon, moment=question.moment).option(parts)
-    return EnglishOptions(lexicon, moment=question.moment).option(parts)
+    return SPEAKERS[language](lexicon, moment=question.moment).option(parts)
 
 
 def short_option(
@@ -61,9 +61,7 @@ def short_option(
     question = opened(asked(table, state, decision, names))
     lexicon = _lexicon(table.library, language)
     parts = parts_of(question, option)
-    if language == "ru":
-        return RussianOptions(lexicon, moment=question.moment, brief=True, under=under).option(parts)
-    return EnglishOptions(lexicon, moment=question.moment, brief=True, under=under).option(parts)
+    return SPEAKERS[language](lexicon, moment=question.moment, brief=True, under=under).option(parts)
 
 
 # The lexicons of the libraries that were last spoken of: a library is one object as long as it is played.

@@ -7,7 +7,7 @@ them by where they sit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
@@ -15,9 +15,13 @@ from typing import Literal
 from wonderscript.runtime import scenarios as table
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.en.scenarios import EnglishScenarios
-from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.lexicon import Language, Lexicon
+from wonderscript.runtime.words.plan.scenarios import Scenarios
 from wonderscript.runtime.words.ru.scenarios import RussianScenarios
 from wonderscript.runtime.words.speech import capital, full
+
+# Who speaks of scenarios in which language.
+SPEAKERS: Mapping[Language, Callable[[Lexicon], Scenarios]] = {"en": EnglishScenarios, "ru": RussianScenarios}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Example:
 
 def describe_scenario(scenario: table.Scenario, number: int, lexicon: Lexicon) -> Example:
     """A scenario as an example, the so-and-so-many-th of its set."""
-    speaker = RussianScenarios(lexicon) if lexicon.language == "ru" else EnglishScenarios(lexicon)
+    speaker = SPEAKERS[lexicon.language](lexicon)
     untitled = scenario.name if lexicon.language == "en" else None
     title = scenario.titles.get(lexicon.language, untitled)
     return Example(
@@ -85,7 +89,7 @@ def examples_of(library: Library, lexicon: Lexicon) -> dict[str, list[Example]]:
     return found
 
 
-def _given(given: Sequence[table.Given], speaker: EnglishScenarios | RussianScenarios) -> list[Given]:
+def _given(given: Sequence[table.Given], speaker: Scenarios) -> list[Given]:
     """What is given by whom it belongs to; how far the game is comes first."""
     found = [Given("", tuple(speaker.run(one) for one in given if isinstance(one, table.StepIs)))]
     rest = [one for one in given if not isinstance(one, table.StepIs)]

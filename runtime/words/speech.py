@@ -503,6 +503,13 @@ def grouped(units: Sequence[data.Resources]) -> list[tuple[data.Resources, int]]
     return list(found.items())
 
 
+def in_a_row(words: Sequence[str], joint: str) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
 def capital(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
@@ -518,33 +525,6 @@ def set_apart(text: str) -> str:
     return f"({text})" if "; " in text and not text.startswith("(") else text
 
 
-def sequence(clauses: Sequence[Clause], then: str) -> list[str]:
-    """Clauses as sentences: neighbors that are simple become one (`a, b, then c`).
-
-    What the one who acts by default does is not joined to what another one does before it, and what is done in any
-    case not to what may be left out. What may be left out too, and is a sentence of its own, begins with `then`.
-    """
-    found: list[str] = []
-    run: list[Clause] = []
-    for clause in (*clauses, Clause("", simple=False)):
-        fits = clause.simple and not clause.freed and not (run and run[-1].apart and not clause.apart)
-        if run and not fits:
-            texts = [one.text for one in run]
-            joined = ", ".join((*texts[:-1], f"{then} {texts[-1]}")) if len(texts) > 1 else texts[0]
-            found.append(f"{then} {joined}" if run[0].tied else joined)
-            run = []
-        if clause.simple:
-            run.append(clause)
-        elif clause.text:
-            found.append(after_word(then, clause.text) if clause.tied else clause.text)
-    return found
-
-
 def has_colon(text: str) -> bool:
     """Whether the first sentence of a text has a colon, so that none should stand before it."""
     return ": " in text.partition(". ")[0]
-
-
-def after_word(word: str, text: str) -> str:
-    """A text after a word such as `then` or `otherwise`; what begins with `if` is set apart by a comma."""
-    return f"{word}{',' if text.startswith(('if ', 'если ')) else ''} {text}"

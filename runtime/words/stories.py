@@ -6,7 +6,7 @@ In: a scenario, the table on which it was rehearsed, the notes of a witness. Out
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
@@ -24,16 +24,18 @@ from wonderscript.runtime.rehearsals.stories import (
 from wonderscript.runtime.state import Scope, State
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.tracing import Happening, Spoken, rule_of
-from wonderscript.runtime.words import describe, sentence
-from wonderscript.runtime.words.en.scenarios import EnglishScenarios
+from wonderscript.runtime.words import describe, scenarios, sentence
 from wonderscript.runtime.words.en.stories import EnglishStories
-from wonderscript.runtime.words.lexicon import Lexicon
+from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.runtime.words.moments import Moment, asked
 from wonderscript.runtime.words.options import say_question
 from wonderscript.runtime.words.parts import parts_of
-from wonderscript.runtime.words.ru.scenarios import RussianScenarios
+from wonderscript.runtime.words.plan.stories import Stories
 from wonderscript.runtime.words.ru.stories import RussianStories
 from wonderscript.runtime.words.speech import full
+
+# Who tells stories in which language.
+SPEAKERS: Mapping[Language, type[EnglishStories] | type[RussianStories]] = {"en": EnglishStories, "ru": RussianStories}
 
 Sort = Literal["asked", "forced", "passed over", "supposed", "course", "happened", "then"]
 
@@ -125,7 +127,7 @@ class Storyteller:
 
     def _line(self, number: int, holds: bool) -> Paragraph:
         event, said = self.scenario.events[number], self._said(number)
-        words = RussianStories if self.lexicon.language == "ru" else EnglishStories
+        words = SPEAKERS[self.lexicon.language]
         if isinstance(event, told.When):
             return Paragraph("course", "", number, (words.course(said),))
         return Paragraph("then", "", number, (words.judged(said, holds),))
@@ -150,7 +152,7 @@ class Storyteller:
             found.append(Outcome(step, voice, tuple(changes)))
         return tuple(found)
 
-    def _voice(self, speaker: EnglishStories | RussianStories, spoken: Spoken) -> str:
+    def _voice(self, speaker: Stories, spoken: Spoken) -> str:
         rule = rule_of(self.table, spoken)
         if rule is not None:
             kind = self.table.pieces[spoken.source].face.kind if spoken.source >= 0 else None
@@ -164,14 +166,11 @@ class Storyteller:
     # ------------------------------------------------------------ who speaks
 
     def _said(self, event: int) -> str:
-        russian = self.lexicon.language == "ru"
-        speaker = RussianScenarios(self.lexicon) if russian else EnglishScenarios(self.lexicon)
+        speaker = scenarios.SPEAKERS[self.lexicon.language](self.lexicon)
         return full(speaker.event_line(self.scenario.events[event]))
 
-    def _speaker(self, state: State) -> EnglishStories | RussianStories:
+    def _speaker(self, state: State) -> Stories:
         return self._speaking(Moment(self.table, state, 0, Scope(0, 0)))
 
-    def _speaking(self, moment: Moment) -> EnglishStories | RussianStories:
-        if self.lexicon.language == "ru":
-            return RussianStories(self.lexicon, moment=moment)
-        return EnglishStories(self.lexicon, moment=moment)
+    def _speaking(self, moment: Moment) -> Stories:
+        return SPEAKERS[self.lexicon.language](self.lexicon, moment=moment)

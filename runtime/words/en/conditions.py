@@ -1,12 +1,11 @@
-"""English phrases for conditions, and for declared verbs with their arguments."""
+"""Conditions in English, and declared verbs with their arguments."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
 
 from msgspec.structs import replace as change
 
@@ -15,17 +14,13 @@ from wonderscript.runtime.words.en.numbers import EnglishNumbers
 from wonderscript.runtime.words.en.pieces import THEY, WHO, Form, all_of, article
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.lexicon import AMOUNT
-from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
+from wonderscript.runtime.words.plan.conditions import Conditions
+from wonderscript.runtime.words.speech import Mood, emptiness
 
 
 @dataclass(frozen=True)
-class EnglishConditions(EnglishNumbers):
-    """Says conditions, and their opposites."""
-
-    def condition(self, condition: data.Condition, holds: bool = True) -> str:
-        """A condition, or (`holds` is false) its opposite: `you have at least 3 beans`."""
-        found: str = CONDITIONS[type(condition)](self, condition, holds)
-        return found
+class EnglishConditions(EnglishNumbers, Conditions):
+    """The English words of conditions, and of declared verbs."""
 
     def about_them(self, condition: data.Condition) -> str:
         """A condition as a clause that follows players: `who has 3 beans`, `whose yard has a small card`."""
@@ -34,43 +29,13 @@ class EnglishConditions(EnglishNumbers):
             return said
         return f"for whom {self.with_them(THEY).condition(condition)}"
 
-    def _compare(self, compare: data.Compare, holds: bool) -> str:
-        comparison = compare.comparison
-        if not holds and comparison != "is":
-            comparison, holds = OPPOSITE[comparison], True
-        match compare.left, compare.right:
-            case data.StepNumber(step, False), data.StepNumber(last_step, True) if step == last_step and comparison in (
-                "is",
-                "at least",
-                "less than",
-            ):
-                return self._last_step(step, comparison, holds)
-            case data.StepNumber(step, False), right:
-                return self._at_step(step, comparison, right, holds)
-            case data.CounterOf(counter=counter), right if counter in self.lexicon.shared:
-                words = "" if comparison == "is" else f"{comparison} "
-                return f"{self.number(compare.left)} {'is' if holds else 'is not'} {words}{self.number(right)}"
-            case data.CounterOf(who, counter, value), data.CounterOf(other, same, same_value) if (
-                counter == same and value == same_value
-            ):
-                return self._compared(who, other, counter, value, comparison, holds)
-            case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as bound:
-                after = "" if value is None else f" of value {value}"
-                return self._has(who, self._so_many(bound, counter, after, comparison, holds))
-            case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
-                return self._there_are(pieces, number, comparison, holds)
-            case data.CountPieces(pieces, str() as distinct), data.Constant(number):
-                much = {"is": "exactly" if holds else "not exactly", "less than": "fewer than"}
-                many = count_english(number, self.lexicon.noun(distinct), ("different",))
-                on = self.pieces(pieces, "many")
-                return f"there {'is' if number == 1 else 'are'} {much.get(comparison, comparison)} {many} on {on}"
-            case left, right:
-                words = "" if comparison == "is" else f"{comparison} "
-                be = "are" if isinstance(left, data.CounterOf | data.CounterOn) else "is"
-                return f"{self.number(left)} {be if holds else f'{be} not'} {words}{self.number(right)}"
+    def _compared_numbers(self, left: data.Number, comparison: data.Comparison, right: data.Number, holds: bool) -> str:
+        words = "" if comparison == "is" else f"{comparison} "
+        shared = isinstance(left, data.CounterOf) and left.counter in self.lexicon.shared
+        be = "are" if isinstance(left, data.CounterOf | data.CounterOn) and not shared else "is"
+        return f"{self.number(left)} {be if holds else f'{be} not'} {words}{self.number(right)}"
 
-    def _last_step(self, step: str, comparison: data.Comparison, holds: bool) -> str:
-        last = holds and comparison in ("is", "at least")
+    def _last_step(self, step: str, last: bool) -> str:
         return f"it is {'' if last else 'not '}the last {self.lexicon.step(step).one}"
 
     def _at_step(self, step: str, comparison: data.Comparison, number: data.Number, holds: bool) -> str:
@@ -137,6 +102,14 @@ class EnglishConditions(EnglishNumbers):
         be = "is" if number == 1 else "are"
         return f"there {be} {words.get(comparison, f'{comparison} ')}{self.pieces(counted)}"
 
+    def _so_many_kinds(
+        self, pieces: data.PieceSet, distinct: str, number: int, comparison: data.Comparison, holds: bool
+    ) -> str:
+        much = {"is": "exactly" if holds else "not exactly", "less than": "fewer than"}
+        many = count_english(number, self.lexicon.noun(distinct), ("different",))
+        on = self.pieces(pieces, "many")
+        return f"there {'is' if number == 1 else 'are'} {much.get(comparison, comparison)} {many} on {on}"
+
     def _exists(self, exists: data.Exists, holds: bool) -> str:
         pieces = exists.pieces
         whole = emptiness(pieces)
@@ -202,23 +175,6 @@ class EnglishConditions(EnglishNumbers):
         deed = speaker.doing(able.verb, able.arguments, "to", "a")
         without = "" if able.without is None else f" without {self.pieces(able.without, 'many')}"
         return f"{party.subject} {'can' if holds else 'cannot'} {deed}{without}"
-
-    def _not(self, negated: data.Not, holds: bool) -> str:
-        return self.condition(negated.condition, not holds)
-
-    def _all_of(self, every: data.AllOf, holds: bool) -> str:
-        return self._joined(every.conditions, "and" if holds else "or", holds)
-
-    def _any_of(self, some: data.AnyOf, holds: bool) -> str:
-        return self._joined(some.conditions, "or" if holds else "and", holds)
-
-    def _joined(self, conditions: Sequence[data.Condition], joint: str, holds: bool) -> str:
-        texts = []
-        for one in conditions:
-            text = self.condition(one, holds)
-            nested = isinstance(one, data.AllOf | data.AnyOf)
-            texts.append(f"({text})" if nested else text)
-        return f" {joint} ".join(texts)
 
     # ------------------------------------------------------------ verbs with their arguments
 
@@ -296,18 +252,3 @@ def _be(mood: Mood) -> str:
 
 def _do(mood: Mood) -> str:
     return "does" if mood == "he" else "do"
-
-
-_SayCondition = Callable[[Any, Any, bool], str]
-
-CONDITIONS: dict[type, _SayCondition] = {
-    data.Compare: EnglishConditions._compare,
-    data.Exists: EnglishConditions._exists,
-    data.IsIn: EnglishConditions._is_in,
-    data.PlayerIs: EnglishConditions._player_is,
-    data.SettingIs: EnglishConditions._setting_is,
-    data.Able: EnglishConditions._able,
-    data.Not: EnglishConditions._not,
-    data.AllOf: EnglishConditions._all_of,
-    data.AnyOf: EnglishConditions._any_of,
-}

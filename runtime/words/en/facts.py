@@ -1,53 +1,39 @@
-"""English sentences for facts, and for the events that triggers wait for."""
+"""Facts and events in English."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.precedence import PaysBy
+from wonderscript.runtime.precedence import PaysBy, SpendsFirst
 from wonderscript.runtime.words.en.conditions import EnglishConditions
 from wonderscript.runtime.words.en.pieces import article, enumerated
 from wonderscript.runtime.words.en.plurals import count_english
-from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
+from wonderscript.runtime.words.plan.facts import Facts
+from wonderscript.runtime.words.speech import ME, ONE, Mood, grouped
 
 # Verbs of the language itself that events speak of: plain and third person, and what is bought.
 EVENT_VERBS = {"gain": ("gain", "gains", ""), "pay": ("pay", "pays", ""), "buy": ("buy", "buys", "resources")}
 
 
 @dataclass(frozen=True)
-class EnglishFacts(EnglishConditions):
-    """Says facts and events."""
+class EnglishFacts(EnglishConditions, Facts):
+    """The English words of facts and events."""
 
-    def fact(self, fact: effects.Fact) -> str:
-        """A fact with its limits: `once each turn, black cards cost you nothing if ...`."""
-        once = ONCE.get(type(fact.what)) if fact.once_a is not None else None
-        text = self.fact_kind(fact.what) if once is None else once(self, fact.what)
-        if fact.condition is not None:
-            text = f"{text} {self._only(fact.condition)}"
-        if fact.once_a is not None:
-            text = f"once each {self.lexicon.step(fact.once_a).one}, {text}"
-        return text
+    def _in_last(self, step: str) -> str:
+        return f"in the last {self.lexicon.step(step).one}"
 
-    def _only(self, condition: data.Condition) -> str:
-        """When a fact holds: `if you have no beans`, `in the last turn`."""
-        match condition:
-            case data.Compare(data.StepNumber(step, False), "is", data.StepNumber(same, True)) if step == same:
-                return f"in the last {self.lexicon.step(step).one}"
-            case data.Compare(data.StepNumber(step, False), "is", number):
-                return f"in {self.lexicon.step(step).one} {self.number(number)}"
-            case _:
-                return f"if {self.condition(condition)}"
+    def _in_numbered(self, step: str, number: str) -> str:
+        return f"in {self.lexicon.step(step).one} {number}"
 
-    def fact_kind(self, what: effects.FactKind) -> str:
-        """A fact without its limits."""
-        found: str = FACTS[type(what)](self, what)
-        return found
+    def _only_if(self, condition: data.Condition) -> str:
+        return f" if {self.condition(condition)}"
+
+    def _holds_once(self, step: str, text: str) -> str:
+        return f"once each {self.lexicon.step(step).one}, {text}"
 
     # ------------------------------------------------------------ cost, production, symbols, points
 
@@ -107,15 +93,8 @@ class EnglishFacts(EnglishConditions):
 
     # ------------------------------------------------------------ trade
 
-    def _buys(self, fact: effects.Buys) -> str:
-        speaker = self._buying(fact)
-        return f"{self._can_buy(fact)}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
-
-    def _buys_one(self, fact: effects.Buys) -> str:
-        return f"{self._can_buy(fact)} for {self._buying(fact).amount(fact.price, fact.currency)}"
-
-    def _buying(self, fact: effects.Buys) -> EnglishFacts:
-        return self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+    def _for_one(self, fact: effects.Buys) -> str:
+        return f" for {self.amount(fact.price, fact.currency)}"
 
     def _can_buy(self, fact: effects.Buys) -> str:
         on = "" if fact.pieces is None else f" on {self.pieces(fact.pieces, 'many')}"
@@ -163,20 +142,17 @@ class EnglishFacts(EnglishConditions):
         return f"{pieces} cost {payer} {self.figure(fact.amount)} {name} less"
 
     def _waived(self, what: tuple[str, ...], many: bool) -> str:
-        everything = self.lexicon.resources
-        if everything and set(what) == set(everything):
-            what = ("resource",)
-        nouns = [self.lexicon.noun(one) for one in what]
+        nouns = [self.lexicon.noun(one) for one in self._all_or_named(what)]
         return enumerated([noun.many if many else noun.one for noun in nouns], "or")
 
-    def _own_first(self, _fact: effects.OwnFirst) -> str:
+    def _own_first(self) -> str:
         return "you use what you produce yourself before you buy"
 
     def _pays_by(self, fact: PaysBy) -> str:
         step = self.lexicon.noun(fact.step).one
         return f"you pay all costs of one {step} with what you had when it began, at the offers of then, each unit once"
 
-    def _spends_first(self, fact: effects.SpendsFirst) -> str:
+    def _spends_first(self, fact: SpendsFirst) -> str:
         return f"you spend {self.pieces(fact.pieces, 'many')} before {self.pieces(fact.before, 'many')}"
 
     def _uses_links(self, fact: effects.UsesLinks) -> str:
@@ -203,11 +179,6 @@ class EnglishFacts(EnglishConditions):
         return self.pieces(change(part.pieces, amount=data.Constant(part.copies)))
 
     # ------------------------------------------------------------ events
-
-    def event(self, event: effects.Event | effects.Turns | effects.Reaches) -> str:
-        """What has to happen: `when you build a red card`."""
-        found: str = EVENTS[type(event)](self, event)
-        return found
 
     def _event(self, event: effects.Event) -> str:
         if event.variable is not None and event.pieces is None and event.other is None:
@@ -257,35 +228,3 @@ def _so_many(pieces: data.PieceSet, amount: int) -> data.PieceSet:
     if not isinstance(pieces, data.Pieces):
         return pieces
     return change(pieces, amount=data.Constant(amount))
-
-
-_Say = Callable[[Any, Any], str]
-
-FACTS: dict[type, _Say] = {
-    effects.Costs: EnglishFacts._costs,
-    effects.Produces: EnglishFacts._produces,
-    effects.ProducesAgain: EnglishFacts._produces_again,
-    effects.Shows: EnglishFacts._shows,
-    effects.ShowsCopy: EnglishFacts._shows_copy,
-    effects.Links: EnglishFacts._links,
-    effects.Worth: EnglishFacts._worth,
-    effects.Buys: EnglishFacts._buys,
-    effects.Pays: EnglishFacts._pays,
-    effects.Receives: EnglishFacts._receives,
-    effects.Frees: EnglishFacts._frees,
-    effects.Waives: EnglishFacts._waives,
-    effects.OwnFirst: EnglishFacts._own_first,
-    PaysBy: EnglishFacts._pays_by,
-    effects.SpendsFirst: EnglishFacts._spends_first,
-    effects.UsesLinks: EnglishFacts._uses_links,
-    effects.CountsAs: EnglishFacts._counts_as,
-    effects.Forbids: EnglishFacts._forbids,
-    effects.Brings: EnglishFacts._brings,
-}
-# Facts that are said otherwise if they hold once a step.
-ONCE: dict[type, _Say] = {effects.Buys: EnglishFacts._buys_one, effects.Frees: EnglishFacts._frees_one}
-EVENTS: dict[type, _Say] = {
-    effects.Event: EnglishFacts._event,
-    effects.Turns: EnglishFacts._turns,
-    effects.Reaches: EnglishFacts._reaches,
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
@@ -12,11 +12,12 @@ from msgspec.structs import replace as change
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.nouns import Noun
+from wonderscript.runtime.words.plan.phrases import Phrases
 from wonderscript.runtime.words.speech import (
     Mood,
-    Speaker,
     counts_things,
     emptiness,
+    in_a_row,
     in_piles,
     is_of_each,
     is_plain,
@@ -114,7 +115,7 @@ P = TypeVar("P", bound="EnglishPieces")
 
 
 @dataclass(frozen=True)
-class EnglishPieces(Speaker, ABC):
+class EnglishPieces(Phrases):
     """Says players, places and pieces.
 
     `them` is the party that is spoken of as "they"; `beside`: it is another one than `me`, who is a third person too.
@@ -209,10 +210,6 @@ class EnglishPieces(Speaker, ABC):
         clause = self.about_them(some.condition)
         subject = f"{party.subject} {clause}"
         return Party(subject, party.mood, subject, None, party.several, f"{party.event or party.subject} {clause}")
-
-    @abstractmethod
-    def about_them(self, condition: data.Condition) -> str:
-        """A condition as a clause that follows players: `who has 3 beans`."""
 
     def with_them(self: P, party: Party) -> P:
         """The speaker for a clause in which a party is "they"."""
@@ -379,10 +376,6 @@ class EnglishPieces(Speaker, ABC):
         clauses = [f"that is {one.before or one.name}" if one.before else one.after or one.clause for one in qualities]
         return " ".join(word for word in (name, spots, *clauses) if word)
 
-    @abstractmethod
-    def figure(self, number: data.Number) -> str:
-        """A number before a noun: `2`, `that many`."""
-
     # ------------------------------------------------------------ filters
 
     def filter(self, one: data.Filter, several: bool) -> Quality:
@@ -490,10 +483,6 @@ class EnglishPieces(Speaker, ABC):
     def cost(self, cost: data.Cost) -> str:
         """A cost: `2 salt and 1 rope`."""
 
-    @abstractmethod
-    def number(self, number: data.Number) -> str:
-        """A number as a noun: `3`, `your flags`, `2 × your flags`."""
-
     def _is_kind(self, is_kind: data.IsKind, several: bool) -> Quality:
         noun = self.noun_of(is_kind.kind)
         return Quality(clause=f"that {f'are {noun.many}' if several else f'is {article(noun.one)}'}")
@@ -539,9 +528,7 @@ def all_of(party: Party) -> str:
 
 def enumerated(words: Sequence[str], joint: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+    return in_a_row(words, joint)
 
 
 def ordinal(position: int) -> str:

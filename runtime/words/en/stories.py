@@ -5,13 +5,11 @@ The reader sits at the first seat, whoever decides: `your left neighbor builds S
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from wonderscript.runtime import changes as changed
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.changes import AnyChange
 from wonderscript.runtime.courses import Running
 from wonderscript.runtime.scenarios import whose_seat
 from wonderscript.runtime.table import NO_PIECE, NOBODY
@@ -23,14 +21,12 @@ from wonderscript.runtime.words.en.rules import English
 from wonderscript.runtime.words.en.scenarios import EnglishScenarios
 from wonderscript.runtime.words.moments import Spot
 from wonderscript.runtime.words.nouns import signed
+from wonderscript.runtime.words.plan.stories import Stories, small
 from wonderscript.runtime.words.speech import capital
-
-# More names than these in one sentence are counted instead.
-MOST_NAMES = 6
 
 
 @dataclass(frozen=True)
-class EnglishStories(EnglishOptions):
+class EnglishStories(EnglishOptions, Stories):
     """Tells what happened to somebody who sits at the first seat and sees everything."""
 
     # ------------------------------------------------------------ players
@@ -50,12 +46,6 @@ class EnglishStories(EnglishOptions):
             return someone("the bank")
         return EnglishScenarios(self.lexicon).party(whose_seat(seat, self.moment.table.seats))
 
-    def subject_of(self, seat: int, does: str = "") -> str:
-        """Who does something, with the verb (`take|takes`)."""
-        party = self.party(seat)
-        you, _bar, he = does.partition("|")
-        return f"{party.subject} {you if party is YOU else he}".rstrip()
-
     # ------------------------------------------------------------ questions and answers
 
     def asked(self, seat: int, question: str) -> str:
@@ -69,16 +59,16 @@ class EnglishStories(EnglishOptions):
     def chose(self, seat: int, options: int, option: str) -> str:
         """What was chosen as the scenario says."""
         if options == 1:
-            return capital(f"{self.subject_of(seat, 'have|has')} one option: {_small(option)}.")
-        return capital(f"{self.subject_of(seat, 'choose|chooses')} one of {options} options: {_small(option)}.")
+            return capital(f"{self.subject_of(seat, 'have|has')} one option: {small(option)}.")
+        return capital(f"{self.subject_of(seat, 'choose|chooses')} one of {options} options: {small(option)}.")
 
     def answered_quietly(self, seat: int, options: int, option: str) -> str:
         """What was answered by itself, and why."""
         if options == 1:
-            return f"Nothing else is possible for {self.party(seat).object}: {_small(option)}."
+            return f"Nothing else is possible for {self.party(seat).object}: {small(option)}."
         return (
             f"Passed over: no line says which of {options} options {self.subject_of(seat, 'choose|chooses')};"
-            f" the one that changes least is taken: {_small(option)}."
+            f" the one that changes least is taken: {small(option)}."
         )
 
     @staticmethod
@@ -95,10 +85,6 @@ class EnglishStories(EnglishOptions):
         """Many answers of which no line tells."""
         since = f", from {self.steps(first)} to {self.steps(last)}" if first and last else ""
         return f"Passed over: {answers} answers of which no line tells{since}. What changed meanwhile:"
-
-    def steps(self, running: Running) -> str:
-        """Steps with their numbers."""
-        return ", ".join(f"{self.lexicon.step(step).one} {number}" for step, number in running)
 
     def within(self, step: str) -> str:
         """In which step something happened."""
@@ -118,11 +104,6 @@ class EnglishStories(EnglishOptions):
 
     # ------------------------------------------------------------ changes
 
-    def change(self, change: AnyChange) -> str:
-        """What is otherwise than before, as a sentence."""
-        said: str = CHANGES[type(change)](self, change)
-        return f"{capital(said)}."
-
     def _amount_changed(self, one: changed.Counted) -> str:
         noun, more = self.lexicon.noun(one.counter), one.after - one.before
         of = "" if one.value is None else f" of value {signed(one.value)}"
@@ -139,12 +120,11 @@ class EnglishStories(EnglishOptions):
         origin, target = self._way(one.source, True), self._way(one.target, False)
         return f"{self._names_of(one.pieces)} {go} {origin} {target}{down}"
 
-    def _names_of(self, pieces: Sequence[int]) -> str:
-        if len(pieces) <= MOST_NAMES:
-            return enumerated([self.named(piece) for piece in pieces])
-        kinds = {self.moment.table.pieces[piece].face.kind for piece in pieces}
-        noun = self.lexicon.noun(kinds.pop() if len(kinds) == 1 else "piece")
-        return count_english(len(pieces), noun)
+    def _named_all(self, pieces: Sequence[int]) -> str:
+        return enumerated([self.named(piece) for piece in pieces])
+
+    def _so_many_of(self, number: int, kind: str) -> str:
+        return count_english(number, self.lexicon.noun(kind))
 
     def _way(self, zone: int, left: bool) -> str:
         table = self.moment.table
@@ -177,28 +157,9 @@ class EnglishStories(EnglishOptions):
     def _step_repeated(self, one: changed.Repeated) -> str:
         return f"the {self.lexicon.step(one.step).one} will be taken once more"
 
-    def _game_ended(self, one: changed.Ended) -> str:
-        reason = "" if one.reason is None else f" ({self.lexicon.line(one.reason)})"
-        winners = enumerated([self.party(seat).subject for seat in one.winners])
+    def _game_ended(self, winners: Sequence[int], reason: str) -> str:
         if not winners:
             return f"the game is over{reason}"
-        alone = len(one.winners) == 1 and one.winners != (0,)
-        return f"the game is over{reason}: {winners} {'wins' if alone else 'win'}"
-
-
-CHANGES: dict[type, Callable[[Any, Any], str]] = {
-    changed.Counted: EnglishStories._amount_changed,
-    changed.Moved: EnglishStories._pieces_moved,
-    changed.Turned: EnglishStories._piece_turned,
-    changed.Marked: EnglishStories._marker_moved,
-    changed.SatOut: EnglishStories._ring_changed,
-    changed.WentFirst: EnglishStories._first_changed,
-    changed.TookOver: EnglishStories._text_taken_over,
-    changed.LookedAt: EnglishStories._pieces_seen,
-    changed.Repeated: EnglishStories._step_repeated,
-    changed.Ended: EnglishStories._game_ended,
-}
-
-
-def _small(option: str) -> str:
-    return f"{option[:1].lower()}{option[1:]}"
+        names = enumerated([self.party(seat).subject for seat in winners])
+        alone = len(winners) == 1 and 0 not in winners
+        return f"the game is over{reason}: {names} {'wins' if alone else 'win'}"

@@ -1,38 +1,37 @@
-"""Russian phrases for conditions, and for declared verbs with their arguments."""
+"""Conditions in Russian, and declared verbs with their arguments."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Self
 
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.lexicon import AMOUNT, VerbForms
 from wonderscript.runtime.words.nouns import Case
+from wonderscript.runtime.words.plan.conditions import Conditions
 from wonderscript.runtime.words.ru.declension import agree, decline, short
 from wonderscript.runtime.words.ru.numbers import RussianNumbers
 from wonderscript.runtime.words.ru.pieces import BOUNDS
 from wonderscript.runtime.words.ru.players import CASES, WHO, Form, filled, said
 from wonderscript.runtime.words.ru.plurals import count_russian
-from wonderscript.runtime.words.speech import OPPOSITE, Mood, emptiness
+from wonderscript.runtime.words.speech import Mood, emptiness
 
 ONESELF: dict[Case, str] = {"gen": "себя", "dat": "себе", "acc": "себя", "ins": "собой", "prep": "себе"}
 CAN: dict[Mood, str] = {"do": "можете", "you": "можете", "he": "может", "they": "могут", "to": "мочь"}
 
 
 @dataclass(frozen=True)
-class RussianConditions(RussianNumbers):
-    """Says conditions, and their opposites; `becoming`: as something that comes true (у вас становится 3 фишки)."""
+class RussianConditions(RussianNumbers, Conditions):
+    """The Russian words of conditions; `becoming`: as something that comes true (у вас становится 3 фишки)."""
 
     becoming: bool = False
 
-    def condition(self, condition: data.Condition, holds: bool = True) -> str:
-        """A condition, or (`holds` is false) its opposite: у вас есть хотя бы 3 фишки."""
-        found: str = CONDITIONS[type(condition)](replace(self, own=""), condition, holds)
-        return found
+    def _in_clause(self) -> Self:
+        return replace(self, own="")
 
     def about_them(self, condition: data.Condition) -> str:
         """A condition as a clause that follows players: у которого есть хотя бы 3 фишки; кроме противника."""
@@ -44,46 +43,13 @@ class RussianConditions(RussianNumbers):
             case _:
                 return self.with_them(WHO).condition(condition)
 
-    def _compare(self, compare: data.Compare, holds: bool) -> str:
-        comparison = compare.comparison
-        if not holds and comparison != "is":
-            comparison, holds = OPPOSITE[comparison], True
-        match compare.left, compare.right:
-            case data.StepNumber(step, False), data.StepNumber(last_step, True) if step == last_step and comparison in (
-                "is",
-                "at least",
-                "less than",
-            ):
-                return self._last_step(step, comparison, holds)
-            case data.StepNumber(step, False), right:
-                return self._at_step(step, comparison, right, holds)
-            case data.CounterOf(counter=counter), right if counter in self.lexicon.shared:
-                return self._compared_numbers(compare.left, comparison, right, holds)
-            case data.CounterOf(who, counter, value), data.CounterOf(other, same, same_value) if (
-                counter == same and value == same_value
-            ):
-                return self._compared(who, other, counter, value, comparison, holds)
-            case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as number:
-                return f"{self._at(who)} {self._so_many(number, counter, self._of_value(value), comparison, holds)}"
-            case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
-                return self._there_are(pieces, number, comparison, holds)
-            case data.CountPieces(pieces, str() as distinct), data.Constant(number):
-                many = count_russian(
-                    number, self.lexicon.noun(distinct), ("разный",), "gen" if comparison != "is" else "nom"
-                )
-                among = f"среди {self.pieces(pieces, 'many', 'gen')}"
-                return f"{among} {self._becomes()}{'' if holds else 'не '}{BOUNDS[comparison]} {many}"
-            case left, right:
-                return self._compared_numbers(left, comparison, right, holds)
-
     def _compared_numbers(self, left: data.Number, comparison: data.Comparison, right: data.Number, holds: bool) -> str:
         if comparison == "is":
             return f"{self.number(left)} {'=' if holds else '≠'} {self.number(right)}"
         than = ", чем " if self.known(right) is None else " "
         return f"{self.number(left)} {BOUNDS[comparison]}{than}{self.number(right)}"
 
-    def _last_step(self, step: str, comparison: data.Comparison, holds: bool) -> str:
-        last = holds and comparison in ("is", "at least")
+    def _last_step(self, step: str, last: bool) -> str:
         return f"идёт {'' if last else 'не '}{said(self.lexicon.step(step), 'nom', False, ('последний',))}"
 
     def _at_step(self, step: str, comparison: data.Comparison, number: data.Number, holds: bool) -> str:
@@ -115,6 +81,9 @@ class RussianConditions(RussianNumbers):
         if comparison == "is":
             return f"{mine} {'' if holds else 'не '}столько же {name}, сколько {theirs}"
         return f"{mine} {BOUNDS[comparison]} {name}, чем {theirs}"
+
+    def _has(self, who: data.Players, what: str) -> str:
+        return f"{self._at(who)} {what}"
 
     def _at(self, who: data.Players) -> str:
         """Who has something: у вас, у ваших соседей вместе."""
@@ -150,6 +119,14 @@ class RussianConditions(RussianNumbers):
         if comparison == "at least":
             return f"{start}{self._there_is()} хотя бы {name}"
         return f"{start}{self._becomes()}{'' if holds else 'не '}{BOUNDS[comparison]} {name}"
+
+    def _so_many_kinds(
+        self, pieces: data.PieceSet, distinct: str, number: int, comparison: data.Comparison, holds: bool
+    ) -> str:
+        case: Case = "gen" if comparison != "is" else "nom"
+        many = count_russian(number, self.lexicon.noun(distinct), ("разный",), case)
+        among = f"среди {self.pieces(pieces, 'many', 'gen')}"
+        return f"{among} {self._becomes()}{'' if holds else 'не '}{BOUNDS[comparison]} {many}"
 
     def _exists(self, exists: data.Exists, holds: bool) -> str:
         pieces: data.PieceSet = exists.pieces
@@ -231,23 +208,6 @@ class RussianConditions(RussianNumbers):
         deed = speaker.doing(able.verb, able.arguments, "to", form="a")
         without = "" if able.without is None else f" без {self.pieces(able.without, 'many', 'gen')}"
         return f"{party.subject} {no}{CAN[party.mood]} {deed}{without}"
-
-    def _not(self, negated: data.Not, holds: bool) -> str:
-        return self.condition(negated.condition, not holds)
-
-    def _all_of(self, every: data.AllOf, holds: bool) -> str:
-        return self._joined(every.conditions, "и" if holds else "или", holds)
-
-    def _any_of(self, some: data.AnyOf, holds: bool) -> str:
-        return self._joined(some.conditions, "или" if holds else "и", holds)
-
-    def _joined(self, conditions: Sequence[data.Condition], joint: str, holds: bool) -> str:
-        texts = []
-        for one in conditions:
-            text = self.condition(one, holds)
-            nested = isinstance(one, data.AllOf | data.AnyOf)
-            texts.append(f"({text})" if nested else text)
-        return f" {joint} ".join(texts)
 
     # ------------------------------------------------------------ verbs with their arguments
 
@@ -331,18 +291,3 @@ def ended(gender: str, past: str) -> str:
         return past
     forms = {"прошёл": ("прошла", "прошло"), "начался": ("началась", "началось")}
     return forms[past][0 if gender == "f" else 1]
-
-
-_SayCondition = Callable[[Any, Any, bool], str]
-
-CONDITIONS: dict[type, _SayCondition] = {
-    data.Compare: RussianConditions._compare,
-    data.Exists: RussianConditions._exists,
-    data.IsIn: RussianConditions._is_in,
-    data.PlayerIs: RussianConditions._player_is,
-    data.SettingIs: RussianConditions._setting_is,
-    data.Able: RussianConditions._able,
-    data.Not: RussianConditions._not,
-    data.AllOf: RussianConditions._all_of,
-    data.AnyOf: RussianConditions._any_of,
-}

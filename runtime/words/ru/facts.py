@@ -1,23 +1,23 @@
-"""Russian sentences for facts, and for the events that triggers wait for."""
+"""Facts and events in Russian."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.precedence import PaysBy
+from wonderscript.runtime.precedence import PaysBy, SpendsFirst
 from wonderscript.runtime.words.lexicon import VerbForms
 from wonderscript.runtime.words.nouns import Case, signed
+from wonderscript.runtime.words.plan.facts import Facts
 from wonderscript.runtime.words.ru.conditions import RussianConditions, framed
 from wonderscript.runtime.words.ru.declension import agree, decline, short
 from wonderscript.runtime.words.ru.players import listed, said
 from wonderscript.runtime.words.ru.plurals import count_russian, russian_category
-from wonderscript.runtime.words.speech import ME, ONE, Bound, Mood, grouped
+from wonderscript.runtime.words.speech import ME, ONE, Mood, grouped
 
 # Verbs of the language itself that events speak of: for you, for one, for several; and how the other side is named.
 EVENT_VERBS: dict[str, tuple[dict[Mood, str], str]] = {
@@ -30,37 +30,24 @@ BEGINS: dict[Mood, str] = {"you": "начинаете", "he": "начинает"
 
 
 @dataclass(frozen=True)
-class RussianFacts(RussianConditions):
-    """Says facts and events."""
+class RussianFacts(RussianConditions, Facts):
+    """The Russian words of facts and events."""
 
-    def fact(self, fact: effects.Fact) -> str:
-        """A fact with its limits: раз в раунд чёрные карты для вас бесплатны, если ..."""
-        once = ONCE.get(type(fact.what)) if fact.once_a is not None else None
-        text = self.fact_kind(fact.what) if once is None else once(self, fact.what)
-        if fact.condition is not None:
-            text = f"{text}{self._only(fact.condition)}"
-        if fact.once_a is not None:
-            text = f"{self.once(fact.once_a)} {text}"
-        return text
+    def _in_last(self, step: str) -> str:
+        return f"в {said(self.lexicon.step(step), 'prep', False, ('последний',))}"
 
-    def _only(self, condition: data.Condition) -> str:
-        """When a fact holds: если у вас нет фишек, в последнем раунде."""
-        match condition:
-            case data.Compare(data.StepNumber(step, False), "is", data.StepNumber(same, True)) if step == same:
-                return f" в {said(self.lexicon.step(step), 'prep', False, ('последний',))}"
-            case data.Compare(data.StepNumber(step, False), "is", number):
-                return f" в {decline(self.lexicon.step(step), 'prep')} {self.number(number)}"
-            case _:
-                return f", если {self.condition(condition)}"
+    def _in_numbered(self, step: str, number: str) -> str:
+        return f"в {decline(self.lexicon.step(step), 'prep')} {number}"
+
+    def _only_if(self, condition: data.Condition) -> str:
+        return self._if_so(condition)
+
+    def _holds_once(self, step: str, text: str) -> str:
+        return f"{self.once(step)} {text}"
 
     def once(self, step: str) -> str:
         """Раз в раунд."""
         return f"раз в {decline(self.lexicon.step(step), 'acc')}"
-
-    def fact_kind(self, what: effects.FactKind) -> str:
-        """A fact without its limits."""
-        found: str = FACTS[type(what)](self, what)
-        return found
 
     # ------------------------------------------------------------ cost, production, symbols, points
 
@@ -141,15 +128,8 @@ class RussianFacts(RussianConditions):
 
     # ------------------------------------------------------------ trade
 
-    def _buys(self, fact: effects.Buys) -> str:
-        speaker = self._buying(fact)
-        return f"{self._can_buy(fact)}{speaker._for_price(fact.price, fact.currency, fact.resources)}"
-
-    def _buys_one(self, fact: effects.Buys) -> str:
-        return f"{self._can_buy(fact)} за {self._buying(fact).amount(fact.price, fact.currency)}"
-
-    def _buying(self, fact: effects.Buys) -> RussianFacts:
-        return self if fact.variable is None else self.binding(fact.variable, Bound("resource"))
+    def _for_one(self, fact: effects.Buys) -> str:
+        return f" за {self.amount(fact.price, fact.currency)}"
 
     def _can_buy(self, fact: effects.Buys) -> str:
         on = "" if fact.pieces is None else f" с {self._yours.pieces(fact.pieces, 'many', 'gen')}"
@@ -197,7 +177,7 @@ class RussianFacts(RussianConditions):
             pieces = self.pieces(fact.pieces, "many", "gen")
             return f"для {pieces} {payer.forms['dat']} подходят любые ресурсы, одинаковые или разные"
         pieces = self.pieces(fact.pieces, "many")
-        what = self._waived(fact.what)
+        what = self._all_or_named(fact.what)
         if fact.amount is None:
             names = listed([decline(self.lexicon.noun(one), "gen", plural=True) for one in what], "или")
             return f"{pieces} не требуют от {payer.after('gen')} {names}"
@@ -206,11 +186,7 @@ class RussianFacts(RussianConditions):
         meant = " (на ресурс или на всю сумму)" if what == ("symbol",) else ""
         return f"{pieces} обходятся {payer.forms['dat']} на {listed([names, *others], 'или')} дешевле{meant}"
 
-    def _waived(self, what: tuple[str, ...]) -> tuple[str, ...]:
-        everything = self.lexicon.resources
-        return ("resource",) if everything and set(what) == set(everything) else what
-
-    def _own_first(self, _fact: effects.OwnFirst) -> str:
+    def _own_first(self) -> str:
         return "сначала вы используете то, что производите сами, и лишь затем покупаете"
 
     def _pays_by(self, fact: PaysBy) -> str:
@@ -220,7 +196,7 @@ class RussianFacts(RussianConditions):
             "каждой единицей один раз"
         )
 
-    def _spends_first(self, fact: effects.SpendsFirst) -> str:
+    def _spends_first(self, fact: SpendsFirst) -> str:
         first, other = (self._yours.pieces(one, "many", "acc") for one in (fact.pieces, fact.before))
         return f"сначала вы тратите {first}, и лишь затем — {other}"
 
@@ -257,11 +233,6 @@ class RussianFacts(RussianConditions):
         return self.pieces(change(part.pieces, amount=data.Constant(part.copies)), "many", "acc")
 
     # ------------------------------------------------------------ events
-
-    def event(self, event: effects.Event | effects.Turns | effects.Reaches) -> str:
-        """What has to happen: когда вы строите красную карту."""
-        found: str = EVENTS[type(event)](self, event)
-        return found
 
     def _event(self, event: effects.Event) -> str:
         way = "" if event.way is None else f" с помощью {decline(self.lexicon.noun(event.way), 'gen')}"
@@ -328,35 +299,3 @@ class RussianFacts(RussianConditions):
 def quoted(word: str) -> str:
     """A word in guillemets, once."""
     return word if word.startswith("«") else f"«{word}»"
-
-
-_Say = Callable[[Any, Any], str]
-
-FACTS: dict[type, _Say] = {
-    effects.Costs: RussianFacts._costs,
-    effects.Produces: RussianFacts._produces,
-    effects.ProducesAgain: RussianFacts._produces_again,
-    effects.Shows: RussianFacts._shows,
-    effects.ShowsCopy: RussianFacts._shows_copy,
-    effects.Links: RussianFacts._links,
-    effects.Worth: RussianFacts._worth,
-    effects.Buys: RussianFacts._buys,
-    effects.Pays: RussianFacts._pays,
-    effects.Receives: RussianFacts._receives,
-    effects.Frees: RussianFacts._frees,
-    effects.Waives: RussianFacts._waives,
-    effects.OwnFirst: RussianFacts._own_first,
-    PaysBy: RussianFacts._pays_by,
-    effects.SpendsFirst: RussianFacts._spends_first,
-    effects.UsesLinks: RussianFacts._uses_links,
-    effects.CountsAs: RussianFacts._counts_as,
-    effects.Forbids: RussianFacts._forbids,
-    effects.Brings: RussianFacts._brings,
-}
-# Facts that are said otherwise if they hold once a step.
-ONCE: dict[type, _Say] = {effects.Buys: RussianFacts._buys_one, effects.Frees: RussianFacts._frees_one}
-EVENTS: dict[type, _Say] = {
-    effects.Event: RussianFacts._event,
-    effects.Turns: RussianFacts._turns,
-    effects.Reaches: RussianFacts._reaches,
-}

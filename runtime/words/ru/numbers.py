@@ -1,52 +1,45 @@
-"""Russian phrases for numbers, amounts, resources and costs."""
+"""Numbers, amounts, resources and costs in Russian."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Self
 
 from msgspec.structs import replace as change
 
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.words.nouns import Case, Noun, signed
+from wonderscript.runtime.words.nouns import Case, Noun
+from wonderscript.runtime.words.plan.joints import Joints
+from wonderscript.runtime.words.plan.numbers import Numbers
 from wonderscript.runtime.words.ru.declension import agree, decline
 from wonderscript.runtime.words.ru.pieces import RussianPieces
 from wonderscript.runtime.words.ru.players import CLOSE, Party, listed, one_player, ordinal, said
 from wonderscript.runtime.words.ru.plurals import count_russian
-from wonderscript.runtime.words.speech import (
-    are_of_others,
-    counts_things,
-    emptiness,
-    factored,
-    lie_apart,
-    one_set,
-    summed,
-)
+from wonderscript.runtime.words.speech import are_of_others, counts_things, emptiness, factored, lie_apart, summed
 
+JOINTS = Joints(
+    also="и",
+    either="или",
+    then="затем",
+    otherwise="иначе",
+    if_so="если",
+    only_if="только если",
+    but="но",
+    these="сделать следующее",
+    at_once="все игроки одновременно, втайне друг от друга",
+)
 SET = Noun("набор", "наборов", "набора", "наборы")
 UNIT = Noun("единица", "единиц", "единицы", "единицы", gender="f")
 
 
 @dataclass(frozen=True)
-class RussianNumbers(RussianPieces):
-    """Says numbers: as a noun, before a noun, as an amount of something."""
+class RussianNumbers(RussianPieces, Numbers):
+    """The Russian words of numbers."""
 
-    def number(self, number: data.Number) -> str:
-        """A number as a noun in the nominative: 3, число ваших фишек."""
-        found: str = NUMBERS[type(number)](self, number)
-        return found
-
-    def figure(self, number: data.Number) -> str:
-        """A number before a noun: 2, столько же."""
-        if isinstance(number, data.BoundNumber) and self._is_that(number):
-            return "столько же"
-        return self.number(number)
-
-    def _is_that(self, number: data.BoundNumber) -> bool:
-        """Whether a chosen number is the only one."""
-        return number.variable in self.variables and self.rank_among(number.variable) is None
+    joints = JOINTS
+    binds_less = (data.Sum, data.Difference, data.Quotient)
+    that_many = "столько же"
 
     def amount(self, number: data.Number, unit: str, case: Case = "acc", after: str = "") -> str:
         """So much of something: 3 фишки, 1 фишку за каждую карту; `after` follows the noun."""
@@ -91,14 +84,6 @@ class RussianNumbers(RussianPieces):
         """An amount that counts only under a condition: 3 фишки, если у вас во дворе есть маленькая карта."""
         return f"{self.amount(number.number, unit, case, after)}, если {self.condition(number.condition)}"
 
-    def _is_amount(self, number: data.Number, unit: str) -> bool:
-        if isinstance(number, data.NumberIf):
-            return self._is_amount(number.number, unit)
-        known = isinstance(number, data.Constant | data.SettingValue)
-        if unit == "point":
-            known = known or isinstance(number, data.PointsOf | data.TokenPoints | data.TrackPoints)
-        return known or self.per(factored(number)[1]) is not None
-
     def known(self, number: data.Number) -> int | None:
         """The value of a number that needs no game to be worked out."""
         match number:
@@ -112,40 +97,42 @@ class RussianNumbers(RussianPieces):
 
     # ------------------------------------------------------------ what is counted one by one
 
-    def per(self, number: data.Number) -> str | None:
-        """What stands after за: каждую карту в вашей руке, каждые 3 ваши фишки."""
-        match number:
-            case data.CountPieces(pieces, None):
-                return self.pieces(pieces, "a", "acc", before=("каждый",))
-            case data.CountPieces(pieces, str() as distinct):
-                name = said(self.lexicon.noun(distinct), "acc", False, ("каждый", "отдельный"))
-                return f"{name} среди {self.pieces(pieces, 'many', 'gen')}"
-            case data.CounterOf() | data.CounterOn():
-                return self._held(number, None)
-            case data.ResourceUnits(resource, pieces):
-                unit = f"{said(UNIT, 'acc', False, ('каждый',))} {self._resource(resource)}"
-                return f"{unit} на {self.pieces(pieces, 'many', 'prep')}"
-            case data.PlayerCount():
-                return said(self.lexicon.noun("player"), "acc", False, ("каждый",))
-            case data.PropertyOf(name, piece) if counts_things(name):
-                one = said(self.lexicon.noun(name), "acc", False, ("каждый",))
-                return f"{one} {self.pieces(piece, 'one', 'gen')}"
-            case data.Quotient(data.MostOf(players, inner), right, up):
-                return self.with_them(self._having_most(players)).per(data.Quotient(inner, right, up))
-            case data.Quotient(data.CounterOf() | data.CounterOn() as left, data.Constant(every), False):
-                return self._held(left, every)
-            case data.Quotient(data.CountPieces(data.Pieces() as pieces, None), data.Constant(every), False):
-                together = " вместе" if lie_apart(pieces) else ""
-                return f"каждые {self.pieces(change(pieces, amount=data.Constant(every)), 'many', 'acc')}{together}"
-            case data.Extreme(False, parts):
-                return self._set_of(number, parts)
-            case data.MostOf(players, inner):
-                return self.with_them(self._having_most(players)).per(inner)
-            case data.Sum():
-                each = [self.per(part) for part in summed(number)]
-                return None if None in each else listed([one for one in each if one is not None])
-            case _:
-                return None
+    def _each_piece(self, pieces: data.PieceSet) -> str:
+        return self.pieces(pieces, "a", "acc", before=("каждый",))
+
+    def _each_kind(self, distinct: str, pieces: data.PieceSet) -> str:
+        name = said(self.lexicon.noun(distinct), "acc", False, ("каждый", "отдельный"))
+        return f"{name} среди {self.pieces(pieces, 'many', 'gen')}"
+
+    def _each_unit(self, number: data.ResourceUnits) -> str:
+        unit = f"{said(UNIT, 'acc', False, ('каждый',))} {self._resource(number.resource)}"
+        return f"{unit} на {self.pieces(number.pieces, 'many', 'prep')}"
+
+    def _each_at_the_table(self) -> str:
+        return said(self.lexicon.noun("player"), "acc", False, ("каждый",))
+
+    def _each_thing(self, number: data.PropertyOf) -> str:
+        one = said(self.lexicon.noun(number.property), "acc", False, ("каждый",))
+        return f"{one} {self.pieces(number.piece, 'one', 'gen')}"
+
+    def _every_so_many(self, pieces: data.PieceSet, every: int) -> str | None:
+        if not isinstance(pieces, data.Pieces):
+            return None
+        counted = self.pieces(change(pieces, amount=data.Constant(every)), "many", "acc")
+        return f"каждые {counted}{' вместе' if lie_apart(pieces) else ''}"
+
+    def _together_counted(self, each: Sequence[str]) -> str:
+        return listed(each)
+
+    def _each_set_of_counters(self, counters: Sequence[data.CounterOf]) -> str:
+        own, whose = self._owner_words(counters[0].who)
+        names = listed([decline(self.lexicon.noun(one.counter), "gen") for one in counters])
+        return f"{said(SET, 'acc', False, ('каждый', *own))}{whose} из {names}"
+
+    def _each_set_of_pieces(self, pieces: data.Pieces, values: data.HasValue) -> str:
+        adjectives = listed([self.lexicon.adjective(value) for value in values.values])
+        kinds = agree(adjectives, self.noun_of(pieces.kind).gender, "gen")
+        return f"{said(SET, 'acc', False, ('каждый',))} из {kinds} {self.pieces(pieces, 'many', 'gen')}"
 
     def _held(self, number: data.CounterOf | data.CounterOn, every: int | None) -> str:
         """A counter and whose it is: каждая ваша фишка, каждые 3 фишки противника."""
@@ -172,25 +159,11 @@ class RussianNumbers(RussianPieces):
         party = self.players(who)
         return ((), f" {party.forms['gen']}") if party.own is None else ((party.own,), "")
 
-    @staticmethod
-    def _of_value(value: int | None) -> str:
+    def _of_value(self, value: int | None) -> str:
         return "" if value is None else f" достоинством {value}"
 
-    def _set_of(self, number: data.Extreme, parts: tuple[data.Number, ...]) -> str | None:
-        counters = [part for part in parts if isinstance(part, data.CounterOf) and part.value is None]
-        if len(counters) == len(parts) and len({part.who for part in counters}) == 1:
-            own, whose = self._owner_words(counters[0].who)
-            names = listed([decline(self.lexicon.noun(part.counter), "gen") for part in counters])
-            return f"{said(SET, 'acc', False, ('каждый', *own))}{whose} из {names}"
-        of_values = one_set(number)
-        if of_values is None:
-            return None
-        pieces, values = of_values
-        noun = self.noun_of(pieces.kind)
-        adjectives = listed([self.lexicon.adjective(value) for value in values.values])
-        kinds = agree(adjectives, noun.gender, "gen")
-        rest = self.pieces(pieces, "many", "gen")
-        return f"{said(SET, 'acc', False, ('каждый',))} из {kinds} {rest}"
+    def _among_most(self, players: data.Players) -> Self:
+        return self.with_them(self._having_most(players))
 
     def _having_most(self, players: data.Players) -> Party:
         where = f", где их больше всего{CLOSE}"
@@ -209,20 +182,16 @@ class RussianNumbers(RussianPieces):
 
     # ------------------------------------------------------------ numbers as nouns
 
-    def _constant(self, number: data.Constant) -> str:
-        return signed(number.value)
-
     def _bound(self, number: data.BoundNumber) -> str:
         if number.variable not in self.variables:
             return said(self.lexicon.noun(number.variable), "nom", False, ("этот",))
         position = self.rank_among(number.variable)
         return "это число" if position is None else f"{agree(ordinal(position), 'n', 'nom')} выбранное число"
 
-    def _setting(self, number: data.SettingValue) -> str:
-        value = self.lexicon.setting(number.setting)
-        return signed(value) if isinstance(value, int) else f"«{value}»"
+    def _setting(self, name: str) -> str:
+        return f"«{name}»"
 
-    def _player_count(self, _number: data.PlayerCount) -> str:
+    def _player_count(self) -> str:
         return f"число {decline(self.lexicon.noun('player'), 'gen', plural=True)}"
 
     def _step_number(self, number: data.StepNumber) -> str:
@@ -295,44 +264,21 @@ class RussianNumbers(RussianPieces):
             case data.TrackPoints(track, who):
                 return f"за {self._standing(who, track, 'acc')}"
 
-    def _sum(self, number: data.Sum) -> str:
-        return " + ".join(self._operand(part, (data.Difference,)) for part in summed(number))
-
-    def _difference(self, number: data.Difference) -> str:
-        left = self._operand(number.left, ())
-        return f"{left} \N{MINUS SIGN} {self._operand(number.right, (data.Sum, data.Difference))}"
-
-    def _product(self, number: data.Product) -> str:
-        weaker = (data.Sum, data.Difference, data.Quotient)
-        return " × ".join(self._operand(side, weaker) for side in (number.left, number.right))
-
     def _square(self, number: data.Square) -> str:
         return f"({self.number(number.number)})²"
 
     def _quotient(self, number: data.Quotient) -> str:
-        left = self._operand(number.left, (data.Sum, data.Difference, data.Quotient))
-        right = self._operand(number.right, (data.Sum, data.Difference, data.Product, data.Quotient))
+        left = self._operand(number.left, data.Sum, data.Difference, data.Quotient)
+        right = self._operand(number.right, data.Sum, data.Difference, data.Product, data.Quotient)
         return f"{left} ÷ {right} (с округлением {'вверх' if number.up else 'вниз'})"
-
-    def _operand(self, number: data.Number, weaker: Sequence[type]) -> str:
-        """A part of a formula, in parentheses if its own sign binds less."""
-        text = self.number(number)
-        return f"({text})" if isinstance(number, tuple(weaker)) else text
 
     def _extreme(self, number: data.Extreme) -> str:
         word = ("большее" if number.largest else "меньшее") if len(number.parts) == 2 else ""
         word = word or ("наибольшее" if number.largest else "наименьшее")
         return f"{word} из чисел ({', '.join(self.number(part) for part in number.parts)})"
 
-    def _most(self, number: data.MostOf) -> str:
-        return self.with_them(self._having_most(number.players)).number(number.number)
-
-    def _number_if(self, number: data.NumberIf) -> str:
-        return f"({self.number(number.number)}, если {self.condition(number.condition)})"
-
-    @abstractmethod
-    def condition(self, condition: data.Condition) -> str:
-        """A condition as a clause: у вас есть 3 фишки."""
+    def _number_if(self, number: str, condition: data.Condition) -> str:
+        return f"({number}, если {self.condition(condition)})"
 
     # ------------------------------------------------------------ resources and costs
 
@@ -352,31 +298,3 @@ class RussianNumbers(RussianPieces):
         if cost.number is not None and cost.counter is not None:
             parts.append(self.amount(cost.number, cost.counter, case))
         return listed(parts) if parts else "ничего"
-
-
-_Say = Callable[[Any, Any], str]
-
-NUMBERS: dict[type, _Say] = {
-    data.Constant: RussianNumbers._constant,
-    data.BoundNumber: RussianNumbers._bound,
-    data.SettingValue: RussianNumbers._setting,
-    data.PlayerCount: RussianNumbers._player_count,
-    data.StepNumber: RussianNumbers._step_number,
-    data.CounterOf: RussianNumbers._counter,
-    data.CounterOn: RussianNumbers._counter_on,
-    data.TrackPosition: RussianNumbers._track,
-    data.TrackPoints: RussianNumbers._points,
-    data.CountPieces: RussianNumbers._count,
-    data.ResourceUnits: RussianNumbers._units,
-    data.PropertyOf: RussianNumbers._property,
-    data.PointsOf: RussianNumbers._points,
-    data.TokenPoints: RussianNumbers._points,
-    data.Sum: RussianNumbers._sum,
-    data.Difference: RussianNumbers._difference,
-    data.Product: RussianNumbers._product,
-    data.Square: RussianNumbers._square,
-    data.Quotient: RussianNumbers._quotient,
-    data.Extreme: RussianNumbers._extreme,
-    data.MostOf: RussianNumbers._most,
-    data.NumberIf: RussianNumbers._number_if,
-}

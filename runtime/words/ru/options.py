@@ -1,38 +1,23 @@
-"""Russian sentences for questions and options: Построить карту «Рынок соли», заплатив 2 фишки соседу слева."""
+"""Questions and options in Russian: Построить карту «Рынок соли», заплатив 2 фишки соседу слева."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
-
-from msgspec.structs import replace as change
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.table import Body
-from wonderscript.runtime.words.moments import Asked, Moment, Title
+from wonderscript.runtime.plans import BANK
+from wonderscript.runtime.words.moments import Title
 from wonderscript.runtime.words.nouns import Case
-from wonderscript.runtime.words.parts import (
-    Declined,
-    Did,
-    Happens,
-    Paid,
-    Part,
-    Picked,
-    Stopped,
-    choices_within,
-    said_at_once,
-)
-from wonderscript.runtime.words.payments import is_freed, payments_by_payee, users
+from wonderscript.runtime.words.parts import Picked
+from wonderscript.runtime.words.payments import Amounts
+from wonderscript.runtime.words.plan.options import Options, OptionWords
 from wonderscript.runtime.words.ru.conditions import framed
 from wonderscript.runtime.words.ru.declension import decline
 from wonderscript.runtime.words.ru.players import NEIGHBOR, OPPONENT, Form, Party, listed, one_player, ordinal, said
 from wonderscript.runtime.words.ru.plurals import count_russian
-from wonderscript.runtime.words.ru.rules import Russian, closed
-from wonderscript.runtime.words.ru.statements import RussianStatements
-from wonderscript.runtime.words.speech import ME, Mood, capital, full
+from wonderscript.runtime.words.ru.rules import Russian
 
 YOURSELF = Party(
     {"nom": "вы", "gen": "себя", "dat": "себе", "acc": "себя", "ins": "собой", "prep": "себе"}, "you", "вы", "ваш"
@@ -42,24 +27,28 @@ TOWARDS = {"left": "влево", "right": "вправо"}
 
 
 @dataclass(frozen=True)
-class RussianOptions(Russian):
-    """Says what is chosen: what variables stand for is named. `brief`: as short as a list wants it.
+class RussianOptions(Russian, Options):
+    """The Russian words of questions and options, which stand in the infinitive."""
 
-    `under` are pieces that a heading names already; a short form leaves them out.
-    """
-
-    moment: Moment = field(kw_only=True)
-    brief: bool = False
-    under: Collection[int] = ()
+    words = OptionWords(
+        go_on="Дальше",
+        choose="выбрать",
+        choose_how="выберите, как",
+        choose_how_to_pay="выберите, как заплатить",
+        free="бесплатно",
+        pay="заплатить",
+        decline="отказаться",
+        stop="закончить",
+        stop_briefly="закончить",
+    )
+    offered = "to"
 
     # ------------------------------------------------------------ names
 
     def players(self, who: data.Players) -> Party:
         """The words for players; one of them by where they sit, or by name."""
-        seat = None if self.third else self.moment.seat_meant(who)
-        if seat is None or (who == ME and seat == self.moment.seat):
-            return super().players(who)
-        return self.party(seat)
+        seat = self._seat_named(who)
+        return super().players(who) if seat is None else self.party(seat)
 
     def party(self, seat: int) -> Party:
         """The player of a seat."""
@@ -83,14 +72,7 @@ class RussianOptions(Russian):
         before: tuple[str, ...] = (),
     ) -> str:
         """The words for pieces in a case; what a variable stands for has a name."""
-        match pieces:
-            case data.This():
-                pass
-            case data.BoundPiece(variable) if variable not in self.variables:
-                pass
-            case _:
-                return super().pieces(pieces, form, case, moved, before)
-        piece = self.moment.piece_meant(pieces)
+        piece = self._piece_named(pieces)
         if piece is None:
             return super().pieces(pieces, form, case, moved, before)
         if isinstance(pieces, data.BoundPiece) and not self.moment.may_name(piece):
@@ -103,10 +85,7 @@ class RussianOptions(Russian):
     def covered(self, piece: int, case: Case, moved: bool = False) -> str:
         """A piece that may not be named: by its back, and by where it lies."""
         seen = self.moment.covered(piece)
-        shown = [self._shown(word, value) for word, value in seen.back.shows]
-        shown += [] if seen.back.bringer is None else [self._bringer(seen.back.bringer)]
-        shown += [f"ряд {seen.row}"] if seen.row else []
-        shown += [f"место {seen.number}"] if seen.number else []
+        shown = self._seen_of(seen)
         text = f"{decline(self.noun_of(seen.back.kind), case)} лицом вниз"
         if seen.spot is None:
             below = seen.below
@@ -117,10 +96,8 @@ class RussianOptions(Russian):
             text = f"{text} {replace(self, moment=moment).spots((place,), moved=moved)}"
         return f"{text} ({', '.join(shown)})" if shown else text
 
-    def _shown(self, word: str, value: str | int) -> str:
-        if isinstance(value, str):
-            return self.lexicon.adjective(value)
-        return f"{self.lexicon.noun(word).one} {value}"
+    def _counted_off(self, row: int, number: int) -> list[str]:
+        return [f"ряд {row}"] * bool(row) + [f"место {number}"] * bool(number)
 
     def _bringer(self, face: str) -> str:
         title = self.moment.title_of(face)
@@ -170,42 +147,10 @@ class RussianOptions(Russian):
         piece = self.moment.piece_meant(pieces)
         return "" if piece is None or not self.moment.may_name(piece) else self.named(piece, case, moved)
 
-    def shortened(self, arguments: Sequence[data.Argument]) -> Self:
-        """Pieces that have a name are no reason to say which other piece is meant."""
-        selected = [one for one in arguments if isinstance(one, data.Pieces | data.Together)]
-        named = [one for one in selected if self.moment.piece_meant(one) is not None]
-        return super().shortened([one for one in arguments if one not in named])
-
-    def _says(self, who: data.Players, tell: Callable[[RussianStatements, Mood], str]) -> str:
-        """The one who decides is told what to do, whatever the phrase by which the text names them."""
-        mine = not self.third and self.moment.seat_meant(who) == self.moment.seat
-        return super()._says(ME if mine else who, tell)
-
     # ------------------------------------------------------------ options
 
-    def option(self, parts: Sequence[Part]) -> str:
-        """An option as a sentence without its full stop, in the infinitive."""
-        speaker = replace(self, mood="to", own="me")
-        if self.brief:
-            texts = [text for part in parts for text in BRIEF[type(part)](speaker, part)]
-            return closed(" · ".join(texts or ("выбрать",)))
-        return capital(closed(speaker.joined(parts))) if parts else "Дальше"
-
-    def joined(self, parts: Sequence[Part]) -> str:
-        """Parts as one sentence: а, б, затем в."""
-        *first, last = (SAY[type(part)](replace(self, moment=part.moment), part) for part in parts)
-        return ", ".join((*first, f"затем {last}" if first else last))
-
-    def _did(self, part: Did) -> str:
-        call = self.moment.settled(part.call)
-        text = self.doing(call.verb, call.arguments, "to")
-        text += "".join(self._payment(paid, len(part.payments) > 1) for paid in part.payments)
-        if call.free:
-            text = f"{text} бесплатно"
-        if not part.choices:
-            return text
-        chosen = self.joined(part.choices)
-        return chosen if chosen.startswith(f"{text} ") else f"{text}: {chosen}"
+    def _with_choices(self, text: str, choices: str) -> str:
+        return choices if choices.startswith(f"{text} ") else f"{text}: {choices}"
 
     def _picked(self, part: Picked) -> str:
         return f"выбрать {self._choice(part, 'acc')}"
@@ -221,56 +166,42 @@ class RussianOptions(Russian):
             case "number":
                 return str(part.value)
 
-    def _paid(self, part: Paid) -> str:
-        amounts = self._amounts(part.plan)
-        piece = "" if part.statement is None else f" {self._whose_cost(part.statement)}"
-        how = f": {amounts}" if amounts else self._freely(part)
-        return f"заплатить стоимость{piece}{how}{self._participles(change(part.plan, payments=()))}"
-
-    def _whose_cost(self, statement: effects.PayCost, case: Case = "gen") -> str:
-        return self.one_piece(statement.piece, case) or self.pieces(statement.piece, "one", case)
-
-    def _happens(self, part: Happens) -> str:
-        return self.inline(self.moment.settled_body(part.statements))
-
-    def _declined(self, _part: Declined) -> str:
-        return "отказаться"
-
-    def _stopped(self, _part: Stopped) -> str:
-        return "закончить"
-
     # ------------------------------------------------------------ payments
 
-    def _payment(self, paid: Paid, named: bool) -> str:
-        # Of several costs each is named.
-        freely, done = self._freely(paid), self._participles(paid.plan)
-        if not named or paid.statement is None or not freely + done:
-            return freely + done
-        piece = replace(self, moment=paid.moment)._whose_cost(paid.statement, "acc")
-        return f", {piece}{freely}{done}" if freely else f", за {piece} {done.removeprefix(', ')}"
+    def _for_free(self) -> str:
+        return "бесплатно"
 
-    def _freely(self, paid: Paid) -> str:
-        if paid.plan.way is not None:
-            return f" бесплатно по {decline(self.lexicon.noun(paid.plan.way), 'dat')}"
-        return " бесплатно" if is_freed(paid) else ""
+    def _free_by(self, way: str) -> str:
+        return f"бесплатно по {decline(self.lexicon.noun(way), 'dat')}"
 
-    def _participles(self, plan: Plan) -> str:
-        """What is done to pay: , заплатив 2 фишки в банк и используя карту «Рынок соли»."""
-        found = []
-        if plan.payments:
-            found.append(f"заплатив {self._amounts(plan)}")
-        if plan.spent:
-            found.append(f"израсходовав {listed([self.named(piece, 'acc') for piece in plan.spent])}")
-        if plan.uses:
-            found.append(f"используя {listed([self._source(source, 'acc') for source in users(plan)])}")
-        return f", {listed(found)}" if found else ""
+    def _paying_cost(self, statement: effects.PayCost | None) -> str:
+        return (
+            "заплатить стоимость" if statement is None else f"заплатить стоимость {self._whose_cost(statement, 'gen')}"
+        )
 
-    def _amounts(self, plan: Plan) -> str:
-        parts = []
-        for payee, amounts in payments_by_payee(self.moment, plan):
-            what = [count_russian(amount, self.lexicon.noun(counter), (), "acc") for counter, amount in amounts]
-            parts.append(f"{listed(what)} {self._payee(payee)}")
-        return listed(parts)
+    def _paid_for(self, statement: effects.PayCost) -> str:
+        return self._whose_cost(statement, "acc")
+
+    def _whose_cost(self, statement: effects.PayCost, case: Case) -> str:
+        return self.one_piece(statement.piece, case) or self.pieces(statement.piece, "one", case)
+
+    def _in_exchange_for(self, piece: str) -> str:
+        return f"за {piece}"
+
+    def _having_paid(self, amounts: str) -> str:
+        return f"заплатив {amounts}"
+
+    def _having_spent(self, pieces: Sequence[int]) -> str:
+        return f"израсходовав {listed([self.named(piece, 'acc') for piece in pieces])}"
+
+    def _having_used(self, sources: Sequence[int]) -> str:
+        return f"используя {listed([self._source(source, 'acc') for source in sources])}"
+
+    def _amounts_to(self, payee: int, amounts: Amounts) -> str:
+        return f"{self._counted_amounts(amounts, 'acc')} {self._payee(payee)}"
+
+    def _counted_amounts(self, amounts: Amounts, case: Case) -> str:
+        return listed([count_russian(amount, self.lexicon.noun(counter), (), case) for counter, amount in amounts])
 
     def _payee(self, payee: int) -> str:
         if payee == BANK:
@@ -282,101 +213,32 @@ class RussianOptions(Russian):
 
     # ------------------------------------------------------------ short forms
 
-    def _did_briefly(self, part: Did) -> list[str]:
-        speaker = replace(self, moment=part.moment)
-        call = part.moment.settled(part.call)
-
+    def _deed_briefly(self, call: effects.Call) -> str:
         def argument(position: int, case: Case, after: bool) -> str:
             if position >= len(call.arguments):
                 return ""
-            return speaker._argument_briefly(call, position, case, after)
+            one = call.arguments[position]
+            if isinstance(one, data.PieceSet) and self.moment.piece_meant(one) in self.under:
+                return ""
+            return self.argument(one, case, self.lexicon.unit(call.verb, position), after)
 
-        found = [framed(self.lexicon.verb(call.verb), "to", argument)]
-        found += ["бесплатно"] if call.free else []
-        found += [text for paid in part.payments for text in speaker._payment_briefly(paid)]
-        return found + [text for one in part.choices for text in BRIEF[type(one)](self, one)]
+        return framed(self.lexicon.verb(call.verb), "to", argument)
 
-    def _argument_briefly(self, call: effects.Call, position: int, case: Case, after: bool) -> str:
-        argument = call.arguments[position]
-        if isinstance(argument, data.PieceSet) and self.moment.piece_meant(argument) in self.under:
-            return ""
-        return self.argument(argument, case, self.lexicon.unit(call.verb, position), after)
+    def _picked_briefly(self, part: Picked) -> str:
+        return self._choice(part, "nom")
 
-    def _payment_briefly(self, paid: Paid) -> list[str]:
-        plan = paid.plan
-        found = ["бесплатно"] if is_freed(paid) else []
-        found += [] if plan.way is None else [self.lexicon.noun(plan.way).one]
-        for payee, amounts in payments_by_payee(self.moment, plan):
-            what = listed([count_russian(amount, self.lexicon.noun(counter)) for counter, amount in amounts])
-            found.append(f"{what} {self._payee_briefly(payee)}")
-        found += [f"израсходовать {self.named(piece, 'acc')}" for piece in plan.spent]
-        return found + [f"использовать {self._source(source, 'acc')}" for source in users(plan)]
+    def _amounts_briefly(self, payee: int, amounts: Amounts) -> str:
+        return f"{self._counted_amounts(amounts, 'nom')} {self._payee_briefly(payee)}"
 
     def _payee_briefly(self, payee: int) -> str:
         side = "" if payee == BANK or self.moment.names is not None else self.moment.side_of(payee)
         return TOWARDS.get(side) or self._payee(payee)
 
-    def _picked_briefly(self, part: Picked) -> list[str]:
-        if part.what == "piece" and part.value in self.under:
-            return []
-        return [replace(self, moment=part.moment)._choice(part, "nom")]
+    def _spend(self, piece: int) -> str:
+        return f"израсходовать {self.named(piece, 'acc')}"
 
-    def _paid_briefly(self, part: Paid) -> list[str]:
-        return replace(self, moment=part.moment)._payment_briefly(part) or ["заплатить"]
+    def _use(self, source: int) -> str:
+        return f"использовать {self._source(source, 'acc')}"
 
-    def _happens_briefly(self, part: Happens) -> list[str]:
-        return [replace(self, moment=part.moment)._happens(part)]
-
-    def _declined_briefly(self, _part: Declined) -> list[str]:
-        return ["отказаться"]
-
-    def _stopped_briefly(self, _part: Stopped) -> list[str]:
-        return ["закончить"]
-
-    # ------------------------------------------------------------ questions
-
-    def question(self, asked: Asked) -> str:
-        """What is asked, as a sentence."""
-        return full(closed(replace(self, moment=asked.moment, own="me")._asking(said_at_once(asked.body))))
-
-    def _asking(self, body: Body) -> str:
-        match body:
-            case (effects.Choose() as choice, effects.DoOne() as one):
-                return f"{self.clause(choice).text}: {self.after(choice).alternatives(one)}"
-            case (effects.Call() as call,):
-                return self._asking_how(self.moment.settled(call))
-            case (effects.PayCost() as statement,):
-                return f"выберите, как заплатить стоимость {self._whose_cost(statement)}"
-            case _:
-                return self.text(self.moment.settled_body(body))
-
-    def _asking_how(self, call: effects.Call) -> str:
-        """A verb that asks something itself."""
-        text = self.doing(call.verb, call.arguments, "do")
-        within = choices_within(self.moment, call)
-        if within is None:
-            return f"{text}: выберите, как"
-        if all(isinstance(one, effects.PayCost) for one in within.body):
-            return f"{text}: выберите, как заплатить"
-        return f"{text}: {replace(self, moment=within.moment)._asking(within.body)}"
-
-
-_Say = Callable[[Any, Any], str]
-_SayBriefly = Callable[[Any, Any], list[str]]
-
-SAY: dict[type, _Say] = {
-    Picked: RussianOptions._picked,
-    Did: RussianOptions._did,
-    Paid: RussianOptions._paid,
-    Happens: RussianOptions._happens,
-    Declined: RussianOptions._declined,
-    Stopped: RussianOptions._stopped,
-}
-BRIEF: dict[type, _SayBriefly] = {
-    Picked: RussianOptions._picked_briefly,
-    Did: RussianOptions._did_briefly,
-    Paid: RussianOptions._paid_briefly,
-    Happens: RussianOptions._happens_briefly,
-    Declined: RussianOptions._declined_briefly,
-    Stopped: RussianOptions._stopped_briefly,
-}
+    def _how_to_pay(self, statement: effects.PayCost) -> str:
+        return f"выберите, как заплатить стоимость {self._whose_cost(statement, 'gen')}"

@@ -182,10 +182,6 @@ class RussianPieces(RussianPlayers):
             case amount:
                 return f"{self.figure(amount)} {said(noun, 'gen', True, (*pick, *adjectives))}"
 
-    @abstractmethod
-    def figure(self, number: data.Number) -> str:
-        """A number before a noun: 2, столько же."""
-
     # ------------------------------------------------------------ filters
 
     def filter(self, one: data.Filter, noun: Noun, several: bool) -> Quality:
@@ -288,10 +284,6 @@ class RussianPieces(RussianPlayers):
     @abstractmethod
     def cost(self, cost: data.Cost, case: Case = "acc") -> str:
         """A cost: 2 соли и 1 верёвка."""
-
-    @abstractmethod
-    def number(self, number: data.Number) -> str:
-        """A number as a noun in the nominative: 3, число ваших фишек."""
 
     def _is_kind(self, is_kind: data.IsKind, _noun: Noun, _several: bool) -> Quality:
         return Quality(after=f"из числа {decline(self.noun_of(is_kind.kind), 'gen', plural=True)}")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar, cast
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.nouns import Case, Gender, Noun
+from wonderscript.runtime.words.plan.phrases import Phrases
 from wonderscript.runtime.words.ru.declension import agree, decline
-from wonderscript.runtime.words.speech import Mood, Speaker
+from wonderscript.runtime.words.speech import Mood, in_a_row
 
 # How pieces are named: карта, карты, все карты. `one` is a certain one, `a` any one.
 Form = Literal["a", "many", "the", "one"]
@@ -85,7 +86,7 @@ P = TypeVar("P", bound="RussianPlayers")
 
 
 @dataclass(frozen=True)
-class RussianPlayers(Speaker, ABC):
+class RussianPlayers(Phrases):
     """Says players and places.
 
     `them` is the party that is spoken of as a third person; `own` says whether the subject of the clause is `me` or
@@ -195,10 +196,6 @@ class RussianPlayers(Speaker, ABC):
         forms = {case: f"{party.one_by_one()[case]}{clause}" for case in CASES}
         event = f"{party.event or party.subject}{clause}"
         return Party(forms, party.mood, f"{party.subject}{clause}", None, party.several, event)
-
-    @abstractmethod
-    def about_them(self, condition: data.Condition) -> str:
-        """A condition as a clause that follows players: у которого есть хотя бы 3 фишки."""
 
     def with_them(self: P, party: Party, own: Literal["", "me", "them"] = "") -> P:
         """The speaker for a clause in which a party is spoken of as a third person."""
@@ -328,9 +325,7 @@ def ordinal(position: int) -> str:
 
 def listed(words: Sequence[str], joint: str = "и") -> str:
     """а, а и б, а, б и в."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+    return in_a_row(words, joint)
 
 
 def filled(frame: str, say: Callable[[Case, bool], str]) -> str:

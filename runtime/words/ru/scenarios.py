@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime import scenarios as table
 from wonderscript.runtime.words.nouns import Case
+from wonderscript.runtime.words.plan.scenarios import Scenarios
 from wonderscript.runtime.words.ru.players import (
     NEIGHBOR,
     OPPONENT,
@@ -24,16 +24,16 @@ from wonderscript.runtime.words.ru.players import (
     said,
 )
 from wonderscript.runtime.words.ru.plurals import count_russian
-from wonderscript.runtime.words.ru.rules import Russian, closed
-from wonderscript.runtime.words.speech import ME, named_alone, same_place
+from wonderscript.runtime.words.ru.rules import Russian
+from wonderscript.runtime.words.speech import ME, named_alone
 
 SIDES = {"left": " слева", "right": " справа"}
 OVER = {"m": "окончен", "f": "окончена", "n": "окончено"}
 
 
 @dataclass(frozen=True)
-class RussianScenarios(Russian):
-    """Says what stands in a scenario. `speaks` is the one who is `me` in a line, if that is not the reader."""
+class RussianScenarios(Russian, Scenarios):
+    """The Russian words of scenarios. `speaks` is the one who is `me` in a line, if that is not the reader."""
 
     speaks: Party = YOU
 
@@ -58,17 +58,6 @@ class RussianScenarios(Russian):
         noun = "" if kind is None else said(self.lexicon.noun(kind), case)
         return " ".join(filter(None, (noun, self.lexicon.piece_name(None, name), self.spots(places, moved))))
 
-    def condition(self, condition: data.Condition, holds: bool = True) -> str:
-        """A condition; pieces that lie in one place are named together."""
-        if isinstance(condition, data.Able) and condition.who == ME and self.speaks is not YOU:
-            can = "может" if holds else "не может"
-            return f"{self.speaks.subject} {can} {self._of_them().doing(condition.verb, condition.arguments, 'to')}"
-        found = same_place(condition) if holds else None
-        if found is None:
-            return super().condition(condition, holds)
-        names, place = found
-        return f"{self.spots((place,))} есть {listed([self.lexicon.piece_name(None, name) for name in names])}"
-
     def argument(
         self,
         argument: data.Argument,
@@ -82,15 +71,25 @@ class RussianScenarios(Russian):
             return self.pieces(argument, "a", case, moved=True)
         return super().argument(argument, case, unit, after, form)
 
-    def _of_them(self) -> RussianScenarios:
-        """The speaker for what follows once the one who is `me` has been named."""
-        return replace(self, third=True, own="me")
-
     def _so_many(self, number: data.Number, unit: str, after: str, comparison: data.Comparison, holds: bool) -> str:
         """An amount in an example is what there is: nobody has to say that it is exact."""
         if comparison == "is" and holds and number != data.Constant(0):
             return self.amount(number, unit, "nom", after)
         return super()._so_many(number, unit, after, comparison, holds)
+
+    def _is_reader(self) -> bool:
+        return self.speaks is YOU
+
+    def _spoken_by(self, party: Any) -> Self:
+        return replace(self, speaks=party)
+
+    def _they_can(self, able: data.Able, holds: bool) -> str:
+        speaker = replace(self, third=True, own="me")
+        can = "может" if holds else "не может"
+        return f"{self.speaks.subject} {can} {speaker.doing(able.verb, able.arguments, 'to')}"
+
+    def _lie_there(self, names: Sequence[str], place: data.Place) -> str:
+        return f"{self.spots((place,))} есть {listed(names)}"
 
     # ------------------------------------------------------------ given
 
@@ -106,62 +105,43 @@ class RussianScenarios(Russian):
             case number:
                 return one_player(self.lexicon.noun("player"), (ordinal(number - 1),))
 
-    def owner(self, given: table.Owned) -> str:
-        """Who has it; of what lies in a shared place or on a piece, that place or piece."""
-        if isinstance(given, table.HasOn):
-            return self.lexicon.piece_name(None, given.piece)
-        if given.seat is None:
-            return self.lexicon.noun(given.zone).one if isinstance(given, table.HasPieces) else "общее"
-        return self.party(given.seat).subject
+    def _shared_place(self, zone: str) -> str:
+        return self.lexicon.noun(zone).one
 
-    def run(self, given: table.StepIs) -> str:
-        """How far the game is: год 2."""
-        return f"{self.lexicon.step(given.step).one} {given.number}"
+    def _shared_things(self) -> str:
+        return "общее"
 
-    def possession(self, given: table.Given) -> str:
-        """What somebody has: 3 фишки, двор: «Рынок соли», «Мельница»."""
-        match given:
-            case table.HasAmount(counter=counter, amount=amount, value=value, piece=piece):
-                after = "" if value is None else f" достоинством {value}"
-                where = "" if piece is None else f" на {self.lexicon.piece_name(None, piece)}"
-                return f"{count_russian(amount, self.lexicon.noun(counter))}{after}{where}"
-            case table.HasOn(pieces=pieces, face_down=face_down):
-                return f"{self._names(pieces)}{' (взакрытую)' if face_down else ''}"
-            case table.HasMarker(track=track, place=place):
-                return f"{self.lexicon.noun(track).one}: {place}"
-            case table.HasPieces(seat, zone, pieces):
-                names = self._names(pieces) or "пусто"
-                return names if seat is None else f"{self.lexicon.noun(zone).one}: {names}"
-            case table.HasParts(kind=kind, name=name, part=part, done=done):
-                if not name:
-                    return count_russian(done, self.lexicon.noun(kind))
-                parts = [] if part is None else [self.lexicon.piece_name(None, part)]
-                return f"{self.lexicon.noun(kind).one}: {', '.join([self.lexicon.piece_name(kind, name), *parts])}"
-            case table.StepIs():
-                return self.run(given)
+    def _counted_things(self, number: int, what: str) -> str:
+        return count_russian(number, self.lexicon.noun(what))
 
-    def _names(self, pieces: Sequence[str]) -> str:
-        return ", ".join(self.lexicon.piece_name(None, name) for name in pieces)
+    def _on_named(self, name: str) -> str:
+        return f"на {name}"
+
+    def _face_down_there(self) -> str:
+        return "взакрытую"
+
+    def _marker_at(self, track: str, place: int) -> str:
+        return f"{track}: {place}"
+
+    def _nothing_there(self) -> str:
+        return "пусто"
 
     # ------------------------------------------------------------ when
 
-    def event_line(self, event: table.When | table.Then) -> str:
-        """Something that happens or is true, as a sentence without its capital and its full stop."""
-        return closed(EVENTS[type(event)](self, event))
+    def _step_ends(self, step: str) -> str:
+        return f"{self.lexicon.step(step).one} заканчивается"
 
-    def _does(self, event: table.Does) -> str:
-        if event.seat is None and isinstance(event.statement, effects.EndStep):
-            return f"{self.lexicon.step(event.statement.step).one} заканчивается"
-        paid = listed([f"{self._receiver(one.receiver).forms['dat']} {self._sum_of(one)}" for one in event.paying])
-        return self._deed(event) + (f", заплатив {paid}" if paid else "")
+    def _paid_to(self, paid: table.Paid) -> str:
+        return f"{self._receiver(paid.receiver).forms['dat']} {self._sum_of(paid)}"
 
-    def _supposed(self, event: table.Supposed) -> str:
-        return f"допустим, {self._deed(event)}"
+    def _paying(self, paid: str) -> str:
+        return f"заплатив {paid}"
 
-    def _deed(self, event: table.Does | table.Supposed) -> str:
-        party = super().players(data.Seat("everyone")) if event.seat is None else self.party(event.seat)
-        told = replace(self, mood=party.mood, subject=party.subject, third=party is not YOU)
-        return told.text((event.statement,))
+    def _suppose(self, text: str) -> str:
+        return f"допустим, {text}"
+
+    def _step_comes(self, step: str) -> str:
+        return f"наступает {self.lexicon.step(step).one}"
 
     def _receiver(self, receiver: table.Whose | None) -> Party:
         return one_player(self.lexicon.noun("bank")) if receiver is None else self.party(receiver)
@@ -178,16 +158,10 @@ class RussianScenarios(Russian):
         party = self.party(event.seat)
         return f"{party.subject} {'отказываетесь' if party is YOU else 'отказывается'}"
 
-    def _comes(self, event: table.StepComes) -> str:
-        return f"наступает {self.lexicon.step(event.step).one}"
-
     # ------------------------------------------------------------ then
 
-    def _holds(self, event: table.Holds) -> str:
-        return replace(self, speaks=self.party(event.seat)).condition(event.condition)
-
-    def _must(self, event: table.Must) -> str:
-        return f"{self._holds(table.Holds(event.seat, event.deed))}, и больше ничего"
+    def _nothing_else(self, text: str) -> str:
+        return f"{text}, и больше ничего"
 
     def _can_pay(self, event: table.CanPay) -> str:
         party = self.party(event.seat)
@@ -223,24 +197,6 @@ class RussianScenarios(Russian):
         what = self.pieces(event.pieces, "the" if event.able else "many", "acc")
         return f"{party.subject} {'' if event.able else 'не '}{sees} {what}"
 
-    def _step_over(self, event: table.StepOver) -> str:
-        step = self.lexicon.step(event.step)
-        reason = "" if event.reason is None else f" ({self.lexicon.line(event.reason)})"
-        return f"{step.one} {OVER[step.gender] if event.over else 'продолжается'}{reason}"
-
-
-EVENTS: dict[type, Callable[[Any, Any], str]] = {
-    table.Does: RussianScenarios._does,
-    table.Chooses: RussianScenarios._chooses,
-    table.Declines: RussianScenarios._declines,
-    table.Supposed: RussianScenarios._supposed,
-    table.StepComes: RussianScenarios._comes,
-    table.Holds: RussianScenarios._holds,
-    table.Must: RussianScenarios._must,
-    table.CanPay: RussianScenarios._can_pay,
-    table.Scores: RussianScenarios._scores,
-    table.Wins: RussianScenarios._wins,
-    table.Holding: RussianScenarios._holding,
-    table.Sees: RussianScenarios._sees,
-    table.StepOver: RussianScenarios._step_over,
-}
+    def _step_over(self, step: str, over: bool) -> str:
+        noun = self.lexicon.step(step)
+        return f"{noun.one} {OVER[noun.gender] if over else 'продолжается'}"

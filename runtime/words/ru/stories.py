@@ -5,35 +5,32 @@ The reader sits at the first seat, whoever decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from wonderscript.runtime import changes as changed
 from wonderscript.runtime import phrases as data
-from wonderscript.runtime.changes import AnyChange
 from wonderscript.runtime.courses import Running
 from wonderscript.runtime.scenarios import whose_seat
 from wonderscript.runtime.table import NO_PIECE, NOBODY
 from wonderscript.runtime.tracks import towards
 from wonderscript.runtime.words.moments import Spot
 from wonderscript.runtime.words.nouns import Noun, signed
+from wonderscript.runtime.words.plan.stories import Stories, small
 from wonderscript.runtime.words.ru.options import RussianOptions
 from wonderscript.runtime.words.ru.players import HE, YOU, Party, listed, one_player
 from wonderscript.runtime.words.ru.players import Spot as Place
 from wonderscript.runtime.words.ru.plurals import count_russian
-from wonderscript.runtime.words.ru.rules import Russian, closed
+from wonderscript.runtime.words.ru.rules import Russian
 from wonderscript.runtime.words.ru.scenarios import RussianScenarios
 from wonderscript.runtime.words.speech import capital
 
-# More names than these in one sentence are counted instead.
-MOST_NAMES = 6
 OPTION = Noun("вариант", "вариантов", "варианта", "варианты")
 ANSWER = Noun("ответ", "ответов", "ответа", "ответы")
 
 
 @dataclass(frozen=True)
-class RussianStories(RussianOptions):
+class RussianStories(RussianOptions, Stories):
     """Tells what happened to somebody who sits at the first seat and sees everything."""
 
     # ------------------------------------------------------------ players
@@ -54,12 +51,6 @@ class RussianStories(RussianOptions):
             return one_player(self.lexicon.noun("bank"))
         return RussianScenarios(self.lexicon).party(whose_seat(seat, self.moment.table.seats))
 
-    def subject_of(self, seat: int, does: str = "") -> str:
-        """Who does something, with the verb (берёте|берёт)."""
-        party = self.party(seat)
-        you, _bar, he = does.partition("|")
-        return f"{party.subject} {you if party is YOU else he}".rstrip()
-
     # ------------------------------------------------------------ questions and answers
 
     def asked(self, seat: int, question: str) -> str:
@@ -73,18 +64,18 @@ class RussianStories(RussianOptions):
     def chose(self, seat: int, options: int, option: str) -> str:
         """What was chosen as the scenario says."""
         if options == 1:
-            return capital(f"у {self.party(seat).after('gen')} один вариант: {_small(option)}.")
+            return capital(f"у {self.party(seat).after('gen')} один вариант: {small(option)}.")
         many = count_russian(options, OPTION, (), "gen")
-        return capital(f"{self.subject_of(seat, 'выбираете|выбирает')} из {many}: {_small(option)}.")
+        return capital(f"{self.subject_of(seat, 'выбираете|выбирает')} из {many}: {small(option)}.")
 
     def answered_quietly(self, seat: int, options: int, option: str) -> str:
         """What was answered by itself, and why."""
         if options == 1:
-            return f"Ничего другого не остаётся ({self.party(seat).subject}): {_small(option)}."
+            return f"Ничего другого не остаётся ({self.party(seat).subject}): {small(option)}."
         many = count_russian(options, OPTION, (), "gen")
         return (
             f"Само собой: ни одна строка не говорит, какой из {many} {self._chooses(seat)};"
-            f" взят тот, что меньше всего меняет: {_small(option)}."
+            f" взят тот, что меньше всего меняет: {small(option)}."
         )
 
     def _chooses(self, seat: int) -> str:
@@ -107,10 +98,6 @@ class RussianStories(RussianOptions):
         many = count_russian(answers, ANSWER)
         return f"Само собой: {many}, о которых строки молчат{since}. За это время изменилось:"
 
-    def steps(self, running: Running) -> str:
-        """Steps with their numbers."""
-        return ", ".join(f"{self.lexicon.step(step).one} {number}" for step, number in running)
-
     def within(self, step: str) -> str:
         """In which step something happened."""
         return f"этап «{self.lexicon.step(step).one}»"
@@ -130,11 +117,6 @@ class RussianStories(RussianOptions):
 
     # ------------------------------------------------------------ changes
 
-    def change(self, change: AnyChange) -> str:
-        """What is otherwise than before, as a sentence."""
-        said: str = CHANGES[type(change)](self, change)
-        return f"{capital(closed(said))}."
-
     def _amount_changed(self, one: changed.Counted) -> str:
         noun, more = self.lexicon.noun(one.counter), one.after - one.before
         of = "" if one.value is None else f" достоинством {signed(one.value)}"
@@ -148,11 +130,11 @@ class RussianStories(RussianOptions):
         down = " лицом вниз" if one.face_down else ""
         return f"{self._names_of(one.pieces)} — {self._way(one.source, True)} {self._way(one.target, False)}{down}"
 
-    def _names_of(self, pieces: Sequence[int]) -> str:
-        if len(pieces) <= MOST_NAMES:
-            return listed([self.named(piece, "nom") for piece in pieces])
-        kinds = {self.moment.table.pieces[piece].face.kind for piece in pieces}
-        return count_russian(len(pieces), self.lexicon.noun(kinds.pop() if len(kinds) == 1 else "piece"))
+    def _named_all(self, pieces: Sequence[int]) -> str:
+        return listed([self.named(piece, "nom") for piece in pieces])
+
+    def _so_many_of(self, number: int, kind: str) -> str:
+        return count_russian(number, self.lexicon.noun(kind))
 
     def _way(self, zone: int, left: bool) -> str:
         first_on = self.moment.table.first_on
@@ -196,25 +178,6 @@ class RussianStories(RussianOptions):
     def _step_repeated(self, one: changed.Repeated) -> str:
         return f"{self.lexicon.step(one.step).one} — ещё раз"
 
-    def _game_ended(self, one: changed.Ended) -> str:
-        reason = "" if one.reason is None else f" ({self.lexicon.line(one.reason)})"
-        winners = listed([self.party(seat).subject for seat in one.winners])
-        return f"партия окончена{reason}: победа — {winners}" if winners else f"партия окончена{reason}"
-
-
-CHANGES: dict[type, Callable[[Any, Any], str]] = {
-    changed.Counted: RussianStories._amount_changed,
-    changed.Moved: RussianStories._pieces_moved,
-    changed.Turned: RussianStories._piece_turned,
-    changed.Marked: RussianStories._marker_moved,
-    changed.SatOut: RussianStories._ring_changed,
-    changed.WentFirst: RussianStories._first_changed,
-    changed.TookOver: RussianStories._text_taken_over,
-    changed.LookedAt: RussianStories._pieces_seen,
-    changed.Repeated: RussianStories._step_repeated,
-    changed.Ended: RussianStories._game_ended,
-}
-
-
-def _small(option: str) -> str:
-    return f"{option[:1].lower()}{option[1:]}"
+    def _game_ended(self, winners: Sequence[int], reason: str) -> str:
+        names = listed([self.party(seat).subject for seat in winners])
+        return f"партия окончена{reason}: победа — {names}" if winners else f"партия окончена{reason}"
