@@ -75,6 +75,8 @@ class EventSentence(FactSentence):
             names = listing(sorted({self.vocabulary.kinds[kind].term.many for kind in kinds}))
             own = self.vocabulary.kinds[self.scope.kind].term.one
             self.fail("never-happens", span=self.span(self.position - 1), event=word.text, kind=own, kinds=names)
+        for signature in fitting:
+            self.made(1, signature)
         verb, *also = (one.verb for one in fitting)
         return effects.Event(verb, None, also=tuple(also))
 

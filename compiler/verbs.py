@@ -36,6 +36,7 @@ class VerbPhrases(ChoosingPhrases):
         signature = self._fitting(signatures)
         self.vocabulary.used_forms.add(word.text)
         self.position += 1
+        self.made(1, signature)
         return signature.verb, self._arguments(signature)
 
     @abstractmethod

@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from wonderscript.compiler.signatures import Signature
+from wonderscript.dsl import listening
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Word
 
@@ -194,6 +195,8 @@ class Vocabulary(Struct, eq=False):
         """The longest term of one of these kinds that stands at a position, and how many words it takes."""
         if position >= len(words) or words[position].kind != "WORD":
             return None
+        if listening.listener is not None and words[position].text == listening.GAP:
+            listening.listener.tries_kinds(kinds)
         for form, term in self._index.get(words[position].text, ()):
             if term.kind in kinds and self._stands(words, position, form):
                 self.used.add((term.kind, term.id))

@@ -130,6 +130,8 @@ class Combination(Struct):
     names: dict[str, list[Names]]
     titles: dict[str, list[Titles]]
     report: Report
+    # All items that were read, each with the set that it stands in.
+    items: tuple[tuple[str, Item], ...] = ()
 
     @property
     def models(self) -> list[Model]:
@@ -188,7 +190,7 @@ class Workspace(Struct):
         asked = [*together, *(one.scenario.variant for one in scenarios if one.scenario.variant is not None)]
         self._play_together(frame, variants, asked, texts)
         self._count_uses(frame)
-        combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own)
+        combination = Combination(tuple(sets), model, variants, scenarios, rulebooks, names, titles, own, tuple(items))
         combination.scenarios = [seated(one, combination.players) for one in scenarios]
         uses = [*frame.uses, *pieces, *texts]
         translated = {word for files in names.values() for file in files for word in (*file.words, *file.verbs)}

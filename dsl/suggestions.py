@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from unicodedata import normalize
 
+from wonderscript.dsl import listening
 from wonderscript.dsl.translation import Phrase
 
 # Beyond this many letters a word is no slip of a name, and comparing would cost more than it helps.
@@ -22,8 +23,12 @@ _FEW = 2
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The name of `known` that `word` was probably meant to be.
 
-    Of equally near ones that with the same letters comes first, then the alphabet decides.
+    Of equally near ones that with the same letters comes first, then the alphabet decides. Nothing is near to what is
+    still to be written: who listens is told what is known.
     """
+    if listening.listener is not None and word == listening.GAP:
+        listening.listener.insists(known)
+        return None
     best: tuple[int, bool, str] | None = None
     for found in _near(word, known):
         best = found if best is None else min(best, found)

@@ -43,6 +43,7 @@ VERBS = {
     "pack": "Put a set into one file that a friend can open.",
     "unpack": "Open a pack that somebody made: its sets become folders.",
     "bench": "Measure how quickly games are played.",
+    "lsp": "Help an editor with texts, by the Language Server Protocol.",
 }
 _COMMANDS = "wonderscript.tools.commands"
 

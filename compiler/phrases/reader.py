@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from wonderscript.compiler.undeclared import declaration_of
 from wonderscript.compiler.vocabulary import KindSpec, Term, TermKind, Vocabulary
+from wonderscript.dsl import listening
 from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
@@ -155,6 +156,8 @@ class Reader(ABC):
         for offset, text in enumerate(texts):
             word = self.peek(ahead + offset)
             if word is None or word.text != text or word.kind not in ("WORD", "VARIABLE", "SIGN", "COMMA", "OPEN"):
+                if listening.listener is not None and word is not None and word.text == listening.GAP:
+                    listening.listener.tries(" ".join(texts[offset:]))
                 if offset and not ahead and word is not None:
                     self._nearly.setdefault(offset, set()).add(text)
                 return False
@@ -193,7 +196,13 @@ class Reader(ABC):
         if found is None:
             return None
         self.position += found[1]
+        self.made(found[1], found[0])
         return found[0]
+
+    def made(self, words: int, thing: object) -> None:
+        """Tell who listens what the last words that were read are."""
+        if listening.listener is not None:
+            listening.listener.makes(self.span(self.position - words, self.position), thing)
 
     def sees_term(self, *kinds: TermKind, ahead: int = 0) -> Term | None:
         """The noun of one of these kinds that stands here, unread."""
@@ -250,6 +259,10 @@ class Reader(ABC):
         if word is None or word.kind != "NAME":
             self._fail_quotes(Phrase("the name of {what} in quotes", what=what))
         self.position += 1
+        if listening.listener is not None:
+            if word.text == listening.GAP:
+                listening.listener.asks_name(what)
+            self.made(1, what)
         return word
 
     def _fail_quotes(self, what: str) -> NoReturn:

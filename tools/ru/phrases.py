@@ -613,5 +613,11 @@ PHRASES: dict[str, str] = {
     'there is no piece called "{name}": to search in one set only, write --set {set}': "нет компонента с названием "
     "«{name}»: чтобы искать в одном наборе, напишите --set {set}",
     'no scenario has "{wanted}" in its name': "нет сценария, в названии которого есть «{wanted}»",
+    # editors
+    "Write `{words}`": "Написать `{words}`",
+    "Remove `{words}`": "Убрать `{words}`",
+    "Shown by scenarios of {rules}.": "Показано в сценариях к {rules}.",
+    "the language server needs pygls: pip install 'wonderscript[lsp]'": "языковому серверу нужен pygls: pip install "
+    "'wonderscript[lsp]'",
     'no such scenario is played with "{variant}"': "такого сценария с вариантом «{variant}» нет",
 }
