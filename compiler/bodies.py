@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
-from wonderscript.compiler.subjects import includes_me, is_several, mentions_seat, with_subject
+from wonderscript.compiler.subjects import includes_me, is_several, mentions_seat, said_of_them, with_subject
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Line
@@ -74,7 +74,12 @@ class BodyReader(Struct, frozen=True):
 
     def _done_by_subject(self, line: Line, sentence: Sentence) -> Body:
         """A sentence that begins with the players who do it; one player of several is chosen first."""
+        start = sentence.position
         who = sentence.partners()
+        if who == THEM and sentence.scope.done_by is not None:
+            who = ME
+        if who != ME:
+            sentence.done_by = sentence.span(start, sentence.position).text
         chosen, sentence.choices = sentence.choices, []
         if sentence.at_end():
             return after_choices(chosen, (effects.ForEachPlayer(who, self.under(line, sentence)),))
@@ -96,7 +101,7 @@ class BodyReader(Struct, frozen=True):
         if not _is_of_doers(sentence, who):
             return _done_by(who, [replace(choice, options=with_subject(choice.options, who)), *block])
         _is_nobody_elses(sentence, who, choice.options)
-        if not block:
+        if not line.body():
             sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
         return (effects.ForEachPlayer(who, (replace(choice, options=with_subject(choice.options, ME)), *block)),)
 
@@ -151,7 +156,13 @@ class BodyReader(Struct, frozen=True):
         sentence.expect_end()
         if not line.body():
             raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": _shown(line)}))
-        return self.body(line.body(), sentence.scope)
+        return self._block(line.body(), sentence)
+
+    def _block(self, lines: tuple[Line, ...], sentence: Sentence) -> Body:
+        """Lines under a sentence; if it says who does them, *they* are these players."""
+        if sentence.done_by is None:
+            return self.body(lines, sentence.scope)
+        return said_of_them(self.body(lines, sentence.scope.under(sentence.done_by)), ME)
 
     def _rest(self, line: Line, sentence: Sentence, who: data.Players) -> Body:
         """The rest of the sentence as a statement, or, if nothing is left, the lines under it."""
@@ -170,7 +181,7 @@ class BodyReader(Struct, frozen=True):
     def _choose(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         choice = self._choice(sentence)
         sentence.expect_end()
-        block = self.body(line.body(), sentence.scope) if line.body() else ()
+        block = self._block(line.body(), sentence) if line.body() else ()
         statements.append(replace(choice, following=len(block)))
         statements.extend(block)
 
@@ -247,7 +258,7 @@ class BodyReader(Struct, frozen=True):
         sentence.expect_end()
         if not line.body():
             raise Misread(Problem("missing-body", sentence.span(0, 2), {"form": "do one"}))
-        options = tuple(self.body((one,), sentence.scope) for one in line.body())
+        options = tuple(self._block((one,), sentence) for one in line.body())
         statements.append(effects.DoOne(ME, options))
 
     def _repeat(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
@@ -289,6 +300,7 @@ class BodyReader(Struct, frozen=True):
         return effects.InAnyOrder(ME, tuple(must), tuple(may))
 
     def _together(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
+        sentence.done_by = "together"
         statements.append(effects.AllTogether(self.under(line, sentence)))
 
     def _if(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
@@ -348,7 +360,7 @@ class BodyReader(Struct, frozen=True):
 
 def _is_doers(which: str, who: data.Players) -> bool:
     """Whether players beside somebody are those of who does the sentence: of each of several, or others than one."""
-    return is_several(who) or (who != ME and which in ("neighbors", "others"))
+    return is_several(who) or (who != ME and which in ("neighbors", "others", "their"))
 
 
 def _is_of_doers(sentence: Sentence, who: data.Players) -> bool:

@@ -35,7 +35,7 @@ from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.mixing_checks import the_top_is_known, what_is_drawn_was_mixed
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
-from wonderscript.compiler.outcome_checks import events_leave_it_true
+from wonderscript.compiler.outcome_checks import declining_costs_something, events_leave_it_true
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.payment_checks import gains_come_in_time, payments_can_be_made
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
@@ -53,7 +53,7 @@ from wonderscript.compiler.speaker_checks import (
     things_are_done_once,
     turns_are_somebodys,
 )
-from wonderscript.compiler.timing_checks import nothing_stays_behind, nothing_was_passed_on
+from wonderscript.compiler.timing_checks import nothing_stays_behind, nothing_was_passed_on, something_lies_there
 from wonderscript.compiler.trait_checks import (
     deeds_change_something,
     lines_find_what_they_want,
@@ -678,8 +678,10 @@ CHECKS: tuple[Check, ...] = (
     events_of_anyone_are_for_one,
     payments_can_be_made,
     gains_come_in_time,
+    declining_costs_something,
     nothing_was_passed_on,
     nothing_stays_behind,
+    something_lies_there,
     nothing_falls_silent,
     ranks_are_apart,
     layouts_are_filled,

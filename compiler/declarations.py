@@ -469,7 +469,7 @@ class Declarer(Struct):
             self.add(Term("step", " ".join(name), (name,), span, self.set_id))
 
     def _verb(self, item: Item, sentence: Sentence) -> None:
-        scope = Scope(self.vocabulary, item.source)
+        scope = Scope(self.vocabulary, item.source, somebodys=True)
         signature, variables = DeclarationReader(item.line.words, scope, 1).declaration(self.set_id)
         for form in signature.forms:
             if form in STATEMENTS or form in FACTS:

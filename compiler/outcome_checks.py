@@ -32,6 +32,20 @@ class Outcome(Struct, frozen=True):
     gained: dict[str, int]
 
 
+def declining_costs_something(checked: Checked) -> Iterator[Problem]:
+    """Who may do something in place of a verb says what comes of it if that is declined: nothing would, for nothing."""
+    verbs = {verb.signature.verb for verb in checked.model.verbs} - set(checked.model.step_times)
+    for text, span, _piece in own_texts(checked):
+        match text:
+            case effects.Replaces(verb=verb, body=(effects.May(),)):
+                place = first_said(span, r"when [^:\n]*")
+            case effects.Hook(when="instead", target=verb, body=(effects.May(),)) if verb in verbs:
+                place = first_said(span, r"instead of [^:\n]*")
+            case _:
+                continue
+        yield Problem("declined-for-nothing", place, {"verb": verb})
+
+
 def events_leave_it_true(checked: Checked) -> Iterator[Problem]:
     """What is asked behind an event of my own does not contradict what that event has just done."""
     verbs = {verb.signature.verb: verb for verb in checked.model.verbs}

@@ -200,9 +200,10 @@ def _is_unsure(pay: effects.Pay, around: Around, alone: bool) -> bool:
 def gains_come_in_time(checked: Checked) -> Iterator[Problem]:
     """What is gained before a verb is not meant for its price: who decides has to be able to pay by then."""
     verbs = {verb.signature.verb: verb.body for verb in checked.model.verbs}
+    done = {one.verb for one in said_by_all(checked, effects.Call) if isinstance(one, effects.Call)}
     for text, span, _piece in own_texts(checked):
         match text:
-            case effects.Hook(when="before", target=target, body=body) if target in verbs:
+            case effects.Hook(when="before", target=target, body=body) if target in done:
                 for counter in sorted(_gained(body, verbs) & _paid_with(target, verbs, checked)):
                     term = checked.model.vocabulary.terms["counter", counter]
                     place = first_said(span, rf"(?:{term.one}|{term.many})")

@@ -79,7 +79,9 @@ class PieceReader(Struct, frozen=True):
 
     def lines(self, piece: CheckedPiece, kind: KindSpec, lines: tuple[Line, ...], scope: Scope) -> None:
         """Read lines into a piece: properties, parts, facts, triggers, text."""
-        inner = Scope(self.vocabulary, scope.source, dict(scope.variables), kind.term.id, piece=piece.name)
+        inner = Scope(
+            self.vocabulary, scope.source, dict(scope.variables), kind.term.id, None, piece.name, somebodys=True
+        )
         text: list[Line] = []
         for line in lines:
             try:

@@ -22,6 +22,8 @@ class Sentence(VerbPhrases):
     """Reads one statement."""
 
     chooses = True
+    # The players with whom the sentence begins, in words, if they do what stands in the lines under it.
+    done_by: str | None = None
 
     def statement(self, who: data.Players) -> effects.Statement:
         """Read a statement that players do."""

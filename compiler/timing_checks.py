@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from wonderscript.compiler.courses import happening_in
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.piece_checks import walk
-from wonderscript.compiler.selections import own_texts, within
+from wonderscript.compiler.selections import own_texts, procedures, within
+from wonderscript.compiler.whereabouts import kinds_coming_to
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects
@@ -67,6 +69,42 @@ def _passed_on(model: Model) -> dict[str, dict[str, str]]:
     return found
 
 
+def something_lies_there(checked: Checked) -> Iterator[Problem]:
+    """What is drawn, looked at or chosen before a step is not of a deck that is only made in that very step."""
+    model = checked.model
+    for text, span, _piece in own_texts(checked):
+        if not isinstance(text, effects.Hook) or text.when != "before" or text.target not in model.step_times:
+            continue
+        happening = happening_in(text.target, model, checked.memory)
+        inside = {id(one) for one in happening}
+        filled = {place for one in happening if isinstance(one, effects.FillDeck) for place in _zones((one.place,))}
+        for zone in sorted(_picked_from(text.body) & filled):
+            others = tuple(one for said, _span in procedures(model) for one in walk(said) if id(one) not in inside)
+            if not kinds_coming_to(zone, others, model):
+                place = first_said(span, rf"(?:the |my |their |each )?{zone}")
+                yield Problem("not-there-yet", place, {"zone": zone, "step": text.target})
+
+
+def _picked_from(body: Body) -> set[str]:
+    """The zones from which some pieces are taken, shown or chosen; all that is left of an earlier run may be meant."""
+    found: set[str] = set()
+    for one in walk(body):
+        match one:
+            case effects.LookAt(pieces=data.Pieces() as pieces) | effects.Choose(options=data.Pieces() as pieces):
+                found |= _zones(pieces.places)
+            case effects.Deal(source=source):
+                found |= _zones((source,))
+            case data.Pieces(pick="first" | "last" | "random"):
+                found |= _zones(one.places)
+            case _:
+                pass
+    return found
+
+
+def _zones(places: tuple[data.Place, ...]) -> set[str]:
+    return {place.zone for place in places if isinstance(place, data.ZoneOf | data.SharedZone)}
+
+
 def nothing_stays_behind(checked: Checked) -> Iterator[Problem]:
     """Who ends a step that empties a zone, or does something else there, says what becomes of what is left in it."""
     model = checked.model
@@ -101,9 +139,9 @@ def _cleared(said: object) -> set[str]:
             case effects.Pass(zone=zone):
                 found.add(zone)
             case effects.Move(pieces=data.Pieces(kind=None, places=places, filters=(), pick="all")):
-                found |= {place.zone for place in places if isinstance(place, data.ZoneOf | data.SharedZone)}
+                found |= _zones(places)
             case effects.RunStep(until=data.Not(condition=data.Exists(pieces=data.Pieces(places=places)))):
-                found |= {place.zone for place in places if isinstance(place, data.ZoneOf | data.SharedZone)}
+                found |= _zones(places)
             case _:
                 pass
     return found

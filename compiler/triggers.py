@@ -259,6 +259,9 @@ class EventSentence(FactSentence):
     ) -> tuple[effects.Event | effects.Turns | effects.Reaches, tuple[str | None, ...], data.Condition | None]:
         """Read an event with its limits: once in each run of one of some steps, and a condition."""
         event = self.event()
+        if isinstance(event, effects.Event) and (event.who, event.pieces) == (ME, data.This()):
+            # It is not in play before: `when built` waits for the same.
+            event = replace(event, who=None, pieces=None)
         once: tuple[str | None, ...] = (None,)
         condition: data.Condition | None = None
         while not self.at_end():
@@ -307,6 +310,7 @@ class RuleReader(Struct, frozen=True):
         """One line of a piece; a `while` gives several facts."""
         span = Span(scope.source, line.words[0].start, line.words[-1].end)
         bodies = BodyReader(self.report)
+        scope = replace(scope, somebodys=scope.somebodys or line.head in ("when", "as"))
         sentence = EventSentence(line.words, scope, 1)
         rule: effects.Rule
         match line.head:

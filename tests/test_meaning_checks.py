@@ -531,7 +531,7 @@ def test_in_a_step_of_all_players_are_named(ids: Ids, line: str) -> None:
     assert [one for one in ids("", text=course) if one[0] != "unused-word"] == []
 
 
-BESIDE = ("before dealing", "after dealing", "at the end of the dealing")
+BESIDE = ("before day", "after dealing", "at the end of the dealing")
 
 
 @pytest.mark.parametrize("when", BESIDE)
@@ -607,6 +607,61 @@ def test_what_is_gained_before_a_verb_is_not_there_for_its_price(
 ) -> None:
     priced = 'hut "Crane"\n  copies 2+\n  costs 1 bead\n'
     assert ids(priced + mill(*line.split("\n  "))) == problems
+
+
+# --- mine in what others do ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "players", ["each other player", "left may", "each player", "each neighbor with beads", "together"]
+)
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("gain 1 bead per hut of mine", "mine"),
+        ("I gain 1 bead", "I"),
+        ("if my beads are at least 2: gain 1 bead", "my"),
+        ("choose a hut C of my hand: sink C", "my"),
+    ],
+)
+def test_in_what_others_do_nothing_is_mine(ids: Ids, players: str, line: str, word: str) -> None:
+    theirs = {"mine": "theirs", "I": "they", "my": "their"}
+    mine = mill("when raised", f"  {players}", f"    {line}")
+    assert ids(mine) == [("mine-in-a-block", word)]
+    assert ids(mine.replace(f" {word} ", f" {theirs[word]} ").replace("of mine\n", "of theirs\n")) == []
+
+
+def test_where_nobody_else_can_be_meant_it_is_theirs(ids: Ids) -> None:
+    text = "after day\n  each player\n    gain 1 bead per hut of mine\n"
+    assert ids(text) == ids(text.replace("mine", "theirs")) == []
+    assert ids("rule gifts\n  when I sink a hut\n    each player\n      gain 1 bead per hut of mine\n") == [
+        ("mine-in-a-block", "mine")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "problems"),
+    [
+        ("when I would dive for a player P: may pay 2 beads", ["declined-for-nothing"]),
+        ("instead of dive: may pay 2 beads", ["declined-for-nothing"]),
+        ("instead of day: may pay 2 beads", []),
+        ("when I would dive for a player P\n    do one\n      pay 2 beads\n      dive for P", []),
+        ("before day: each player looks at the top hut of the deck", []),
+        ("before dealing: each player looks at the top hut of the deck", ["waits-in-vain", "not-there-yet"]),
+        ("before game: each player looks at the top hut of the deck", ["waits-in-vain", "not-there-yet"]),
+        ("worth 1/2 point per bead of me", ["no-whole-number"]),
+        ("worth 3/2 points per bead of me", ["no-whole-number"]),
+        ("worth 4/2 points per bead of me", []),
+        ("when raised: gain 1 bead per hut of my sea", ["nobodys-own"]),
+        ("when raised: gain 1 bead per hut of the sea", []),
+        ("worth 1 point per hut of their left neighbor", ["no-subject"]),
+        ("when raised: their neighbors gain 1 bead", ["no-subject"]),
+        ("when raised: pay up to 1 bead to their left neighbor", ["no-subject"]),
+    ],
+)
+def test_what_would_come_to_nothing_or_to_another_thing(ids: Ids, line: str, problems: list[str]) -> None:
+    found = ids(MORE + mill("when raised: dive for left", *line.split("\n  ")))
+    assert [one[0] for one in found if one[0] != "unused-word"] == problems
 
 
 # --- decks for each of something -------------------------------------------------------------------------------

@@ -239,6 +239,15 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "all-or-any": lambda problem, text: text.replace("all red cards", "a red card"),
     "each-or-together": lambda problem, text: text.replace(problem.span.text, "my neighbors"),
     "gained-too-late": lambda problem, text: text.replace("before build a card", "when I build a card"),
+    "not-there-yet": lambda problem, text: text.replace("before age", "after dealing"),
+    "declined-for-nothing": lambda problem, text: text.replace(
+        ": may pay 2 coins", "\n    do one\n      pay 2 coins\n      yield to P"
+    ),
+    "no-whole-number": lambda problem, text: text.replace("1/2 point per coin", "1 point per 2 coins"),
+    "nobodys-own": lambda problem, text: text.replace(
+        "the opponent has 2 chambers", "the number of chambers of the senate is 2"
+    ),
+    "mine-in-a-block": lambda problem, text: text.replace(f" {problem.span.text} ", f" {problem.values['theirs']} "),
     "mine-or-each": lambda problem, text: text.replace("red card of me", "their red card"),
     "one-at-a-time": lambda problem, text: text.replace("both neighbors build", "a neighbor builds"),
     "one-of-each": lambda problem, text: text.replace(problem.span.text, "left"),

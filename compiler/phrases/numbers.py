@@ -30,9 +30,7 @@ class Amount(Struct, frozen=True):
 
 
 class NumberPhrases(Reader):
-    """Reads numbers, amounts and what `per` counts; `subject` is who does the sentence in which they stand."""
-
-    subject: data.Players = ME
+    """Reads numbers, amounts and what `per` counts."""
 
     def number(self) -> Number:
         """Read a sum of terms."""
@@ -66,6 +64,14 @@ class NumberPhrases(Reader):
                 divisor = self._factor()
                 if divisor == Constant(0):
                     self.fail_range(start, "a divisor", 1, 1000, 0)
+                match total, divisor:
+                    case Constant(value=value), Constant(value=parts) if value % parts:
+                        self.fail(
+                            "no-whole-number",
+                            span=self.span(start - 2, self.position),
+                            value=str(value),
+                            parts=str(parts),
+                        )
                 total = Quotient(total, divisor)
         return total
 

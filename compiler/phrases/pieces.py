@@ -248,7 +248,10 @@ class PiecePhrases(Reader):
             span = self.span(max(self.position - 1, 0))
             raise Misread(Problem("kind-without-home", span, {"kind": kind.term.many}, (declared,)))
         spec = self.vocabulary.zones[kind.active_zone]
-        return data.SharedZone(spec.id) if spec.shared else data.ZoneOf(who, spec.id)
+        if spec.shared:
+            span = self.span(max(self.position - 1, 0))
+            self.fail("nobodys-own", span=span, things=kind.term.many, zone=self.vocabulary.terms["zone", spec.id].one)
+        return data.ZoneOf(who, spec.id)
 
     def _amount_before(self) -> data.Number | None:
         """`players + 2 random cards`: a number before the noun, when `random` or a noun follows it."""
@@ -500,6 +503,8 @@ class PiecePhrases(Reader):
             self.fail_noun("a zone", ["zone"], ["neighbors", "neighbor", "team-mate", "left", "right"])
         spec = self.vocabulary.zones[zone.id]
         if spec.shared:
+            if owner is not None:
+                self.fail("nobodys-own", span=self.span(self.position - 1), things=zone.one, zone=zone.one)
             return data.SharedZone(zone.id)
         if owner is None and self.accept("of"):
             owner = self.players()

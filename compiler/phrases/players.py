@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wonderscript.compiler.phrases.reader import Reader
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.phrases import Constant, Seat
 
@@ -13,6 +14,10 @@ BESIDE = ("left", "right", "neighbors", "others", "opponent", "team-mate")
 
 # The longest phrase first, so that "each other player" is not read as "each".
 SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
+    (("each", "of", "their", "neighbors"), Seat("neighbors")),
+    (("their", "left", "neighbor"), Seat("left")),
+    (("their", "right", "neighbor"), Seat("right")),
+    (("their", "neighbors"), Seat("neighbors")),
     (("each", "other", "player"), Seat("others")),
     (("my", "left", "neighbor"), Seat("left")),
     (("my", "right", "neighbor"), Seat("right")),
@@ -55,6 +60,7 @@ SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
     (("mine",), ME),
     (("them",), THEM),
     (("they",), THEM),
+    (("theirs",), THEM),
 )
 # One player of several, whichever it is; in what somebody does, the first of these are whom the doer chooses.
 CHOSEN = frozenset(
@@ -73,6 +79,8 @@ CHOSEN = frozenset(
 ONE_OF = CHOSEN | {("my", "neighbor"), ("neighbor",), ("anyone",)}
 # Words before players, or a zone of theirs, each of which is meant.
 EACH = ("each", "every", "all")
+# What is said of the one who speaks, and of others.
+THEIRS = {"I": "they", "me": "them", "my": "their", "mine": "theirs"}
 # The same players all together.
 ALL_OF = {"neighbors": ("my", "neighbors"), "others": ("others",), "everyone": ("everyone",)}
 POSSESSORS: dict[str, Seat] = {
@@ -153,6 +161,7 @@ class PlayerPhrases(Reader):
         if word is None:
             return None
         if word.kind == "WORD" and word.text in POSSESSORS and word.text not in self.stops:
+            self.check_mine(self.position + article)
             self.position += 1 + article
             if POSSESSORS[word.text].which in BESIDE:
                 self.beside.append((POSSESSORS[word.text].which, False))
@@ -165,6 +174,36 @@ class PlayerPhrases(Reader):
             return data.BoundPlayer(word.text[:-2])
         return None
 
+    def check_mine(self, start: int, end: int | None = None) -> None:
+        """Fail if `I`, `me` or `my` stands in what others do: it could be the one who speaks, or who does it."""
+        scope = self.scope
+        if scope.done_by is None or not scope.somebodys:
+            return
+        for position, word in enumerate(self.words[start : start + 1 if end is None else end], start):
+            if word.text in THEIRS:
+                self.fail(
+                    "mine-in-a-block",
+                    span=self.span(position),
+                    word=word.text,
+                    theirs=THEIRS[word.text] if end is None or end == start + 1 else self.span(start + 1, end).text,
+                    players=scope.done_by,
+                    owner=self._owner_of_this(),
+                )
+
+    def _check_theirs(self, start: int) -> None:
+        """Fail if nobody does the sentence whose neighbors `their neighbors` are."""
+        if self.scope.done_by is not None:
+            return
+        if self.subject == ME:
+            word = next(position for position in range(start, self.position) if self.words[position].text == "their")
+            self.fail("no-subject", span=self.span(word), word="their")
+        self.beside.append(("their", False))
+
+    def _owner_of_this(self) -> str:
+        """How a piece speaks of its owner where others do something."""
+        kind = None if self.scope.kind is None else self.vocabulary.kinds[self.scope.kind].term.one
+        return "" if kind is None else Phrase("`the owner of this {kind}`, or ", kind=kind)
+
     def anyone(self) -> data.Players:
         """Read one player, whichever of several it is."""
         with self.reading(whichever=True):
@@ -174,6 +213,7 @@ class PlayerPhrases(Reader):
         start = self.position
         for texts, seat in SEATS:
             if self.accept(*texts):
+                self.check_mine(start, self.position)
                 if texts in ONE_OF and not self.whichever:
                     span = self.span(start, self.position)
                     self.fail("which-player", span=span, words=span.text, players=" ".join(ALL_OF[seat.which]))
@@ -183,7 +223,9 @@ class PlayerPhrases(Reader):
                     reason = "the bank is no player: one buys from it, gains from it and pays to it"
                     span = self.span(self.position - 2, self.position)
                     self.fail("nobody-there", span=span, words=span.text, reason=reason, fix="name a player")
-                if seat.which in BESIDE:
+                if "their" in texts:
+                    self._check_theirs(start)
+                elif seat.which in BESIDE:
                     self.beside.append((seat.which, "my" in texts))
                 return seat
         if self.accept("the", "owner", "of"):

@@ -85,10 +85,18 @@ class Scope(Struct, frozen=True):
     around: AroundVerb | None = None
     # Where other pieces than this one were spoken of, so that `it` could be one of them.
     spoken_of: list[Span] = field(default_factory=list)
+    # Whether somebody speaks: the owner of a piece, who does a verb or what is waited for.
+    somebodys: bool = False
+    # The players who do what stands in a block, in words, if others than the one who speaks do it.
+    done_by: str | None = None
 
     def inner(self) -> Scope:
         """A scope for a block: what it binds is forgotten after it."""
         return replace(self, variables=dict(self.variables), spoken_of=list(self.spoken_of))
+
+    def under(self, players: str) -> Scope:
+        """The scope of a block that these players do."""
+        return replace(self, done_by=players)
 
 
 class Misread(Exception):
@@ -100,7 +108,12 @@ class Misread(Exception):
 
 
 class Reader(ABC):
-    """The cursor. Subclasses read phrases; see `sentences.Sentence` for all of them together."""
+    """The cursor. Subclasses read phrases; see `sentences.Sentence` for all of them together.
+
+    `subject` is who does the sentence that is read.
+    """
+
+    subject: data.Players = data.Seat("me")
 
     def __init__(self, words: tuple[Word, ...], scope: Scope, position: int = 0) -> None:
         self.words = words

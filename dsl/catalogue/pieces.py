@@ -267,10 +267,26 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="these `{many}` come too late for the price",
         label="not there to pay with",
-        why="who decides to do it has to be able to pay with what is there then; what stands before a verb is done when "
-        "it is decided already.",
+        why="who decides to do it has to be able to pay with what is there then; what stands before a verb is done "
+        "when it is decided already.",
         fix="write `when I ...` or `after ...` for what comes besides, and a lower price (`waives`, `pays ... less`, "
         "`frees`) for what is to help to pay.",
+    ),
+    Entry(
+        id="not-there-yet",
+        severity="error",
+        message="nothing lies in `{zone}` yet before `{step}`",
+        label="still empty",
+        why="pieces come there in the course of `{step}` only, and what stands before a step is done before it begins.",
+        fix="hang the text on a step that comes after the pieces are there, such as `after` the one that brings them.",
+    ),
+    Entry(
+        id="declined-for-nothing",
+        severity="error",
+        message="who declines gets rid of `{verb}` for nothing",
+        label="nothing else comes of it",
+        why="this stands in place of `{verb}`: if it is declined, nothing is done at all.",
+        fix="write `do one`, and under it what may be done, and the verb as it is; so one of them comes.",
     ),
     Entry(
         id="payment-not-certain",

@@ -279,6 +279,15 @@ ENTRIES: tuple[Entry, ...] = (
         fix="remove the player, or declare a counter that `each player` has.",
     ),
     Entry(
+        id="nobodys-own",
+        severity="error",
+        message="no player has `{things}`: they lie in the `{zone}`, which is the table's",
+        label="nobody's own",
+        why="what lies in a zone that all players share belongs to none of them.",
+        fix="write `of the {zone}` in place of the player, and say otherwise what a player has to do with it, by a "
+        "counter, a relation or an adjective that is declared.",
+    ),
+    Entry(
         id="whose-counter",
         severity="error",
         message="it is not said whose `{counter}` are meant",
@@ -449,7 +458,18 @@ ENTRIES: tuple[Entry, ...] = (
         message="this sentence speaks of its players and of the one who speaks at once",
         label="mine and theirs",
         why="each of these players does something of their own here, and what is *mine* would become theirs.",
-        fix="write `each player` (or the players meant) on a line of its own, and what each does in lines under it.",
+        fix="write `each player` (or the players meant) on a line of its own, and what each does in lines under it, "
+        "with `their` for what is theirs.",
+    ),
+    Entry(
+        id="mine-in-a-block",
+        severity="error",
+        message="`{word}` could be the one who speaks, or who does these lines",
+        label="whose",
+        why="the lines under `{players}` are what these players do: most readers take what is *mine* for that of the "
+        "one who speaks, and it would be theirs.",
+        fix="write `{theirs}` for who does these lines; of the one who speaks, write {owner}a line of its own beside "
+        "the block.",
     ),
     Entry(
         id="mine-or-each",
@@ -460,6 +480,15 @@ ENTRIES: tuple[Entry, ...] = (
         "may be taken for each player's own.",
         fix="write `their` for what each of them has; what is yours is that of `the owner of` this piece, or say it "
         "for yourself and for `each other player` on two lines.",
+    ),
+    Entry(
+        id="no-whole-number",
+        severity="error",
+        message="`{value} / {parts}` is no whole number",
+        label="a fraction",
+        why="all numbers are whole; this would be rounded down before anything is counted.",
+        fix="count the things by so many: `1 point per {parts} coins`; or write `half of`, and `rounded up` behind "
+        "it if that is meant.",
     ),
     Entry(
         id="no-pieces",

@@ -116,6 +116,10 @@ class EnglishFacts(EnglishConditions, Facts):
             return f"you pay {self.amount(fact.price, fact.currency)} less for {resources} from {seller}{floor}"
         return f"you buy {resources} from {seller}{self._for_price(fact.price, fact.currency, fact.resources)}{floor}"
 
+    def _pays_for_one(self, fact: effects.Pays) -> str:
+        resources, seller = self.resources(fact.resources), self.players(fact.seller).object
+        return f"you buy 1 unit of {resources} from {seller} for {self.amount(fact.price, fact.currency)}"
+
     def _receives(self, fact: effects.Receives) -> str:
         party, bank = self.players(fact.payer), self.players(data.Seat("bank")).object
         return f"you receive what {party.subject} {'pays' if party.mood == 'he' else 'pay'} to {bank} for resources"

@@ -56,7 +56,7 @@ class Facts(Conditions):
                 price = buying._for_one(what) if once else buying._for_price(what.price, what.currency, what.resources)
                 return f"{self._can_buy(what)}{price}"
             case effects.Pays():
-                return self._pays(what)
+                return self._pays_for_one(what) if once and not what.less else self._pays(what)
             case effects.Receives():
                 return self._receives(what)
             case effects.Frees():
@@ -145,6 +145,9 @@ class Facts(Conditions):
 
     @abstractmethod
     def _pays(self, fact: effects.Pays) -> str: ...
+
+    @abstractmethod
+    def _pays_for_one(self, fact: effects.Pays) -> str: ...
 
     @abstractmethod
     def _receives(self, fact: effects.Receives) -> str: ...

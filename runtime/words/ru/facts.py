@@ -158,6 +158,10 @@ class RussianFacts(RussianConditions, Facts):
         price = self._for_price(fact.price, fact.currency, fact.resources)
         return f"вы покупаете {resources} у {seller}{price}{floor}"
 
+    def _pays_for_one(self, fact: effects.Pays) -> str:
+        resources, seller = self.resources(fact.resources), self._yours.players(fact.seller).after("gen")
+        return f"вы покупаете 1 единицу ({resources}) у {seller} за {self.amount(fact.price, fact.currency)}"
+
     def _receives(self, fact: effects.Receives) -> str:
         party = self.players(fact.payer)
         bank = self.players(data.Seat("bank")).forms["dat"]
