@@ -23,7 +23,7 @@ from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.words.lexicon import Language
-from wonderscript.tools.variant_pages import Difference, differences
+from wonderscript.tools.variant_pages import differences
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "cookbook.md"
@@ -246,7 +246,7 @@ def in_russian(english: str, russian: str) -> str:
 
     Chapters, recipes and remarks stand one for one on both pages.
     """
-    start, parts = _parts(english)
+    _, parts = _parts(english)
     begins, translated = _parts(russian)
     assert len(parts) == len(translated), "there are not as many headings in Russian as in English"
     page = russian[:begins]
