@@ -21,7 +21,6 @@ from wonderscript.compiler.recovery import LINE_HEADS
 from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
 from wonderscript.compiler.triggers import TRIGGERS
-from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.everyday import Rewording, Saying, place_of, reworded
 from wonderscript.dsl.everyday_words import LACKING
 from wonderscript.dsl.function_words import FUNCTION_WORDS
@@ -150,15 +149,21 @@ class _EverydayWords:
     dictionary: Dictionary
     # One thing that something is done to, without an article: other languages have none.
     bare: re.Pattern[str]
+    # A line that gives a new piece its name.
+    naming: re.Pattern[str]
 
     def translated(self, line: str) -> str:
         """The line in the words of the text, with an article where one thing is meant."""
         said = self.dictionary.translated(line)
+        if self.naming.fullmatch(said) is not None:
+            # What is new is called as its author says, whatever else is called so.
+            said = _NAME.sub(lambda _name: _NAME.findall(line)[0], said)
         return said if said == line or line.isascii() else self.bare.sub(r"\1 a \2", said)
 
     @classmethod
-    def of(cls, names: Sequence[Names], vocabulary: Vocabulary, players: range) -> _EverydayWords:
+    def of(cls, names: Sequence[Names], model: Model, players: range) -> _EverydayWords:
         """Those of some language files, for so many players: only one of two has an opponent."""
+        vocabulary = model.vocabulary
         english, foreign = phrases_for(names), foreign_phrases_for(names)
         if max(players, default=2) > 2:
             english, foreign = (
@@ -167,7 +172,10 @@ class _EverydayWords:
         nouns = "|".join(re.escape(kind.term.one) for kind in vocabulary.kinds.values()) or "(?!)"
         verbs = "|".join(map(re.escape, ("have", "has", "put", "copy", "choose", *vocabulary.verbs)))
         bare = re.compile(rf"\b({verbs}) ((?!{ARTICLES})(?:[a-z-]+ )?(?:{nouns}))\b")
-        return cls(english, (*foreign, *english), dictionary_of(names, vocabulary), bare)
+        at_hand = {one.name for piece in model.pieces for one in (piece, *piece.parts)}
+        whole = "|".join(re.escape(one.term.one) for one in vocabulary.kinds.values() if one.part_of is None) or "(?!)"
+        naming = re.compile(rf'(?:add )?(?:{whole}) "[^"]*"')
+        return cls(english, (*foreign, *english), dictionary_of(names, vocabulary, at_hand), bare, naming)
 
 
 def advise(
@@ -241,7 +249,7 @@ class _Advisor:
     def _in_our_words(self, problem: Problem) -> Problem:
         if self._words is None:
             self._sets = {item.source.path: set_id for set_id, item in self.reading.items}
-            self._words = _EverydayWords.of(self.names, self.reading.model.vocabulary, self.players)
+            self._words = _EverydayWords.of(self.names, self.reading.model, self.players)
         line = _line_of(problem.span)
         if len(line.text) > LONGEST_LINE:
             return problem
@@ -372,7 +380,6 @@ class _Advisor:
         name = span.text if within is None else f"{within[1]}«{within[2]}»"
         if '"' in name or "," in name or ":" in name or name.isascii():
             return None
-        name = words.dictionary.named(name) or name
         return Problem("missing-quotes", span, {"name": name}, (), f'{kind} "{name}"', line)
 
     def _named(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:

@@ -48,6 +48,8 @@ WHOLE = frozenset(
         "no-main-step",
         "no-score",
         "unknown-ending",
+        # Which seats are the same one depends on those that the game adds.
+        "given-twice",
     )
 )
 # Problems about a name itself: they are never its shadow.
@@ -235,6 +237,7 @@ _NAMED = re.compile(r'^[ \t]*([a-z]+) (?:\1 )?"([^"\n]*)', re.MULTILINE)
 _NAME = re.compile(r'"([^"\n]*)')
 _WORD = re.compile(r"[a-z][a-z-]*")
 _DIGITS = re.compile(r"\d+")
+_PART_NUMBER = re.compile(r" \d+$")
 _QUOTED = re.compile(r'"[^"\n]*"|#.*')
 
 
@@ -425,7 +428,7 @@ def said_once(
     """The problems, with all that come of one unknown word or name as one: at the first place, with others beside it.
 
     If it is nearly a name that is `declared` and never `used`, the declaration has the slip. A piece that is missing is
-    missing in its deck as well, and marks that do not fit make decks uneven.
+    missing in its deck as well, marks that do not fit make decks uneven, and a score line that is missing counts none.
     """
     waiting = _without_consequences(list(problems))
     unknown = {_name(problem) for problem in waiting if problem.id in UNKNOWN | UNKNOWN_NAMES}
@@ -441,13 +444,16 @@ def said_once(
     }
     explained = [found.span for found in misspelt.values()]
     uneven = any(problem.id in UNEVEN for problem in waiting)
+    unscored = any(problem.id == "unknown-score-line" for problem in waiting)
     for problem in waiting:
         cause = _cause(problem, unknown)
         if cause is None:
             if not (uneven and problem.id in DECKS) and not any(_overlap(problem.span, span) for span in explained):
                 yield problem
             continue
-        alike = sorted(together[cause], key=lambda one: one.id in LEFT_OVER)
+        if unscored and cause[0] == "points-not-counted":
+            continue
+        alike = sorted(together[cause], key=lambda one: (one.id in LEFT_OVER, len(_name(one)) > len(cause[1]) + 1))
         missing_too = uneven and cause[0] == "translation-left-over"
         if alike[0] is problem and not missing_too:
             places = [Place(one.span, "and here") for one in alike[1:MOST_PLACES]]
@@ -487,7 +493,8 @@ def _without_consequences(problems: list[Problem]) -> list[Problem]:
     twice = [one for one in left if one.id in TWICE and _stands_apart(one.span)]
     if not twice:
         return left
-    return [one for one in left if one.id not in UNKNOWN | UNKNOWN_NAMES or _is_near(one)]
+    # What stood in the head that is lost is missing everywhere.
+    return [one for one in left if one.id not in UNKNOWN | UNKNOWN_NAMES | LEFT_OVER or _is_near(one)]
 
 
 def _line_of(span: Span) -> tuple[str, int]:
@@ -510,20 +517,25 @@ def _item_of(span: Span) -> tuple[str, int]:
 def _cause(problem: Problem, unknown: Container[str]) -> tuple[str, str] | None:
     """What makes problems the same: the word that nobody declares, or the file that was not brought up to date."""
     if problem.id in UNKNOWN | UNKNOWN_NAMES or (problem.id in LEFT_OVER and _name(problem) in unknown):
-        # One and many of something are the same word.
-        return "name", _name(problem).removesuffix("s")
+        # One and many of something are the same word, and parts are called after their piece.
+        name = _name(problem)
+        whole = _PART_NUMBER.sub("", name)
+        return "name", (whole if whole in unknown else name).removesuffix("s")
     if problem.id == "translation-left-over" and problem.suggestion is None:
         return problem.id, problem.span.source.path
     if problem.id == "indented-item":
         return problem.id, problem.span.source.text[problem.span.start :].split(maxsplit=1)[0]
     if problem.id == "kind-without-home":
         return problem.id, problem.values["kind"]
+    if problem.id == "points-not-counted":
+        return problem.id, str(problem.values["what"])
     if problem.id == "manifest-invalid":
         return problem.id, f"{problem.span.source.path} {problem.values['expected']}"
     if problem.id in ("nobody-there", "out-of-range"):
         return problem.id, problem.span.text
-    # Of a scenario whose seats are not known, all lines name seats that are not there.
-    if problem.id == "unknown-seat":
+    # Of a scenario whose seats are not known, all lines name seats that are not there; an item there twice has all its
+    # steps twice.
+    if problem.id in ("unknown-seat", "duplicate-step"):
         return problem.id, " ".join(map(str, _item_of(problem.span)))
     if problem.id == "unknown-variable":
         return problem.id, " ".join(map(str, (*_item_of(problem.span), problem.span.text)))

@@ -7,7 +7,7 @@ of the text. Whoever writes a card thinks in the words of the box; the language 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from wonderscript.compiler.declensions import found_under
@@ -102,8 +102,8 @@ def _rows(names: Names) -> list[tuple[str, str]]:
     return [row for row in rows if unfilled_slot(*row) is None]
 
 
-def dictionary_of(names: Iterable[Names], vocabulary: Vocabulary) -> Dictionary:
-    """All that the language files translate, the other way round."""
+def dictionary_of(names: Iterable[Names], vocabulary: Vocabulary, at_hand: Container[str]) -> Dictionary:
+    """All that the language files translate, the other way round; of two names those of pieces `at_hand`."""
     found = Dictionary()
     stems: dict[str, set[tuple[str, ...]]] = {}
     terms = {term.id: term for term in vocabulary.terms.values()}
@@ -112,7 +112,9 @@ def dictionary_of(names: Iterable[Names], vocabulary: Vocabulary) -> Dictionary:
         if file.language == ENGLISH:
             continue
         for group in file.names.values():
-            found.names.update((_plain(entry.text), name) for name, entry in group.names.items())
+            for name, entry in group.names.items():
+                if found.names.get(_plain(entry.text), "") not in at_hand:
+                    found.names[_plain(entry.text)] = name
         found.lines.update((_plain(entry.text), name) for name, entry in file.lines.items())
         for word, forms in file.words.items():
             if word in terms:

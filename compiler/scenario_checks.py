@@ -14,6 +14,7 @@ from wonderscript.compiler.whereabouts import Kinds, kinds_in_zones, moving_text
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime import effects, scenarios
 from wonderscript.runtime.library import names_apart
 from wonderscript.runtime.offers import Sort, offered_in, sort_of
@@ -22,6 +23,9 @@ from wonderscript.runtime.scenarios import seat_number
 if TYPE_CHECKING:
     from wonderscript.compiler.workspace import Combination
 
+WITH_VARIANT = 'write `with "{variant}"` under the scenario, or name a piece that is there without it'
+NO_VARIANT = "name a piece that is there, or take away the line with the variant"
+
 
 def check_scenarios(combination: Combination, missing: frozenset[str], readable: bool) -> Iterator[Problem]:
     """All problems of the scenarios of a combination; what its texts never do is said only if all are `readable`."""
@@ -29,8 +33,8 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
     # Who cites a rule of a book that cannot be read whole is not to blame.
     unread = {set_id for set_id, book in combination.rulebooks.items() if not book.sound}
     models = combination.models
-    pieces = {piece.name for model in models for piece in model.pieces}
-    pieces.update(part.name for model in models for piece in model.pieces for part in piece.parts)
+    names = {id(model): _names_in(model) for model in models}
+    pieces = set().union(*names.values())
     told = any(checked.end_spans for checked in combination.scenarios)
     endings = {reason for model in models for reason in _endings(model)} if told else set()
     seen: dict[str, CheckedScenario] = {}
@@ -52,6 +56,9 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
         for name, span in checked.piece_spans:
             if name not in pieces and name not in missing:
                 yield Problem("unknown-piece", span, {"name": name}, (), nearest(name, pieces))
+        absent = next(_of_other_variants(checked, names, combination), None)
+        if absent is not None:
+            yield absent
         if checked.players_span is not None and scenario.players not in combination.players:
             values = {
                 "players": str(scenario.players),
@@ -78,7 +85,8 @@ def check_scenarios(combination: Combination, missing: frozenset[str], readable:
             if not 1 <= seat <= scenario.players:
                 values = {"seat": str(seat), "players": str(scenario.players)}
                 yield Problem("unknown-seat", span, values)
-        yield from _wrong_parts(checked, models, pieces | missing)
+        if absent is None:
+            yield from _wrong_parts(checked, models, pieces | missing)
         if readable:
             yield from _never_offered(checked, combination, offers)
             yield from _never_there(checked, combination, lying)
@@ -120,6 +128,26 @@ def _model_of(checked: CheckedScenario, combination: Combination) -> Model:
     """What a scenario plays: the sets as they are, or as its variants make them."""
     changed = combination.variants.get(checked.scenario.variant or "")
     return combination.model if changed is None else changed.model
+
+
+def _names_in(model: Model) -> set[str]:
+    """What pieces and their parts are called."""
+    return {one.name for piece in model.pieces for one in (piece, *piece.parts)}
+
+
+def _of_other_variants(
+    checked: CheckedScenario, names: dict[int, set[str]], combination: Combination
+) -> Iterator[Problem]:
+    """The pieces that are not in the game that a scenario plays, but in that of other variants."""
+    if checked.scenario.variant is not None and checked.scenario.variant not in combination.variants:
+        return
+    own_names = names[id(_model_of(checked, combination))]
+    for name, span in checked.piece_spans:
+        having = [one for one, changed in combination.variants.items() if name in names[id(changed.model)]]
+        usual = name in names[id(combination.model)]
+        if name not in own_names and (usual or having):
+            advice = NO_VARIANT if usual else Phrase(WITH_VARIANT, variant=having[0])
+            yield Problem("piece-of-variant", span, {"name": name, "advice": advice}, (), nearest(name, own_names))
 
 
 def _never_offered(checked: CheckedScenario, combination: Combination, known: dict[int, Offers]) -> Iterator[Problem]:

@@ -352,7 +352,8 @@ ENTRIES: tuple[Entry, ...] = (
         label="the same ones in every game",
         why="pieces lie in `{zone}` in the order in which texts name them, and what is drawn, dealt or laid out from "
         "there comes in that order.",
-        fix="write `shuffle the {zone}` on a line before it, or take `random` pieces of the {zone}.",
+        fix="write `shuffle the {zone}` on a line before it, or take random ones, as in `put a random ... of the "
+        "{zone} into ...`.",
     ),
     Entry(
         id="top-of-no-pile",

@@ -45,6 +45,15 @@ ENTRIES: tuple[Entry, ...] = (
         '`with "Poor", "Dear"`.',
     ),
     Entry(
+        id="piece-of-variant",
+        severity="error",
+        message='"{name}" is not in the game that this scenario plays',
+        label="not in this game",
+        why="a scenario plays the sets as they are, or as the variants in its line `with` make them; other pieces are "
+        "still in the box.",
+        fix="{advice}.",
+    ),
+    Entry(
         id="happens-after-then",
         severity="error",
         message="`{head}` says what is true, and this is something that happens",

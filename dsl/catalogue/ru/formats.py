@@ -242,8 +242,8 @@ FORMATS: dict[str, str | Noun] = {
     "сколько "
     "мест для каждого на поле общей зоны",
     "nothing": _still("ничего", "ничего"),
-    "one or two plain letters or signs, for screens that have no symbols": "одна-две простые буквы или знака — для "
-    "экранов без символов",
+    "one or two letters from A to Z, or signs, for screens that have no symbols": "одна-две "
+    "латинские буквы или знака — для экранов без символов",
     "some text": "какой-нибудь текст",
     "something else": _still("что-то другое", "чего-то другого"),
     "text": _still("текст", "текста"),

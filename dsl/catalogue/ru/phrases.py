@@ -261,7 +261,11 @@ _BESIDE: dict[str, str | Noun] = {
     "nor these": "и эти тоже",
     "nor this one": "и этот тоже",
     "the first": "первое",
-    "the first one": "первое",
+    'write `with "{variant}"` under the scenario, or name a piece that is there without it': "написать под сценарием "
+    '`with "{variant}"` или назвать компонент, который есть и без него',
+    "name a piece that is there, or take away the line with the variant": "назвать компонент, который есть, или убрать "
+    "строку с вариантом",
+    "the first one": "в первый раз — здесь",
     "finds no piece any more": "больше не находит ни одного компонента",
     "the second begins here": "здесь начинается вторая",
     "the second ends here": "здесь кончается вторая",
