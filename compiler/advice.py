@@ -137,6 +137,7 @@ _GOVERNING = re.compile(r"(?P<head>\s*(?:[^:]*:\s)*?(?:may|if\s[^:]*:))\s(?P<res
 _PLAYERS = r"left|right|they|each|all|another|a\sneighbor|the|my|neighbors|others|[A-Z]"
 _SUBJECT = re.compile(rf"\s*(?:[^:]*:\s)*(?:{_PLAYERS})\s")
 _ONE_WORD = re.compile(r"[a-z][a-z-]*")
+_LOWERED = re.compile(r'"[^"]*"|\bA\b|[^\W\d_]{2,}|[^\W\d_A-Z]')
 _WORDS = re.compile(r'"[^"\n]*"|[^\s,:]+|[,:]')
 
 
@@ -648,8 +649,8 @@ class _Search:
 
 
 def _in_small_letters(line: str) -> str:
-    """The line without capital letters, but in names."""
-    return re.sub(r'"[^"]*"|[^"]+', lambda part: part[0] if part[0][0] == '"' else part[0].lower(), line)
+    """The line without capital letters, but in names, and but for those that stand alone: `I`, or a variable."""
+    return _LOWERED.sub(lambda part: part[0] if part[0][0] == '"' else part[0].lower(), line)
 
 
 def _on_one_line(lines: str) -> str:

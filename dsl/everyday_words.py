@@ -152,6 +152,8 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("neighbour|neighbours|neighbour's|neighbours'", "neighbor|neighbors|neighbor's|neighbors'"),
     ("adjacent|neighbouring|neighboring players", "my neighbors"),
     ("all|both other players|opponents", "each other player"),
+    ("each|every|all player|players except|but|besides me|myself|you|yourself", "each other player"),
+    ("everyone|everybody|anyone except|but|besides me|myself|you|yourself", "each other player"),
     ("every other player|players", "each other player"),
     ("everybody|everyone else", "each other player"),
     ("the|all|my|your others|opponents|rivals", "each other player"),
@@ -449,6 +451,7 @@ _NOT_EACH_TIME = "a text that waits for a step does so each time the step comes"
 _ONE_NUMBER = "what something is worth is one number, or a number for each of what is counted"
 _NOT_OTHERS = "a piece says what its owner cannot do, and nobody else"
 _NO_PLAYERS = "players are not counted, only what they have"
+_TAKES_PART = "a step says itself who takes part in it; a piece takes nobody out of it"
 _NO_PRICE = "no text knows what was paid for a piece"
 _WHOEVER = "what players do to each other is forbidden or replaced whoever it is done to"
 _NO_DEARER = "a piece says what its owner pays less, and makes nothing dearer for others"
@@ -469,6 +472,8 @@ _LACKING: tuple[tuple[str, str, str], ...] = (
     ("per neighbor|neighbour|opponent", "", _NO_PLAYERS),
     ("no player|one|neighbor has more X than me|I", "I have more X than my neighbors", _ONE_BY_ONE),
     ("no player|one|neighbor has more X", "I have more X than my neighbors", _ONE_BY_ONE),
+    ("I do not|never take part in X", "", _TAKES_PART),
+    ("I don't take part in X", "", _TAKES_PART),
     ("^ when X for free : Y", "when X: Y", _NO_PRICE),
     ("^ when X would W left|right|neighbors : Y", "when X would W a player P: Y", _WHOEVER),
     ("^ cannot W left|right|neighbors", "cannot W", _WHOEVER),
@@ -628,6 +633,7 @@ _RUSSIAN: tuple[tuple[str, str], ...] = (
     ("у соседей", "of my neighbors"),
     ("обоих|двух соседей", "of each neighbor"),
     ("моих|ваших соседей", "of my neighbors"),
+    ("of соседей", "of my neighbors"),
     ("соседей", "of my neighbors"),
     ("сосед слева", "left"),
     ("сосед справа", "right"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wonderscript.dsl import everyday_words
+from wonderscript.dsl.catalogue.ru.phrases import PHRASES
 from wonderscript.dsl.everyday import phrases_of, reworded, unfilled_slot
 
 
@@ -72,3 +73,8 @@ def test_letters_stand_for_something(everyday: str, own: str, slot: str | None) 
 @pytest.mark.parametrize("phrase", [*everyday_words.ENGLISH, *everyday_words.RUSSIAN], ids=lambda one: one.everyday)
 def test_every_row_of_the_tables_can_be_used(phrase: object) -> None:
     assert unfilled_slot(phrase.everyday, phrase.ours) is None  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("reason", sorted({one.lacking for one in everyday_words.LACKING}))
+def test_what_the_language_lacks_is_told_in_russian_too(reason: str) -> None:
+    assert reason in PHRASES

@@ -179,6 +179,18 @@ _BESIDE: dict[str, str | Noun] = {
     "`{line}`, но это не то же самое",
     "say something else; what can be said stands in docs/language.md": "сказать что-нибудь другое; что можно сказать, "
     "написано в docs/language.md",
+    "a step says itself who takes part in it; a piece takes nobody out of it": "кто участвует в шаге, говорит сам шаг; "
+    "компонент никого из него не выводит",
+    "players are not counted, only what they have": "игроков не считают, считают только то, что у них есть",
+    "no text knows what was paid for a piece": "ни один текст не знает, сколько за компонент заплатили",
+    "what players do to each other is forbidden or replaced whoever it is done to": "то, что игроки делают друг с "
+    "другом, запрещают или заменяют, с кем бы это ни делали",
+    "a piece says what its owner pays less, and makes nothing dearer for others": "компонент говорит, что его "
+    "владельцу обходится дешевле, и никому другому ничего не делает дороже",
+    "what is counted together is named: no text finds by itself what is alike": "то, что считают вместе, называют: ни "
+    "один текст не находит одинаковое сам",
+    "a setting is always there, and a variant says which number it has": "настройка есть всегда, а вариант говорит, "
+    "какое у неё число",
     "nobody can be named by having the most or the fewest of something: several may have as many": "нельзя назвать "
     "того, у кого чего-то больше или меньше всех: таких может быть несколько",
     "what one has is compared with one player at a time, not with all of them together": "то, что есть у игрока, "
