@@ -8,7 +8,7 @@ from typing import NoReturn
 from wonderscript.compiler.choosing import ChoosingPhrases
 from wonderscript.compiler.phrases.pieces import Listed
 from wonderscript.compiler.phrases.reader import Variable
-from wonderscript.compiler.signatures import Connector, Signature, Slot, verb_id
+from wonderscript.compiler.signatures import Connector, Signature, Slot, SlotKind, verb_id
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.dsl.suggestions import listing
 from wonderscript.dsl.translation import Phrase
@@ -166,6 +166,14 @@ def _present(part: Connector | Slot, present: set[str]) -> bool:
     return isinstance(part, Slot) or any(form in present for form in part.forms)
 
 
+# What a verb may be done with besides pieces and amounts, and how it is written.
+NAMED: tuple[tuple[SlotKind, str], ...] = (
+    ("player", "a variable such as `P`"),
+    ("resource", "a variable such as `R`"),
+    ("number", "a variable such as `N`"),
+)
+
+
 class DeclarationReader(VerbPhrases):
     """Reads the head of a verb's declaration: `do|does|done a piece C with a piece D`."""
 
@@ -213,15 +221,19 @@ class DeclarationReader(VerbPhrases):
             if unit is not None:
                 return Slot("amount", word.text, unit.id)
             return Slot("number", word.text)
-        self.accept_any(*ARTICLES)
-        for name, kind in (("player", "player"), ("resource", "resource"), ("number", "number")):
-            if self.sees(name) and self.sees_kind("VARIABLE", ahead=1):
+        named = self.accept_any(*ARTICLES) is not None
+        for kind, example in NAMED:
+            if self.sees(kind) and (named or self.sees_kind("VARIABLE", ahead=1)):
                 self.position += 1
-                return Slot(kind, self.next_word().text)  # type: ignore[arg-type]
+                if not self.sees_kind("VARIABLE"):
+                    self.fail_expected(example)
+                return Slot(kind, self.next_word().text)
         kind_term = self.sees_term("kind")
         if kind_term is not None:
             self.term("kind")
             if not self.sees_kind("VARIABLE"):
                 self.fail_expected("a variable such as `C`")
             return Slot("piece", self.next_word().text, kind_term.id)
+        if named:
+            self.fail_expected("a kind of piece, a player, a resource or a number, each with a variable")
         return Connector((self._plain_word("a word or a variable"),))

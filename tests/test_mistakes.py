@@ -106,6 +106,12 @@ def write_line(problem: Problem, text: str) -> str:
     return "".join(lines)
 
 
+def add_what_is_missing(problem: Problem, text: str) -> str:
+    missing = re.search("`(.+)`", problem.values["missing"])
+    assert missing, "what is to be added is told and not shown"
+    return f"{text[: problem.span.end]} {missing[1]}{text[problem.span.end :]}"
+
+
 def write_known(problem: Problem, text: str) -> str:
     """Write the first of what can stand here."""
     wanted = next(problem.values[field] for field in ("known", "expected", "least") if problem.values.get(field))
@@ -225,6 +231,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "statement-without-trigger": write_line,
     "step-outside-of-a-hook": put_below_hook,
     "undeclared-word": declare,
+    "unfinished-sentence": add_what_is_missing,
     "turn-of-another": remove_line,
     "uneven-indentation": indent_alike,
     "unexpected-word": write_known,
