@@ -6,8 +6,8 @@ import errno
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from wonderscript.compiler.reading import read_bytes
@@ -97,23 +97,36 @@ def write_file(path: Path, data: bytes, mode: int | None = None) -> None:
             os.unlink(unfinished)
 
 
-def write_together(files: Mapping[Path, bytes]) -> None:
-    """Write files so that all are there or all are as before; what says the same already is left alone."""
+def write_together(files: Iterable[tuple[Path, bytes]]) -> None:
+    """Write files so that all are there or all are as before; what says the same already is left alone.
+
+    Each is on the disk before the next one is asked for, beside its place until all of them are there.
+    """
     unfinished: dict[Path, str] = {}
     made: list[Path] = []
-    path = Path()
     try:
-        for path, data in files.items():
-            if path.is_dir():
-                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            if not says_already(path, data):
-                made += [folder for folder in reversed(path.parents) if not os.path.lexists(folder)]
-                path.parent.mkdir(parents=True, exist_ok=True)
-                unfinished[path] = _write_beside(path, data)
+        for path, data in files:
+            with _cannot_write(path):
+                if path.is_dir():
+                    raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+                if not says_already(path, data):
+                    made += [folder for folder in reversed(path.parents) if not os.path.lexists(folder)]
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    unfinished[path] = _write_beside(path, data)
         for path, beside in unfinished.items():
-            os.replace(beside, path)
-    except (OSError, ValueError) as error:
+            with _cannot_write(path):
+                os.replace(beside, path)
+    except BaseException:
         _clean_up(unfinished.values(), made)
+        raise
+
+
+@contextmanager
+def _cannot_write(path: Path) -> Iterator[None]:
+    """What goes wrong with a file, said to whoever wants it written."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
         raise WrongUsage(
             Phrase("cannot write {path}: {reason:nom}", path=shown(path), reason=reason_of(error))
         ) from error
@@ -154,15 +167,12 @@ def write_folder(folder: Path, files: dict[str, str]) -> None:
     """Make a new folder with these files in it, all of them or none."""
     unfinished = ""
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent)
-        write_files(Path(unfinished), files)
-        os.chmod(unfinished, 0o777 & ~_umask())
-        os.rename(unfinished, folder)
-    except (OSError, ValueError) as error:
-        raise WrongUsage(
-            Phrase("cannot write {path}: {reason:nom}", path=shown(folder), reason=reason_of(error))
-        ) from error
+        with _cannot_write(folder):
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            unfinished = tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent)
+            write_files(Path(unfinished), files)
+            os.chmod(unfinished, 0o777 & ~_umask())
+            os.rename(unfinished, folder)
     finally:
         if unfinished:
             shutil.rmtree(unfinished, ignore_errors=True)

@@ -90,7 +90,7 @@ def command(ctx: click.Context, kind: str, name: str, place: Path | None) -> Non
         told = 'error: no {kind} of these sets could be varied so that "{name}" fits in'
         say(Phrase(told, kind=kind, name=name), err=True)
         ctx.exit(1)
-    write_together({folder / file: text.encode() for file, text in addition.files.items()})
+    write_together((folder / file, text.encode()) for file, text in addition.files.items())
     added = Phrase('Added {kind} "{name}" to {folder}:', kind=kind, name=name, folder=shown(folder))
     say(emphasised(said(added)))
     for file, told in addition.told:

@@ -273,15 +273,22 @@ def _print(names: list[str], order: Order, loader: Loader, progress: Progress) -
     if known is not None:
         say(Phrase("{folder}: {count:file|files} (unchanged)", folder=shown(folder), count=len(known)))
         return
-    files: dict[str, bytes] = {}
-    for language in order.languages:
-        _say_untranslated(library, ids, language)
-        for name, data in _edition_files(names, ids, (library, plain), language, order, progress):
-            files[f"{language}/{name}"] = data
-    if WEB in order.parts:
-        progress.step(Phrase("printing {what}", what=f"{folder.name}: {WEB}"))
-        files.update(_web_files(names, ids, (library, plain), variants, order))
-    write_together({folder / name: data for name, data in {**files, STAMP: stamp(key, files)}.items()})
+    files: list[str] = []
+
+    def made() -> Iterator[tuple[Path, bytes]]:
+        for language in order.languages:
+            _say_untranslated(library, ids, language)
+            for name, data in _edition_files(names, ids, (library, plain), language, order, progress):
+                files.append(f"{language}/{name}")
+                yield folder / files[-1], data
+        if WEB in order.parts:
+            progress.step(Phrase("printing {what}", what=f"{folder.name}: {WEB}"))
+            for name, data in _web_files(names, ids, (library, plain), variants, order).items():
+                files.append(name)
+                yield folder / name, data
+        yield folder / STAMP, stamp(key, files)
+
+    write_together(made())
     for line in _summary(folder, files, order.everything):
         say(line)
 
@@ -393,7 +400,7 @@ def _file_name(variant: str) -> str:
     return "-".join(part for part in plain.split("-") if part) or "variant"
 
 
-def _summary(folder: Path, files: dict[str, bytes], briefly: bool) -> Iterator[str]:
+def _summary(folder: Path, files: Sequence[str], briefly: bool) -> Iterator[str]:
     """Each file, but of a folder of pictures only how many there are; briefly, how many there are in all."""
     if briefly:
         yield Phrase("{folder}: {count:file|files}", folder=shown(folder), count=len(files))

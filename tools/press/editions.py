@@ -29,7 +29,7 @@ from wonderscript.tools.press.tabletop import tabletop_files
 from wonderscript.tools.press.tokens import token_pieces
 
 DOTS = 300.0
-AT_ONCE = 12
+AT_ONCE = 6
 CARDS, BOARDS, TOKENS, DIVIDERS = "cards", "boards", "tokens", "dividers"
 PIECES = (CARDS, BOARDS, TOKENS)
 SHEETS = (*PIECES, DIVIDERS)
@@ -59,7 +59,11 @@ class Edition:
         """All that would spoil the print of the parts that are wanted."""
         yield from unprintable(self.faces, self.places)
         sheets = [name for name in SHEETS if name in wanted and self._pieces[name]]
-        found = [one for name in sheets for one in self._set(name)[1]]
+        found: list[Overflow] = []
+        for name in sheets:
+            found += self._set(name)[1]
+            if name != sheets[-1]:
+                forget()
         yield from overflowing(self.faces, found, self.places)
 
     def other_ways(self, wanted: Iterable[str]) -> Iterator[Way]:

@@ -6,6 +6,8 @@ fonts come along and no clock is read.
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -112,6 +114,15 @@ def forget() -> None:
     compiler = _compiler()
     for _ in range(FORGOTTEN_AFTER):
         compiler.compile(input=b" ", format="pdf")
+    if sys.platform == "linux":
+        _give_back()
+
+
+def _give_back() -> None:
+    """The C library keeps what was given free for the next time; the next page is as large as a book, or a stamp."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def is_there() -> bool:

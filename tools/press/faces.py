@@ -384,7 +384,8 @@ class Faces:
     @cached_property
     def look(self) -> dict[str, Any]:
         """What every template needs to draw icons."""
-        return look_data(self.library, self.lexicon, self.theme)
+        label = LABELS[self.language]["cost"]
+        return look_data(self.library, self.lexicon, self.theme) | {"cost_label": label}
 
     @cached_property
     def pictures(self) -> dict[str, str]:
