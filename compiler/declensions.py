@@ -27,6 +27,10 @@ _SEVERAL = {
     "чудо": dict(zip(CASES, ("чудеса", "чудес", "чудесам", "чудеса", "чудесами", "чудесах"), strict=True)),
     "дитя": dict(zip(CASES, ("дети", "детей", "детям", "детей", "детьми", "детях"), strict=True)),
     "ход": {"nom": "ходы", "acc": "ходы"},
+    "цветок": {
+        **dict(zip(CASES, ("цветы", "цветов", "цветам", "цветы", "цветами", "цветах"), strict=True)),
+        "many": "цветков",
+    },
 }
 
 
@@ -46,7 +50,7 @@ def declined(one: str, sort: str | None = None) -> dict[str, str] | None:
         found |= {"sort": "paired", "few": several["gen"], "many": several["gen"], "plural": one}
         return found | {"gen": several["gen"]} | {f"plural_{case}": several[case] for case in CASES if case != "nom"}
     found |= {case: single[case] for case in CASES if case != "nom"}
-    if sort == "mass" or ("Sgtm" in first.tag and one not in _SEVERAL):
+    if sort == "mass" or ("Sgtm" in first.tag and words[next(iter(heads))].lower() not in _SEVERAL):
         return found | {"sort": "mass", "few": single["gen"], "many": single["gen"], "plural": one}
     found |= {"plural": several["nom"], "few": _counted(words, heads, 2), "many": _counted(words, heads, 5)}
     found |= {f"plural_{case}": several[case] for case in CASES if case != "nom"}
@@ -132,9 +136,16 @@ def _like_another(word: str, noun: Parse, plural: bool) -> bool:
 
 
 def _is_alive(word: str, noun: Parse) -> bool:
-    """Whether a noun is that of somebody; of two with a hyphen between them, the first one is."""
-    first = _noun(word.partition("-")[0]) if "-" in word else None
-    return "anim" in (noun if first is None else first).tag
+    """Whether a noun is that of somebody; of two with a hyphen between them, the one is that the other only describes.
+
+    What only describes is not declined: a жар-птица is a bird, a рыба-меч is a fish.
+    """
+    if "-" not in word:
+        return "anim" in noun.tag
+    first, _hyphen, last = word.partition("-")
+    describes = _inflected(word, noun, {"gent", "sing"}).startswith(f"{first}-")
+    head = _noun(last if describes else first)
+    return "anim" in (noun if head is None else head).tag
 
 
 def _counted(words: list[str], heads: dict[int, Parse], number: int) -> str:

@@ -54,6 +54,9 @@ FORMS = """
 плащ        плаща       плащей      плащ        плащи       плащи       плащей
 венец       венца       венцов      венец       венцы       венцы       венцов
 месяц       месяца      месяцев     месяц       месяцы      месяцы      месяцев
+цветок      цветка      цветков     цветок      цветы       цветы       цветов
+жар-птица   жар-птицы   жар-птиц    жар-птицу   жар-птицы   жар-птиц    жар-птиц
+царь-пушка  царь-пушки  царь-пушек  царь-пушку  царь-пушки  царь-пушки  царь-пушек
 """.strip().splitlines()
 
 
@@ -90,6 +93,11 @@ def test_a_noun_is_declined_from_its_nominative(row: str) -> None:
 def test_nouns_are_counted(one: str, counted: list[str]) -> None:
     noun = noun_of(one)
     assert [count_russian(number, noun) for number in (1, 2, 3, 5)] == counted
+
+
+def test_what_follows_a_noun_leaves_its_plural_alone() -> None:
+    found = declined("дитя природы")
+    assert found is not None and (found["plural"], found["many"]) == ("дети природы", "детей природы")
 
 
 def test_the_living_are_counted_as_they_are_taken() -> None:
