@@ -23,6 +23,7 @@ from wonderscript.runtime.words.parts import Declined, Did, Happens, Paid, Part,
 from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.runtime.words.ru.stories import RussianStories
 from wonderscript.runtime.words.speech import ME
+from wonderscript.tools.russian_refusals import refusal_in_russian
 from wonderscript.tools.scenario_reports import MOST_LINES
 
 TROUBLES: dict[found.Trouble, str] = {
@@ -58,7 +59,7 @@ class RussianFindings:
         """What was found; the first line says it, others tell more."""
         if isinstance(finding, found.FoundTrouble):
             said = TROUBLES[finding.trouble]
-            return f"{said}: {finding.detail}".splitlines() if finding.detail else [said]
+            return f"{said}: {refusal_in_russian(finding.detail)}".splitlines() if finding.detail else [said]
         speaker = self._speaker(0)
         lexicon = speaker.lexicon
         match finding:
