@@ -21,7 +21,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.referees.native import play_natively_too
+from tests.referees.native import play_by_both
 
 from benchmarks.every_table import Seats, every_table
 from wonderscript.compiler.native import build
@@ -47,7 +47,7 @@ def play_table(engine: ctypes.CDLL, seats: Seats, table: NativeTable, first: int
         return []
     for seed in range(first, first + games):
         try:
-            play_natively_too(table, seed)
+            play_by_both((table.table, table), seed)
         except Exception as error:
             return [f"{seats}, seed {seed}: {type(error).__name__}: {str(error)[:300]}"]
     return []
@@ -60,7 +60,6 @@ def main() -> int:
     parser.add_argument("--only", metavar="SET", help="only combinations with this set")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game at each table")
     parser.add_argument("--part", default="1/1", metavar="N/M", help="only every Mth table, from the Nth on")
-    parser.add_argument("--walked", action="store_true", help="walk through data in Python too: slow, and the truth")
     parser.add_argument("--sanitized", action="store_true", help="native games alone, with sanitizers")
     asked = parser.parse_args()
     number, parts = map(int, asked.part.split("/"))
@@ -70,7 +69,7 @@ def main() -> int:
     for place, (seats, library) in enumerate(every_table(asked.only), 1):
         if place % parts != number % parts:
             continue
-        table = NativeTable(engine, set_table(library, seats.players, quick=not asked.walked))
+        table = NativeTable(engine, set_table(library, seats.players))
         failed += play_table(engine, seats, table, asked.seed, asked.games, asked.sanitized)
         played += asked.games
         print(f"{place}: {seats}, {played:,} games, {time.monotonic() - began:.0f} s", flush=True)

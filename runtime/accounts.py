@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Buys
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.state import Account, Lying, Paid, State, StepRun
 from wonderscript.runtime.table import Table
@@ -48,11 +49,6 @@ def lying_now(table: Table, state: State) -> Lying:
     return tuple([lying for first, _able in table.active_zones for lying in zones[first : first + seats]])
 
 
-def costly(table: Table) -> int:
-    """The pieces (as bits) that cost something."""
-    return sum(1 << piece.number for piece in table.pieces if piece.costly)
-
-
 def is_noted(table: Table, plan: Plan, piece: int) -> bool:
     """Whether it is written down that a piece is paid for, even if nothing is handed over."""
     return bool(table.index.accounted) and plan.way is None and table.pieces[piece].costly
@@ -78,34 +74,14 @@ def is_untouched(table: Table, state: State, seat: int) -> bool:
     return all(state.counters[slot + seat] <= account.counters[slot + seat] for slot in paid_with(table))
 
 
-def has_done_nothing(table: Table, state: State, seat: int) -> bool:
-    """Whether a seat has paid nothing since the innermost account was opened, and has the same pieces as then."""
-    account = state.accounts[-1]
-    mine = [place * table.seats + seat for place in range(len(table.active_zones))]
-    zones = [first + seat for first, _able in table.active_zones]
-    return all(paid.seat != seat for paid in account.paid) and all(
-        account.lying[place] == state.zones[zone] for place, zone in zip(mine, zones, strict=True)
-    )
-
-
-def write_untouched(table: Table) -> str:
-    """The same for seat `me`, in Python."""
-    lying = "".join(f"*state.zones[{first}:{first + table.seats}], " for first, _able in table.active_zones)
-    slots = "".join(f" and counters[{slot} + me] <= account.counters[{slot} + me]" for slot in paid_with(table))
-    return f"not (account := state.accounts[-1]).paid and account.lying == ({lying}){slots}"
-
-
+@once_a_table
 def paid_with(table: Table) -> tuple[int, ...]:
     """The first slots of the counters of players that anything costs, or is bought with."""
-    memo = table.memos.setdefault("paid with", {})
-    if not memo:
-        names = {name for piece in table.pieces for name, _amount in piece.dues}
-        names |= {piece.face.cost.counter for piece in table.pieces if piece.face.cost.counter is not None}
-        names |= {part.currency for part in played_parts(table.library) if isinstance(part, Buys)}
-        own = [table.counters[name] for name in sorted(names) if not table.counters[name].info.shared]
-        memo["slots"] = tuple(slots.by_value[None] for slots in own)
-    found: tuple[int, ...] = memo["slots"]
-    return found
+    names = {name for piece in table.pieces for name, _amount in piece.dues}
+    names |= {piece.face.cost.counter for piece in table.pieces if piece.face.cost.counter is not None}
+    names |= {part.currency for part in played_parts(table.library) if isinstance(part, Buys)}
+    own = [table.counters[name] for name in sorted(names) if not table.counters[name].info.shared]
+    return tuple(slots.by_value[None] for slots in own)
 
 
 def grant(state: State, slot: int, amount: int) -> None:

@@ -8,27 +8,15 @@ of these it is, so that nobody takes it for an answer to one of them.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, overload
+from collections.abc import Sequence
+from typing import Any, Literal, overload
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Statement
 from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.state import Act, Frame, Scope, State
-from wonderscript.runtime.table import Table
-
-# Does what was chosen in one phase; takes the table, the state, the row, the seat, its scope, and a list of frames that
-# wait, to which it adds what does not simply happen.
-PhaseDeed = Callable[[Table, State, tuple[Any, ...], int, Scope, list[Frame]], None]
-# For each phase what is to do, if there is anything; what finds those who listen; and what makes acts with them.
-Written = tuple[tuple[PhaseDeed | None, ...], Callable[..., tuple[Any, ...]] | None, Callable[..., Any] | None]
-
-
-# An option that can be carried out on the spot: for each phase what is to do, and the row, seat and scope for it. Where
-# somebody listens, they are in the row, and the last of it makes the acts of such a row.
-Ready = tuple[tuple[PhaseDeed | None, ...], tuple[Any, ...], int, Scope, Callable[..., tuple[Act, ...]] | None]
+from wonderscript.runtime.state import Act
 
 What = Literal["piece", "player", "resource", "number"]
 
@@ -78,21 +66,12 @@ def declines(option: Option) -> bool:
     return any(isinstance(answer, Agreed) and not answer.yes for answer in option)
 
 
-# Choices can be structs, which are made quickly, and a struct cannot be an abstract class too.
-if TYPE_CHECKING:
-    Options = Sequence[Option]
-else:
-    Options = object
-
-
-class Choices(Options):
-    """The options of a decision, and what is to be carried out for each, made when it is asked for."""
+class Choices(Sequence[Option]):
+    """The options of a decision, and what is to be carried out for each."""
 
     __slots__ = ()
 
     size: int
-    # The option that was asked for last, after its number: whoever takes it need not look for it among the others.
-    latest: tuple[int, Option] | None
 
     def __len__(self) -> int:
         return self.size
@@ -110,15 +89,13 @@ class Choices(Options):
     def __getitem__(self, number: int | slice) -> Option | list[Option]:
         if isinstance(number, slice):
             return [self.option(index) for index in range(*number.indices(self.size))]
-        option = self.option(number)
-        self.latest = number, option
-        return option
+        return self.option(number)
 
     def number_of(self, option: Option) -> int:
         """The number of an option; ValueError if it is none of these."""
-        latest = self.latest
-        if latest is not None and latest[1] is option:
-            return latest[0] if latest[0] >= 0 else latest[0] + self.size
+        for number in range(self.size):
+            if self.option(number) is option:
+                return number
         return self.index(option)
 
     def index(self, option: Any, start: int = 0, stop: int | None = None) -> int:
@@ -128,10 +105,6 @@ class Choices(Options):
                 return number
         raise ValueError("that is none of the options")
 
-    def count(self, option: Any) -> int:
-        """How often an option is there."""
-        return sum(one == option for one in self)
-
     @abstractmethod
     def option(self, number: int) -> Option:
         """The option with this number."""
@@ -139,13 +112,6 @@ class Choices(Options):
     @abstractmethod
     def acts(self, number: int) -> tuple[Act, ...]:
         """What is to be carried out for the option with this number."""
-
-    def ready(self, table: Table, state: State, number: int) -> Ready | None:
-        """How the option with this number is carried out on the spot; None if its acts have to be gone through.
-
-        Listeners are those that are there now, before anything happens.
-        """
-        return None
 
 
 class Decision(Struct, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.accounts import note_paid
 from wonderscript.runtime.events import Noted
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.layouts import lay_out
 from wonderscript.runtime.library import DeckInfo
 from wonderscript.runtime.numbers import value_of
@@ -220,7 +221,7 @@ def _fill_deck(here: Here, statement: effects.FillDeck) -> None:
 def fill_deck(here: Here, deck: DeckInfo, zone: int, value: int | None) -> None:
     """Take the pieces of a deck, or of the one for a value of its property, to a zone."""
     state = here.state
-    for part, found in zip(deck.parts, _parts_of(here, deck, value), strict=True):
+    for part, found in zip(deck.parts, _parts_of(here.table, deck.id, value), strict=True):
         pieces = found.left(state)
         if part.amount is None:
             state.move_all(pieces, zone, found.all if pieces is found.pieces else 0)
@@ -253,14 +254,12 @@ class DeckPart(NamedTuple):
         return tuple([piece for piece in self.pieces if not gone >> piece & 1]) if gone else self.pieces
 
 
-def _parts_of(here: Here, deck: DeckInfo, value: int | None) -> list[DeckPart]:
+@once_a_table
+def _parts_of(table: Table, deck: str, value: int | None) -> list[DeckPart]:
     """The parts of a deck, which are the same in every game."""
-    memo = here.table.memos.setdefault("decks", {})
-    key = deck.id, value
-    if key not in memo:
-        memo[key] = [deck_part(_for_value(here, deck, value), deck, index, value) for index in range(len(deck.parts))]
-    found: list[DeckPart] = memo[key]
-    return found
+    info = table.decks[deck]
+    here = _for_value(Here(table, State(), Scope(0, 0)), info, value)
+    return [deck_part(here, info, index, value) for index in range(len(info.parts))]
 
 
 def deck_part(here: Here, deck: DeckInfo, index: int, value: int | None) -> DeckPart:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # So many things can be done without a question. In the games that are shipped it is never more than 150.
 MOST_DONE = 20_000
+# One thing takes so many frames at the most: a verb that is done, the body of it, what is left of both, an event.
+FRAMES = 10
 # So many questions can be answered in a game; in the shipped ones it is never more than 300.
 MOST_ANSWERED = 20_000
 # So many more are looked at to find out which of them go round.

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from wonderscript.runtime.effects import Event, Forbids, Replaces, Trigger
 from wonderscript.runtime.facts import Source, active_pieces, any_active, source_rules, sources, stating, usable
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.library import Verb
 from wonderscript.runtime.numbers import holds
 from wonderscript.runtime.personal import is_personal
@@ -19,7 +20,6 @@ from wonderscript.runtime.speaking import belongs_to_all
 from wonderscript.runtime.state import Frame, Happened, Here, Listener, Scope, State, Task
 from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
-from wonderscript.runtime.writing_pieces import NEVER, PieceWriter
 
 # ---------------------------------------------------------------- hooks
 
@@ -122,19 +122,17 @@ class Hooking(NamedTuple):
     stages: set[str]
 
 
+@once_a_table
 def hooking_on(table: Table, target: str) -> Hooking:
-    """What is hooked around a step or a verb, worked out once."""
-    memo = table.memos.setdefault("hooking", {})
-    found: Hooking | None = memo.get(target)
-    if found is None:
-        rules, able = table.index.rule_hooks.get(target, ()), table.index.hooks.get(target, 0)
-        found = memo[target] = Hooking(rules, able, {}, set())
-        for source in (*rules, *numbers_of(able)):
-            hooks = [hook for _place, hook in source_rules(table, source).hooks if hook.target == target]
-            found.bodies[source] = [
-                (hook.when, hook.condition, table.number_of(hook.body), is_personal(table, hook)) for hook in hooks
-            ]
-            found.stages.update(hook.when for hook in hooks)
+    """What is hooked around a step or a verb."""
+    rules, able = table.index.rule_hooks.get(target, ()), table.index.hooks.get(target, 0)
+    found = Hooking(rules, able, {}, set())
+    for source in (*rules, *numbers_of(able)):
+        hooks = [hook for _place, hook in source_rules(table, source).hooks if hook.target == target]
+        found.bodies[source] = [
+            (hook.when, hook.condition, table.number_of(hook.body), is_personal(table, hook)) for hook in hooks
+        ]
+        found.stages.update(hook.when for hook in hooks)
     return found
 
 
@@ -263,51 +261,29 @@ class Listening(NamedTuple):
         return here > 0
 
 
+@once_a_table
 def _listening(table: Table, verb: str) -> Listening:
-    """Who listens to a verb, worked out once."""
-    memo = table.memos.setdefault("listening", {})
-    found: Listening | None = memo.get(verb)
-    if found is None:
-        able = table.index.listens.get(verb, 0)
-        rules = range(-2, -2 - len(table.rules), -1) if verb in table.index.rule_listens else ()
-        places = {
-            source: tuple(
-                place for place, one in source_rules(table, source).triggers if waits_for(one, verb, itself=False)
-            )
-            for source in (*rules, *numbers_of(able))
-        }
-        once = {source: places_said_once(table, source) for source in places}
-        speaking = tuple(rule for rule in rules if places[rule])
-        zones = [(first + seat, able & active) for first, active in table.active_zones for seat in range(table.seats)]
-        always = bool(speaking or table.index.elsewhere & able)
-        found = memo[verb] = Listening(speaking, able, places, once, tuple(one for one in zones if one[1]), always)
-    return found
+    """Who listens to a verb."""
+    able = table.index.listens.get(verb, 0)
+    rules = range(-2, -2 - len(table.rules), -1) if verb in table.index.rule_listens else ()
+    places = {
+        source: tuple(
+            place for place, one in source_rules(table, source).triggers if waits_for(one, verb, itself=False)
+        )
+        for source in (*rules, *numbers_of(able))
+    }
+    once = {source: places_said_once(table, source) for source in places}
+    speaking = tuple(rule for rule in rules if places[rule])
+    zones = [(first + seat, able & active) for first, active in table.active_zones for seat in range(table.seats)]
+    always = bool(speaking or table.index.elsewhere & able)
+    return Listening(speaking, able, places, once, tuple(one for one in zones if one[1]), always)
 
 
+@once_a_table
 def places_said_once(table: Table, source: int) -> tuple[int, ...]:
     """Where a source says something that does not speak of the one who speaks."""
-    memo = table.memos.setdefault("said once", {})
-    found: tuple[int, ...] | None = memo.get(source)
-    if found is None:
-        rules = source_rules(table, source)
-        reacting = (*rules.triggers, *rules.watches)
-        found = memo[source] = tuple(place for place, one in reacting if not is_personal(table, one))
-    return found
-
-
-def write_listening(writer: PieceWriter, verb: str) -> str:
-    """Whether anybody can listen to a verb now, in Python."""
-    listening = _listening(writer.table, verb)
-    if listening.always:
-        return "True"
-    zones: dict[int, list[int]] = {}
-    for zone, able in listening.zones:
-        zones.setdefault(able, []).append(zone)
-    there = {able: " | ".join(f"bits[{zone}]" for zone in some) for able, some in zones.items()}
-    tests = [f"({lying}) & {writer.constant(able)}" for able, lying in there.items()]
-    if listening.able and writer.table.index.copied:
-        tests.append("state.copied")
-    return " or ".join(tests) or NEVER
+    rules = source_rules(table, source)
+    return tuple(place for place, one in (*rules.triggers, *rules.watches) if not is_personal(table, one))
 
 
 def is_heard(table: Table, verb: str, piece: int = NO_PIECE) -> bool:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from wonderscript.runtime import numbers
 from wonderscript.runtime.effects import Fact, Shows, Worth
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.plans import Use
-from wonderscript.runtime.speaking import lasts, owner, pieces_elsewhere, speakers, voices_at
+from wonderscript.runtime.speaking import lasts, owner, pieces_elsewhere, speakers, speaking_elsewhere
 from wonderscript.runtime.state import Here, State, StepRun
 from wonderscript.runtime.table import NO_PIECE, NOBODY, RuleSet, Table
 
@@ -45,7 +46,7 @@ def any_active(table: Table, state: State, seats: Iterable[int], wanted: int) ->
     if not wanted or state.copied:
         return bool(wanted)
     if table.index.elsewhere & wanted:
-        speaking = voices_at(table).now(state)
+        speaking = speaking_elsewhere(table, state)
         for seat in seats:
             if speaking[seat] & wanted:
                 return True
@@ -97,11 +98,11 @@ def stating(here: Here, seat: int, kind: type) -> Iterator[Source]:
 
 
 def _holding(here: Here, source: Source, kind: type, meant: Callable[[Fact], bool] | None = None) -> Iterator[Held]:
-    inner = here.spoken_by(source.seat, source.piece)
     for index, fact in source.rules.facts.get(kind, ()):
-        use: Use | None = None
         if meant is not None and not meant(fact):
             continue
+        inner = here.spoken_by(source.seat, source.piece)
+        use: Use | None = None
         if fact.once_a is not None:
             use = Use(source.number, index, source.seat, fact.once_a)
             if not usable(here.state, use):
@@ -127,11 +128,14 @@ def usable(state: State, use: Use) -> bool:
 
 def symbols_of(here: Here, seat: int, symbol: str) -> int:
     """How often a seat shows a symbol; one that is a choice counts only where `wild` says as what."""
+
+    def shows_it(fact: Fact) -> bool:
+        return isinstance(fact.what, Shows) and fact.what.symbols == (symbol,)
+
     count = 0
-    for held in facts_of(here, seat, Shows):
-        what = held.fact.what
-        if isinstance(what, Shows) and what.symbols == (symbol,):
-            count += numbers.value_of(held.here, what.amount)
+    for held in facts_of(here, seat, Shows, shows_it):
+        assert isinstance(held.fact.what, Shows)
+        count += numbers.value_of(held.here, held.fact.what.amount)
     return count + (wild_count(here, symbol) if seat == here.wild_for else 0)
 
 
@@ -153,15 +157,18 @@ def wild_symbols(here: Here, seat: int) -> Iterator[tuple[str, ...]]:
 
 def _may_be_open(here: Here, seat: int) -> bool:
     """Whether anything speaks for a seat that shows a symbol of its choice; where pieces do not simply lie, perhaps."""
-    table = here.table
-    memo = table.memos.setdefault("open symbols", {})
-    if not memo:
-        shows = [(piece.number, fact.what) for piece in table.pieces for _, fact in piece.rules.facts.get(Shows, ())]
-        memo["pieces"] = sum({1 << piece for piece, what in shows if isinstance(what, Shows) and len(what.symbols) > 1})
-        memo["simple"] = table.index.simple and not table.index.rule_facts.get(Shows)
-        memo["simple"] = memo["simple"] and not table.index.seat_facts.get(Shows)
-    bits = here.state.bits
-    return not memo["simple"] or any(bits[first + seat] & memo["pieces"] for first, _able in table.active_zones)
+    table, bits = here.table, here.state.bits
+    pieces = _showing_openly(table)
+    return pieces is None or any(bits[first + seat] & pieces for first, _able in table.active_zones)
+
+
+@once_a_table
+def _showing_openly(table: Table) -> int | None:
+    """The pieces (as bits) that show a symbol of one's choice; None if something else may, or they may be elsewhere."""
+    if not table.index.simple or table.index.rule_facts.get(Shows) or table.index.seat_facts.get(Shows):
+        return None
+    shows = [(piece.number, fact.what) for piece in table.pieces for _, fact in piece.rules.facts.get(Shows, ())]
+    return sum({1 << piece for piece, what in shows if isinstance(what, Shows) and len(what.symbols) > 1})
 
 
 def shown_by(here: Here, piece: int, seat: int) -> Iterator[tuple[str, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from wonderscript.runtime import randomness
 from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.endless import MOST_ANSWERED, MOST_DONE, too_much_asked
+from wonderscript.runtime.endless import MOST_ANSWERED, too_much_asked
 from wonderscript.runtime.imagining import have_shown_choices, imagined_state, learned_since
 from wonderscript.runtime.interpreter import Machine
 from wonderscript.runtime.library import Library
@@ -119,7 +119,6 @@ class Game:
             if pause is None:
                 self.decision = machine.run(options, number)
             else:
-                machine.left = MOST_DONE
                 machine.take(options, number, pause)
                 self.decision = machine.run()
         self._answers = (number, self._answers)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from wonderscript.runtime import randomness
 from wonderscript.runtime.copies import ASIDE, deck_values
 from wonderscript.runtime.decisions import Decision
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.phrases import BoundPiece, Pieces
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.seeing import hidden_from
@@ -72,16 +73,9 @@ Part = tuple[tuple[int, ...], bool]
 Pack = tuple[Part, ...]
 
 
+@once_a_table
 def packs_of(table: Table) -> tuple[Pack, ...]:
     """The packs of a table: for each back, what decks and pieces bring of it, and what is left."""
-    memo = table.memos.setdefault("packs", {})
-    if not memo:
-        memo["all"] = tuple(_find_packs(table))
-    found: tuple[Pack, ...] = memo["all"]
-    return found
-
-
-def _find_packs(table: Table) -> Iterator[Pack]:
     packs: dict[int, list[Part]] = {}
     for pieces, drawn in _parts(table):
         by_back: dict[int, list[int]] = {}
@@ -89,7 +83,7 @@ def _find_packs(table: Table) -> Iterator[Pack]:
             by_back.setdefault(table.backs.of[piece], []).append(piece)
         for back, alike in by_back.items():
             packs.setdefault(back, []).append((tuple(alike), drawn))
-    yield from map(tuple, packs.values())
+    return tuple(map(tuple, packs.values()))
 
 
 def _parts(table: Table) -> Iterator[Part]:
@@ -185,11 +179,8 @@ def _scope_renamed(table: Table, frame: Frame, new: dict[int, int]) -> Scope:
     scope = frame.scope
     if not scope.bindings:
         return scope
-    memo = table.memos.setdefault("variables for pieces", {})
-    if frame.body not in memo:
-        parts = parts_of(table.bodies[frame.body])
-        memo[frame.body] = frozenset(part.variable for part in parts if isinstance(part, BoundPiece))
-    pieces: frozenset[str] = memo[frame.body]
+    parts = parts_of(table.bodies[frame.body])
+    pieces = {part.variable for part in parts if isinstance(part, BoundPiece)}
     bindings = tuple((name, new.get(value, value) if name in pieces else value) for name, value in scope.bindings)
     return scope if bindings == scope.bindings else replace(scope, bindings=bindings)
 

@@ -6,24 +6,20 @@ At a decision the frame that asks stays on the stack, so a state that is copied 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import Any, NoReturn
+from typing import Any
 
 from msgspec.structs import replace
 
 from wonderscript.runtime import effects
-from wonderscript.runtime.bodies import ASKERS, Program, program_of
-from wonderscript.runtime.chains import ENDING, end_from, end_in_general, go_on_from
 from wonderscript.runtime.decisions import Choices, Decision
 from wonderscript.runtime.deeds import pay
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.endless import MOST_DONE, TRACED, too_deep, too_much_done
-from wonderscript.runtime.events import is_heard, noticed, with_listeners
-from wonderscript.runtime.finders import asked_at
+from wonderscript.runtime.endless import FRAMES, MOST_DONE, TRACED, too_deep, too_much_done
+from wonderscript.runtime.events import noticed, reactions, with_listeners
 from wonderscript.runtime.lines import (
     Line,
     Lines,
@@ -31,13 +27,13 @@ from wonderscript.runtime.lines import (
     Walk,
     call_lines,
     draw,
+    lines_from,
+    lines_of,
     may_lines,
     past_asking,
     verb_lines,
 )
 from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.reacting import following
-from wonderscript.runtime.rows import Rows
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.selecting import seats_of
 from wonderscript.runtime.state import (
@@ -55,23 +51,16 @@ from wonderscript.runtime.state import (
     Task,
 )
 from wonderscript.runtime.statements import DOERS
+from wonderscript.runtime.steps import go_on
 from wonderscript.runtime.table import EMPTY_BODY, Table
-from wonderscript.runtime.watching import look
-
-# The tasks by themselves: looking one up in its class takes as long as the rest of a short function.
-BODY, ONE, STEP, TOGETHER, RELEASE, PAYMENT, EVENT, WATCH = (
-    Task.BODY,
-    Task.ONE,
-    Task.STEP,
-    Task.TOGETHER,
-    Task.RELEASE,
-    Task.PAYMENT,
-    Task.EVENT,
-    Task.WATCH,
-)
+from wonderscript.runtime.watching import LOOK, look
 
 # Frames that carry out the text of a body.
-TEXT = (BODY, ONE)
+TEXT = (Task.BODY, Task.ONE)
+# Statements by which one seat is asked.
+ASKERS = (effects.Choose, effects.May, effects.DoOne, effects.InAnyOrder, effects.Call, effects.PayCost)
+# Statements that look at nothing but themselves: at the end of a body nothing of it is left to wait.
+ENDING = (effects.If, effects.RunStep, effects.AllTogether, effects.InPhase, effects.MoveTrack)
 
 # What somebody has chosen: one of the choices there were, by number.
 Chosen = tuple[Choices, int]
@@ -81,69 +70,38 @@ Chosen = tuple[Choices, int]
 class Machine:
     """A table and a state that is played on.
 
-    While all choose together, `given` are the numbers that the state keeps of it, and `chosen` what they stand for. As
-    many things as are `left` may simply happen before somebody has to be asked.
+    While all choose together, `given` are the numbers that the state keeps of it, and `chosen` what they stand for.
     """
 
     table: Table
     state: State
     given: tuple[int, ...] = ()
     chosen: list[Chosen] = field(default_factory=list)
-    left: int = MOST_DONE
 
     def run(self, choices: Choices | None = None, number: int = 0) -> Decision | None:
-        """Carry out what was chosen, and go on until somebody has to decide; None when the game is over.
-
-        Bodies and steps are gone through by their chains, everything else by `TASKS`.
-        """
-        table, state = self.table, self.state
-        stack = state.stack
-        self.left = MOST_DONE
+        """Carry out what was chosen, and go on until somebody has to decide; None when the game is over."""
+        table, stack = self.table, self.state.stack
         try:
-            if type(choices) is Rows and (ways := choices.finder.ways):
-                stack.pop()
-                row = choices.rows[number]
-                decision = ways[row[0]](self, row, choices.seat, choices.scope)
-                if decision is not None:
-                    return decision
-            elif choices is not None:
+            if choices is not None:
                 self.take(choices, number)
-            programs, quick = table.programs, table.quick
-            for _done in repeat(None, MOST_DONE):
+            for _done in repeat(None, MOST_DONE * FRAMES):
                 if not stack:
                     return None
                 frame = stack[-1]
-                task = frame.task
-                if task is STEP and quick:
-                    program: Program = programs[frame.body] or program_of(table, frame.body)
-                    decision = (program.ending[frame.position] or end_from(program, frame.position))(self, frame)
-                elif task is BODY and quick and frame.rest is None:
-                    stack.pop()
-                    program = programs[frame.body] or program_of(table, frame.body)
-                    decision = (program.going[frame.position] or go_on_from(program, frame.position))(self, frame.scope)
-                else:
-                    decision = TASKS[task](self, frame)
+                decision = TASKS[frame.task](self, frame)
                 if decision is not None:
                     return decision
         except RecursionError as error:
             raise too_deep(table, error) from None
-        self.stop()
-
-    def stop(self) -> NoReturn:
-        """Give up on what does not come to an end."""
-        raise too_much_done(self.table, _traced(self.table, self.state))
+        raise too_much_done(table, _traced(table, self.state))
 
     def take(self, choices: Choices, number: int, pause: Frame | None = None) -> None:
         """Carry out what was chosen, or keep it until all have chosen; a pause comes before the text goes on."""
         state = self.state
         stack = state.stack
         frame = stack[-1]
-        if frame.task is not TOGETHER:
+        if frame.task is not Task.TOGETHER:
             stack.pop()
-            if type(choices) is Rows and pause is None:
-                row = choices.rows[number]
-                choices.finder.ways[row[0]](self, row, choices.seat, choices.scope, False)
-                return
             frames = [self.heard(frame) for _phase, frame in choices.acts(number)]
             if pause is not None:
                 rest = [index for index, one in enumerate(frames) if one.body == frame.body and one.task in TEXT]
@@ -163,50 +121,8 @@ class Machine:
             self.chosen = chosen
 
     def push(self, frames: Iterable[Frame]) -> None:
-        """Put frames on the stack, the first of them on top; what simply happens first happens at once."""
-        waiting = list(frames)
-        self.begin(waiting)
-        self.state.stack.extend(reversed(waiting))
-
-    def begin(self, waiting: list[Frame]) -> None:
-        """Carry out as many of the frames that wait as simply happen, and take them away."""
-        done = 0
-        while done < len(waiting):
-            frame = waiting[done]
-            if frame.task is WATCH:
-                waiting[done : done + 1] = look(self.table, self.state)
-            elif self.happens(frame):
-                done += 1
-                if done > self.left:
-                    self.state.stack.extend(reversed(waiting[done:]))
-                    self.stop()
-            else:
-                break
-        self.left -= done
-        del waiting[:done]
-
-    def happens(self, frame: Frame) -> bool:
-        """Carry a frame out at once, if nothing more can come of it."""
-        table, state = self.table, self.state
-        task = frame.task
-        if task is BODY or task is ONE:
-            program: Program = table.programs[frame.body] or program_of(table, frame.body)
-            position = frame.position
-            if task is ONE:
-                deed = program.single(position)
-            else:
-                deed = program.rest_from(position) if position else program.whole
-            if deed is None or frame.rest is not None:
-                return False
-            deed(Here(table, state, frame.scope))
-        elif task is PAYMENT and not is_heard(table, "buy"):
-            assert isinstance(frame.rest, Paying)
-            pay(table, state, frame.scope.me, frame.rest.plan, frame.rest.piece)
-        elif isinstance(frame.rest, Release):
-            release(state, frame.rest.more)
-        else:
-            return False
-        return True
+        """Put frames on the stack, the first of them on top."""
+        self.state.stack.extend(reversed(list(frames)))
 
     def here(self, scope: Scope) -> Here:
         """Where phrases are worked out."""
@@ -219,7 +135,7 @@ class Machine:
     def heard(self, frame: Frame) -> Frame:
         """A frame of what was chosen; an event gets those listeners that are there before anything happens."""
         event = frame.rest
-        if frame.task is not EVENT or not isinstance(event, Happened):
+        if frame.task is not Task.EVENT or not isinstance(event, Happened):
             return frame
         known = with_listeners(self.table, self.state, event)
         return frame if known is event else replace(frame, rest=known)
@@ -231,7 +147,7 @@ class Machine:
         statement = body[frame.position]
         assert isinstance(statement, effects.Choose)
         state.stack.append(draw(self.here(frame.scope), statement, frame, seat))
-        return asked_at(table, body, frame.position).choices(state, seat, frame.scope)
+        return Lines(lines_from(table, state, seat, body, frame.position, Line(frame.scope)))
 
     def decide(self, seat: int, statement: Statement, choices: Choices) -> Decision | None:
         """Ask a seat; where there is but one option there is nothing to ask (unless the table always asks)."""
@@ -242,53 +158,26 @@ class Machine:
         return Decision(answerer(table, self.state, seat) if table.neutral else seat, statement, choices, seat)
 
 
-class _Enough(Exception):
-    """As much was traced as was to be."""
-
-
-@dataclass(slots=True)
-class _Tracer(Machine):
-    """A machine that notes what it carries out."""
-
-    noted: list[object] = field(default_factory=list)
-
-    def note(self, frame: Frame) -> None:
-        """Note the body of a frame, or the step that it runs."""
-        body = self.table.bodies[frame.body]
-        self.noted.append(body[frame.position] if frame.task is STEP else body)
-
-    def happens(self, frame: Frame) -> bool:
-        """Carry a frame out at once, if nothing more can come of it."""
-        self.note(frame)
-        return Machine.happens(self, frame)
-
-    def stop(self) -> NoReturn:
-        """So much is enough."""
-        raise _Enough
-
-
 def _traced(table: Table, state: State) -> list[object]:
     """What is carried out next in a game that does not come to an end: bodies and steps, in order."""
-    tracer = _Tracer(table, state, left=TRACED)
-    with suppress(_Enough):
-        for _done in range(TRACED):
-            if not state.stack:
-                break
-            frame = state.stack[-1]
-            tracer.note(frame)
-            if TASKS[frame.task](tracer, frame) is not None:
-                break
-    return tracer.noted
+    machine = Machine(table, state)
+    noted: list[object] = []
+    for _done in range(TRACED):
+        if not state.stack:
+            break
+        frame = state.stack[-1]
+        body = table.bodies[frame.body]
+        noted.append(body[frame.position] if frame.task is Task.STEP else body)
+        if TASKS[frame.task](machine, frame) is not None:
+            break
+    return noted
 
 
 # ---------------------------------------------------------------- bodies
 
 
 def _body(machine: Machine, frame: Frame) -> Decision | None:
-    """Carry out the statement at which a body is, while the rest of it waits on the stack.
-
-    So everything is walked through where nothing is written, and so is a step that does something else for some seats.
-    """
+    """Carry out the statement at which a body is, while the rest of it waits on the stack."""
     stack = machine.state.stack
     body = machine.table.bodies[frame.body]
     position, scope = frame.position, frame.scope
@@ -302,7 +191,7 @@ def _body(machine: Machine, frame: Frame) -> Decision | None:
         if len(seats) == 1:
             return _ask(machine, seats[0], frame)
     if position + 1 < len(body) or not isinstance(statement, ENDING):
-        stack.append(Frame(BODY, frame.body, position + 1, scope, frame.rest))
+        stack.append(Frame(Task.BODY, frame.body, position + 1, scope, frame.rest))
     machine.push(DOERS[type(statement)](here, statement, frame))
     return None
 
@@ -315,10 +204,11 @@ def _ask(machine: Machine, seat: int, frame: Frame) -> Decision | None:
         choices = machine.choices_drawn(seat, frame)
     else:
         stack.append(frame)
-        choices = asked_at(machine.table, body, frame.position).choices(machine.state, seat, frame.scope)
+        line = Line(frame.scope)
+        choices = Lines(lines_from(machine.table, machine.state, seat, body, frame.position, line))
     if choices.size:
         return machine.decide(seat, body[frame.position], choices)
-    stack[-1] = Frame(BODY, frame.body, past_asking(body, frame.position), frame.scope, frame.rest)
+    stack[-1] = Frame(Task.BODY, frame.body, past_asking(body, frame.position), frame.scope, frame.rest)
     return None
 
 
@@ -328,9 +218,8 @@ def _one(machine: Machine, frame: Frame) -> Decision | None:
     if isinstance(statement, ASKERS) and not draws_objects(statement):
         seats = seats_of(machine.here(frame.scope), statement.who)
         if len(seats) == 1:
-            asked = asked_at(machine.table, machine.table.bodies[frame.body], frame.position, alone=True)
-            choices = asked.choices(machine.state, seats[0], frame.scope)
-            return _ask_or_skip(machine, seats[0], statement, choices)
+            lines = lines_of(machine.table, machine.state, seats[0], frame)
+            return _ask_or_skip(machine, seats[0], statement, Lines(lines))
     machine.state.stack.pop()
     machine.push(DOERS[type(statement)](machine.here(frame.scope), statement, frame))
     return None
@@ -359,6 +248,16 @@ def _ask_or_skip(machine: Machine, seat: int, statement: Statement, choices: Cho
     if choices.size:
         return machine.decide(seat, statement, choices)
     machine.state.stack.pop()
+    return None
+
+
+def _step(machine: Machine, frame: Frame) -> Decision | None:
+    """Go on with a step: to what is hooked before or after it, to its body, to what waits for its end."""
+    stack = machine.state.stack
+    if go_on(machine.here(frame.scope), frame):
+        step = machine.statement(frame)
+        assert isinstance(step, effects.RunStep)
+        stack.append(Frame(Task.BODY, machine.table.number_of(step.body), 0, stack[-1].scope))
     return None
 
 
@@ -393,8 +292,8 @@ def _together(machine: Machine, frame: Frame) -> Decision | None:
 def _choices_together(machine: Machine, statement: effects.AllTogether, spoken: Scope, seat: int) -> Choices:
     """What one of those can choose who choose together; who can do nothing does nothing."""
     scope = Scope(seat, seat, spoken.this, spoken.bindings, spoken.free)
-    choices = asked_at(machine.table, statement.body, 0, together=True).choices(machine.state, seat, scope)
-    return choices if choices.size else Lines([Line(scope)])
+    line = Line(scope)
+    return Lines(lines_from(machine.table, machine.state, seat, statement.body, 0, line, together=True) or [line])
 
 
 def _recall(machine: Machine, statement: effects.AllTogether, spoken: Scope, seats: tuple[int, ...]) -> None:
@@ -407,64 +306,36 @@ def _recall(machine: Machine, statement: effects.AllTogether, spoken: Scope, sea
 
 
 def _carry_out(machine: Machine, chosen: list[Chosen]) -> None:
-    """Do what all seats have chosen, by phases; before the last one nothing that comes in can be spent or counted.
-
-    What simply happens is done at once; from the first thing on that does not, everything is put on the stack.
-    """
-    table, state = machine.table, machine.state
-    last = table.last_phase
-    state.held = () if last else None
-    ready = [one for choices, number in chosen if (one := choices.ready(table, state, number)) is not None]
-    if len(ready) < len(chosen):
-        heard = [[(phase, machine.heard(frame)) for phase, frame in one.acts(number)] for one, number in chosen]
-        machine.push(_in_order(heard, last))
-        return
-    waiting: list[Frame] = []
-    for phase in range(last + 1):
-        for index, (phases, row, seat, scope, _acts) in enumerate(ready):
-            deed = phases[phase]
-            if deed is not None:
-                deed(table, state, row, seat, scope, waiting)
-                if waiting:
-                    machine.begin(waiting)
-                if waiting:
-                    acts = [
-                        choices.acts(number) if acts_of is None else acts_of(row, seat, scope)
-                        for (choices, number), (_phases, row, seat, scope, acts_of) in zip(chosen, ready, strict=True)
-                    ]
-                    waiting.extend(_in_order(acts, last, phase, index + 1))
-                    state.stack.extend(reversed(waiting))
-                    return
-        if phase < last:
-            release(state, phase + 1 < last)
+    """Do what all seats have chosen, by phases; before the last one nothing that comes in can be spent or counted."""
+    last = machine.table.last_phase
+    machine.state.held = () if last else None
+    machine.push(_in_order([_heard(machine, one.acts(number)) for one, number in chosen], last))
 
 
-def _in_order(acts: Sequence[Sequence[Act]], last: int, phase: int = 0, first: int = 0) -> Iterator[Frame]:
-    """The frames of what all seats have chosen, phase by phase, from that of one seat in a phase on."""
-    for now in range(phase, last + 1):
-        for one in acts[first:]:
-            for when, frame in one:
-                if when == now:
-                    yield frame
-        first = 0
+def _heard(machine: Machine, acts: Iterable[Act]) -> list[Act]:
+    return [(phase, machine.heard(frame)) for phase, frame in acts]
+
+
+def _in_order(chosen: list[list[Act]], last: int) -> Iterator[Frame]:
+    """The frames of what all seats have chosen, phase by phase."""
+    for now in range(last + 1):
+        for acts in chosen:
+            yield from (frame for phase, frame in acts if phase == now)
         if now < last:
             # Between the two comes what follows from what was done in the phase: by then all of it is counted.
-            yield Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more=False))
-            yield Frame(RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(now + 1 < last))
+            yield Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(more=False))
+            yield Frame(Task.RELEASE, EMPTY_BODY, 0, NO_SCOPE, Release(now + 1 < last))
 
 
 def _release(machine: Machine, frame: Frame) -> Decision | None:
-    """Hand out what came in during a phase."""
-    machine.state.stack.pop()
-    machine.happens(frame)
-    return None
-
-
-def release(state: State, more: bool) -> None:
     """Hand out what came in during a phase; if there are more of them, hold what comes in during the next."""
+    assert isinstance(frame.rest, Release)
+    state = machine.state
+    state.stack.pop()
     state.release()
-    if more:
+    if frame.rest.more:
         state.held = ()
+    return None
 
 
 # ---------------------------------------------------------------- payments and events
@@ -486,7 +357,8 @@ def _event(machine: Machine, frame: Frame) -> Decision | None:
     stack.pop()
     place = None if machine.state.held is None else _after_all(stack)
     if place is None:
-        machine.push(following(machine.table, machine.state, frame.rest))
+        frames = list(reactions(machine.table, machine.state, frame.rest))
+        machine.push([*frames, LOOK] if frames and machine.table.index.watched else frames)
     else:
         stack.insert(place, frame)
     return None
@@ -495,10 +367,10 @@ def _event(machine: Machine, frame: Frame) -> Decision | None:
 def _after_all(stack: list[Frame]) -> int | None:
     """Where on the stack waits what comes when several seats have done something at once; None if they do not."""
     below = iter(range(len(stack) - 1, -1, -1))
-    first = next((place for place in below if stack[place].task is RELEASE), None)
+    first = next((place for place in below if stack[place].task is Task.RELEASE), None)
     if first is None:
         return None
-    last = next(place for place in below if stack[place].task is not EVENT)
+    last = next(place for place in below if stack[place].task is not Task.EVENT)
     return last + 1
 
 
@@ -523,7 +395,7 @@ TASKS: dict[Task, Callable[[Machine, Frame], Decision | None]] = {
     Task.BODY: _body,
     Task.ONE: _one,
     Task.FOR_SEAT: _for_seat,
-    Task.STEP: end_in_general,
+    Task.STEP: _step,
     Task.UNTIL: _until,
     Task.TOGETHER: _together,
     Task.RELEASE: _release,

@@ -24,7 +24,8 @@ from wonderscript.runtime.decisions import Agreed, Answer, Choices, Chose, Optio
 from wonderscript.runtime.deeds import DEEDS, pay
 from wonderscript.runtime.drawing import could_draw, draws_first, draws_objects, is_random
 from wonderscript.runtime.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement
-from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read, variables_read
+from wonderscript.runtime.known import once_a_text
+from wonderscript.runtime.looking import faces_read, reads_faces
 from wonderscript.runtime.numbers import CONDITIONS, holds, value_of
 from wonderscript.runtime.payment import plans_for
 from wonderscript.runtime.plans import Plan
@@ -81,12 +82,11 @@ class Line(Record, frozen=True):
 class Lines(Choices):
     """Lines of play as the choices of a decision."""
 
-    __slots__ = ("latest", "lines", "size")
+    __slots__ = ("lines", "size")
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
         self.size = len(lines)
-        self.latest = None
 
     def option(self, number: int) -> Option:
         """The answers of a line."""
@@ -108,7 +108,7 @@ class Place(Record, frozen=True):
 class Walk:
     """A walk through the choices of one seat in one state; `drawn`: what was drawn for the choice it begins with."""
 
-    __slots__ = ("drawn", "known_plans", "last_phase", "purses", "seat", "state", "table", "together", "told")
+    __slots__ = ("drawn", "hidden", "known_plans", "last_phase", "purses", "seat", "state", "table", "together", "told")
 
     def __init__(self, table: Table, state: State, seat: int, together: bool = False) -> None:
         self.table = table
@@ -120,6 +120,8 @@ class Walk:
         self.drawn: tuple[int, int, Drawn] | None = None
         # The objects of the verbs that are gone through: what of them is not seen was told, or is not looked at.
         self.told: frozenset[int] = frozenset()
+        # What was found out on the way: nothing happens during a walk, so it stays as it is.
+        self.hidden: dict[int, bool] = {}
         self.purses: dict[tuple[Act, ...], Purse] = {}
         self.known_plans: dict[tuple[int, tuple[Act, ...]], tuple[Plan, ...]] = {}
 
@@ -130,7 +132,7 @@ class Walk:
     def through(self, body: Body, line: Line, phase: int, position: int = 0) -> list[Line]:
         """All lines through a body, from a position on."""
         number = self.table.body_numbers[id(body)]
-        if position == 0 and self.is_plain(number):
+        if position == 0 and is_plain(self.table, body):
             return [self.doing(line, Frame(Task.BODY, number, 0, line.scope), phase)]
         lines = [line]
         through: list[Line] = []
@@ -157,17 +159,9 @@ class Walk:
                 else:
                     # What is drawn first is chosen when it is drawn, and what follows from it after that.
                     rest = (phase, Frame(Task.BODY, number, index, one.scope))
-                    going.append(replace(one, acts=(*one.acts, rest), stopped=True))
+                    going.append(Line(one.scope, one.answers, (*one.acts, rest), one.way, stopped=True, past=one.past))
             lines = going
         return lines + through if through else lines
-
-    def is_plain(self, number: int) -> bool:
-        """Whether there is nothing to look through in a body, so that it simply happens as a whole."""
-        known = self.table.plain_bodies.get(number)
-        if known is None:
-            body = self.table.bodies[number]
-            known = self.table.plain_bodies[number] = bool(body) and not any(type(one) in WALKERS for one in body)
-        return known
 
     def _with_rest(self, line: Line, place: Place) -> Line:
         rest = place.position + 1
@@ -180,31 +174,27 @@ class Walk:
 
     def unseen_in(self, statement: effects.Statement, line: Line) -> tuple[int, ...]:
         """The pieces whose faces a statement reads, and which the one who decides may not know."""
+        read = faces_read(self.table, statement, self.together)
+        if not read.variables and not read.objects:
+            return ()
         if line.scope.free and isinstance(statement, effects.PayCost):
             return ()
         if isinstance(statement, DONE_BY_SOMEBODY) and seats_of(self.here(line), statement.who) != (self.seat,):
             return ()
-        names = variables_read(self.table, statement, self.together)
-        bound = (line.scope.bound(name) for name in names)
+        bound = map(line.scope.bound, read.variables)
         pieces = [piece for piece in bound if piece is not None]
-        if isinstance(statement, effects.Call) and not draws_objects(statement):
-            pieces += self._objects_read(statement, line)
-        found = (piece for piece in pieces if piece not in self.told)
-        return tuple(dict.fromkeys(piece for piece in found if is_unseen(self.table, self.state, self.seat, piece)))
+        for argument, kind in read.objects:
+            found = pieces_of(self.here(line).about(self.seat), argument)
+            known = self.table.pieces
+            pieces += found if kind is None else [piece for piece in found if kind in known[piece].kinds]
+        return tuple(dict.fromkeys([piece for piece in pieces if piece not in self.told and self.is_unseen(piece)]))
 
-    def _objects_read(self, call: effects.Call, line: Line) -> Iterator[int]:
-        """The pieces that a verb is done to and whose faces it reads; not those of which the back tells that it is not.
-
-        Of its own piece, and of one that it describes by its face, the text itself tells which one it is.
-        """
-        here = self.here(line).about(self.seat)
-        read = slots_read(self.table, call.verb, self.together)
-        for (kind, name, of), argument in zip(self.table.verbs[call.verb].slots, call.arguments, strict=True):
-            told = isinstance(argument, phrases.This) or reads_faces(self.table, argument)
-            if kind == "piece" and name in read and isinstance(argument, phrases.PieceSet) and not told:
-                for piece in pieces_of(here, argument):
-                    if of is None or of in self.table.pieces[piece].kinds or not kind_on_backs(self.table, of):
-                        yield piece
+    def is_unseen(self, piece: int) -> bool:
+        """Whether the one who decides may not know a piece."""
+        found = self.hidden.get(piece)
+        if found is None:
+            found = self.hidden[piece] = is_unseen(self.table, self.state, self.seat, piece)
+        return found
 
     def looking(self, line: Line, pieces: tuple[int, ...], after: Frame, phase: int) -> Line:
         """A line that ends where pieces are looked at; after that the text goes on."""
@@ -213,7 +203,8 @@ class Walk:
 
     def doing(self, line: Line, frame: Frame, phase: int) -> Line:
         """A line with something more to carry out; unless all decide together, it does not look beyond that."""
-        return replace(line, acts=(*line.acts, (phase, frame)), stopped=not self.together)
+        acts = (*line.acts, (phase, frame))
+        return Line(line.scope, line.answers, acts, line.way, not self.together, line.past)
 
     def spending(self, line: Line) -> tuple[Act, ...]:
         """What a line pays already, in the order in which it will be paid: by itself, or before a verb."""
@@ -258,6 +249,35 @@ class Walk:
         return plans
 
 
+@once_a_text
+def is_plain(table: Table, body: Body) -> bool:
+    """Whether there is nothing to look through in a body, so that it simply happens as a whole."""
+    return bool(body) and not any(type(one) in WALKERS for one in body)
+
+
+def lines_from(
+    table: Table, state: State, seat: int, body: Body, position: int, line: Line, together: bool = False
+) -> list[Line]:
+    """The lines of a seat through a body, from a position on; what was drawn for it is in the frame that asks."""
+    walk = Walk(table, state, seat, together)
+    if draws_first(body[position]) and not together:
+        frame = state.stack[-1]
+        assert isinstance(frame.rest, Drawn)
+        walk.drawn = frame.body, frame.position, frame.rest
+    return walk.through(body, line, walk.last_phase, position)
+
+
+def lines_of(table: Table, state: State, seat: int, frame: Frame) -> list[Line]:
+    """The lines of a seat through the one statement of a frame."""
+    walk, line = Walk(table, state, seat), Line(frame.scope)
+    statement = table.bodies[frame.body][frame.position]
+    unseen = walk.unseen_in(statement, line)
+    if unseen:
+        after = Frame(Task.ONE, frame.body, frame.position, frame.scope)
+        return [walk.looking(line, unseen, after, walk.last_phase)]
+    return WALKERS[type(statement)](walk, statement, line, Place(frame.body, frame.position, walk.last_phase)) or []
+
+
 def _payments_in(body: Body) -> Iterator[effects.Pay]:
     """What is paid in a body whatever happens in it."""
     for one in body:
@@ -298,7 +318,7 @@ def _choose(walk: Walk, statement: effects.Choose, line: Line, place: Place) -> 
         what, values = choices(here, statement)
         if what == "piece" and reads_faces(walk.table, statement.options):
             # Nobody chooses by its face what nobody sees.
-            values = tuple(piece for piece in values if not is_unseen(walk.table, walk.state, walk.seat, piece))
+            values = tuple(piece for piece in values if not walk.is_unseen(piece))
     name = statement.variable
     return [
         Line(line.scope.binding(name, value), (*line.answers, Chose(name, what, value, line.past)), line.acts, line.way)
@@ -583,14 +603,10 @@ DECIDING = (
 )
 
 
+@once_a_text
 def is_put_off(table: Table, statement: effects.If) -> bool:
     """Whether a condition is looked at when it is come to, where all decide together: nobody decides in its lines."""
-    memo = table.memos.setdefault("put off", {})
-    found: bool | None = memo.get(id(statement))
-    if found is None:
-        table.kept.append(statement)
-        found = memo[id(statement)] = not _decides(table, (statement.body, statement.otherwise), ())
-    return found
+    return not _decides(table, (statement.body, statement.otherwise), ())
 
 
 def _decides(table: Table, body: object, met: tuple[str, ...]) -> bool:

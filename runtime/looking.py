@@ -8,8 +8,11 @@ to where its face is read: there the piece is looked at first.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.drawing import draws_objects
+from wonderscript.runtime.known import once_a_table, once_a_text
 from wonderscript.runtime.selecting import is_static, static_pieces
 from wonderscript.runtime.table import Body, Table
 
@@ -32,24 +35,47 @@ ABOUT_PLACES = (phrases.OwnerOf, phrases.HolderOf, phrases.OnPiece, phrases.Belo
 THIS = "this"
 
 
+@once_a_text
 def variables_read(table: Table, statement: effects.Statement, together: bool) -> frozenset[str]:
     """The variables for pieces whose faces a statement reads, before the bodies that it leads into."""
-    memo = table.memos.setdefault("faces read", {})
-    key = id(statement), together
-    if key not in memo:
-        table.kept.append(statement)
-        memo[key] = frozenset(_read(table, statement, together, ()))
-    found: frozenset[str] = memo[key]
-    return found
+    return frozenset(_read(table, statement, together, ()))
 
 
+class FacesRead(NamedTuple):
+    """Of which pieces a statement reads the faces, before the bodies that it leads into.
+
+    Those that variables stand for; and objects of a verb, each with its kind if all backs tell whether it is of that.
+    """
+
+    variables: tuple[str, ...]
+    objects: tuple[tuple[phrases.PieceSet, str | None], ...]
+
+
+@once_a_text
+def faces_read(table: Table, statement: effects.Statement, together: bool) -> FacesRead:
+    """Of which pieces a statement reads the faces."""
+    variables = tuple(sorted(variables_read(table, statement, together)))
+    objects = tuple(_objects(table, statement, together)) if isinstance(statement, effects.Call) else ()
+    return FacesRead(variables, objects)
+
+
+def _objects(table: Table, call: effects.Call, together: bool) -> Iterator[tuple[phrases.PieceSet, str | None]]:
+    """What a verb is done to and whose faces it reads.
+
+    Of its own piece, and of one that it describes by its face, the text itself tells which one it is. What is drawn is
+    looked at when it is drawn.
+    """
+    read = slots_read(table, call.verb, together)
+    for (kind, name, of), argument in zip(table.verbs[call.verb].slots, call.arguments, strict=False):
+        told = isinstance(argument, phrases.This) or reads_faces(table, argument) or draws_objects(call)
+        if kind == "piece" and name in read and isinstance(argument, phrases.PieceSet) and not told:
+            yield argument, of if of is not None and kind_on_backs(table, of) else None
+
+
+@once_a_table
 def slots_read(table: Table, verb: str, together: bool) -> frozenset[str]:
     """The variables of a verb for pieces whose faces it reads before anything happens."""
-    memo = table.memos.setdefault("slots read", {})
-    if (verb, together) not in memo:
-        memo[verb, together] = frozenset(_slots(table, verb, together, ()))
-    found: frozenset[str] = memo[verb, together]
-    return found
+    return frozenset(_slots(table, verb, together, ()))
 
 
 def kind_on_backs(table: Table, kind: str) -> bool:
@@ -57,6 +83,7 @@ def kind_on_backs(table: Table, kind: str) -> bool:
     return _on_backs(table, phrases.IsKind(kind))
 
 
+@once_a_text
 def reads_faces(table: Table, pieces: object) -> bool:
     """Whether it takes their faces to tell which pieces a phrase means."""
     match pieces:
@@ -86,17 +113,14 @@ def _on_face(table: Table, one: phrases.Filter) -> bool:
             return not is_static(one) or not _on_backs(table, one)
 
 
+@once_a_table
 def _on_backs(table: Table, one: phrases.Filter) -> bool:
     """Whether a filter says the same of all pieces that look alike from behind."""
-    memo = table.memos.setdefault("on backs", {})
-    if one not in memo:
-        fitting = static_pieces(table, phrases.Pieces(None, (), (one,))) or 0
-        seen: dict[int, set[int]] = {}
-        for piece, back in enumerate(table.backs.of):
-            seen.setdefault(back, set()).add(fitting >> piece & 1)
-        memo[one] = all(len(answers) == 1 for answers in seen.values())
-    found: bool = memo[one]
-    return found
+    fitting = static_pieces(table, phrases.Pieces(None, (), (one,))) or 0
+    seen: dict[int, set[int]] = {}
+    for piece, back in enumerate(table.backs.of):
+        seen.setdefault(back, set()).add(fitting >> piece & 1)
+    return all(len(answers) == 1 for answers in seen.values())
 
 
 # ---------------------------------------------------------------- statements

@@ -5,41 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wonderscript.runtime import facts, phrases, selecting, stand_ins, symbols, tracks, writing
+from wonderscript.runtime import facts, phrases, selecting, stand_ins, symbols, tracks
 from wonderscript.runtime.copies import compare
 from wonderscript.runtime.effects import CountsAs, Produces
 from wonderscript.runtime.state import NOT_RUNNING, Here
-from wonderscript.runtime.table import NOBODY, Table
+from wonderscript.runtime.table import NOBODY
 
 
 def value_of(here: Here, number: phrases.Number) -> int:
     """The value of a number."""
     if isinstance(number, phrases.Constant):
         return number.value
-    known = here.table.prepared.get(id(number))
-    value: int = (known or _prepare(here.table, number, "number"))(here)
-    return value
+    return NUMBERS[type(number)](here, number)
 
 
 def holds(here: Here, condition: phrases.Condition) -> bool:
     """Whether a condition holds."""
-    known = here.table.prepared.get(id(condition))
-    truth: bool = (known or _prepare(here.table, condition, "condition"))(here)
-    return truth
-
-
-def prepared(table: Table, condition: phrases.Condition) -> Callable[[Here], Any]:
-    """The function that says whether a condition holds."""
-    return table.prepared.get(id(condition)) or _prepare(table, condition, "condition")
-
-
-def _prepare(table: Table, phrase: phrases.Number | phrases.Condition, form: str) -> Callable[[Here], Any]:
-    """The function that works a phrase out: written for it, or a walk through it."""
-    written = writing.write_phrase(table, phrase, form) if table.quick else None
-    walked = NUMBERS.get(type(phrase)) or CONDITIONS[type(phrase)]
-    table.kept.append(phrase)
-    found = table.prepared[id(phrase)] = written or (lambda here: walked(here, phrase))
-    return found
+    return CONDITIONS[type(condition)](here, condition)
 
 
 # ---------------------------------------------------------------- numbers

@@ -18,7 +18,7 @@ from wonderscript.runtime.facts import Held, facts_of
 from wonderscript.runtime.markets import unbeaten
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import BANK, Payment, Plan, Use
-from wonderscript.runtime.purses import Alike, Bundle, Extra, Purse, Stock, freed_for, waived_for
+from wonderscript.runtime.purses import Alike, Bundle, Extra, Purse, Stock, waived_for
 from wonderscript.runtime.selecting import is_among, pieces_of, seats_of
 from wonderscript.runtime.state import Here, Record
 from wonderscript.runtime.supplies import LANE, LANE_MASK, missing_in_all_ways, one_of, unpack
@@ -51,8 +51,8 @@ def plans_for(purse: Purse, piece: int) -> tuple[Plan, ...]:
 def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
     here = purse.here
     found: list[Plan] = []
-    for pieces, plan in purse.frees:
-        if pieces >> piece & 1:
+    for is_free, plan in purse.frees:
+        if is_free(piece):
             if not plan.uses:
                 return (plan,)
             found.append(plan)
@@ -67,14 +67,6 @@ def _all_plans(purse: Purse, piece: int) -> tuple[Plan, ...]:
         for one in _spelled_out(here, less):
             found.extend(_paid(purse, one))
     return tuple(undominated(found, purse.own_first))
-
-
-def exceptions_for(here: Here, piece: int) -> tuple[tuple[Plan, ...], tuple[Due, ...]]:
-    """How a piece is free but so often for seat `me`, and what else can be due for it, if its cost is no pattern."""
-    if not here.table.pieces[piece].costly:
-        return (), (Due(0, ()),)
-    free = tuple(plan for pieces, plan in freed_for(here) if pieces >> piece & 1)
-    return free, tuple(_waived(here, piece, waived_for(here), _due(here, piece)))
 
 
 # ---------------------------------------------------------------- what is due
@@ -191,7 +183,7 @@ def _paid(purse: Purse, due: Due) -> list[Plan]:
     here, budget = purse.here, purse.budget
     fixed: list[Payment] = []
     for counter, amount in due.counters:
-        if counter == purse.trade.currency:
+        if counter == purse.currency:
             budget -= amount
         elif spendable(here.table, here.state, purse.account, here.scope.me, counter) < amount:
             return []
@@ -215,12 +207,6 @@ def ways_to_get(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int)
         lesser = Due(needs, due.counters, (*due.uses, *uses))
         found.extend(_plans(stock, lesser, fixed, budget, spent))
     return undominated(found, stock.own_first)
-
-
-def least_to_pay(stock: Stock, needs: int) -> int:
-    """What resources that are due cost at the very least."""
-    least = stock.market.trade.prices.least
-    return min([least(lacking_of(stock, left)) for left, _uses, _spent in _with_extras(needs, stock.extras)])
 
 
 def lacking_of(stock: Stock, needs: int) -> tuple[int, ...]:
@@ -262,10 +248,7 @@ def _using_extra(before: Reached, extra: Extra) -> Iterator[Reached]:
 
 def _plans(stock: Stock, due: Due, fixed: tuple[Payment, ...], budget: int, spent: tuple[int, ...] = ()) -> list[Plan]:
     """A plan for each way to buy what production leaves missing, as far as the budget goes."""
-    lacking = lacking_of(stock, due.needs)
-    if stock.market.trade.prices.least(lacking) > budget:
-        return []
-    plans = stock.market.plans(lacking, stock.own_first, budget)
+    plans = stock.market.plans(lacking_of(stock, due.needs), stock.own_first, budget)
     return [Plan((*fixed, *plan.payments), None, (*due.uses, *plan.uses), spent) for plan in plans]
 
 

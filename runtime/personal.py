@@ -7,15 +7,14 @@ carried out for each of them; one that does not would only be carried out again.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from wonderscript.runtime import effects, phrases
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.phrases import Seat
-
-if TYPE_CHECKING:
-    from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import Table
 
 # Who these are depends on who speaks.
 RELATIVE = ("me", "left", "right", "neighbors", "others", "opponent", "team-mate")
@@ -44,15 +43,12 @@ def belongs_to_one(meanings: Meanings, step: effects.RunStep) -> bool:
     return step.in_turn or speaks_of_me(meanings, step.body)
 
 
+@once_a_table
 def _meanings(table: Table) -> Meanings:
-    memo = table.memos.setdefault("meanings", {})
-    if not memo:
-        shared = {name for name, slots in table.counters.items() if slots.info.shared}
-        verbs = {name: verb.body for name, verb in table.verbs.items()}
-        adjectives = {name: adjective.condition for name, adjective in table.adjectives.items()}
-        memo["found"] = Meanings(shared, verbs, adjectives)
-    found: Meanings = memo["found"]
-    return found
+    shared = {name for name, slots in table.counters.items() if slots.info.shared}
+    verbs = {name: verb.body for name, verb in table.verbs.items()}
+    adjectives = {name: adjective.condition for name, adjective in table.adjectives.items()}
+    return Meanings(shared, verbs, adjectives)
 
 
 def speaks_of_me(meanings: Meanings, text: object, met: tuple[str, ...] = ()) -> bool:

@@ -1,32 +1,26 @@
 """What a seat can pay with: what it produces, what others offer it, what is free or waived for it.
 
-A purse is opened once for a decision. Production that depends on nothing but which pieces are there is remembered by
-those pieces, and prices by the terms.
+A purse is opened once for a decision.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from wonderscript.runtime.bargaining import Bargaining, bargaining_at, rule_facts
-from wonderscript.runtime.effects import Buys, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
-from wonderscript.runtime.facts import ALL, Held, active_pieces, any_active, facts_of, source_rules
-from wonderscript.runtime.markets import Market, PriceList, Rebate, Supply, Terms, Trade, changed_price
+from wonderscript.runtime.effects import Buys, Fact, Frees, OwnFirst, Pays, Produces, ProducesAgain, Receives, Waives
+from wonderscript.runtime.facts import ALL, Held, active_pieces, facts_of, source_rules
+from wonderscript.runtime.known import once_a_table
+from wonderscript.runtime.markets import Market, Offer, Rebate, Supply, Terms, changed_price
 from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.phrases import SettingIs
 from wonderscript.runtime.plans import BANK, Plan, Use
 from wonderscript.runtime.selecting import ME, among, bits_of, seats_of, static_pieces, zones_of
 from wonderscript.runtime.speaking import bits_elsewhere
 from wonderscript.runtime.state import Account, Here, State
 from wonderscript.runtime.supplies import Unit, guards, numbers_of
-from wonderscript.runtime.table import PhysicalPiece, Table
+from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of
-
-# How many productions are remembered before all are forgotten, and how many price lists.
-MEMORY = 8_000
-PRICE_LISTS = 1_000
 
 
 class Extra(NamedTuple):
@@ -53,8 +47,8 @@ Bundle = tuple[Extra, ...]
 Alike = tuple[Bundle, ...]
 
 
-# Which pieces are free (as bits), and how.
-Freed = tuple[int, Plan]
+# Whether a piece is free, and how.
+Freed = tuple[Callable[[int], bool], Plan]
 
 
 @dataclass(slots=True)
@@ -91,9 +85,9 @@ class Purse:
     account: Account | None = None
 
     @property
-    def trade(self) -> Trade:
-        """On which terms one buys."""
-        return self.stocks[0].market.trade
+    def currency(self) -> str | None:
+        """What one buys with."""
+        return self.stocks[0].market.currency
 
     @property
     def own_first(self) -> bool:
@@ -101,83 +95,11 @@ class Purse:
         return self.stocks[0].own_first
 
 
-class Productions(dict[int, Supply]):
-    """What pieces (as bits) produce that always do so; many come to the same supply."""
-
-    __slots__ = ("_pieces", "_supplies")
-
-    def __init__(self, pieces: Sequence[PhysicalPiece]) -> None:
-        self._pieces = pieces
-        self._supplies: dict[tuple[Unit, ...], Supply] = {}
-
-    def __missing__(self, pieces: int) -> Supply:
-        if len(self) > MEMORY:
-            self.clear()
-            self._supplies.clear()
-        found = (unit for number in numbers_of(pieces) for unit in self._pieces[number].produced or ())
-        units = tuple(sorted(found))
-        supply = self._supplies.get(units)
-        if supply is None:
-            supply = self._supplies[units] = Supply(units)
-        self[pieces] = supply
-        return supply
-
-
-@dataclass(slots=True)
-class Means:
-    """What is known beforehand about paying at a table; the pieces that produce do so `always` or `sometimes`.
-
-    `extras` are the pieces that make units which use something up, `waives` those that waive something.
-
-    Where everything comes from the bank, `bargaining` are the pieces on which prices depend, if on nothing else; what
-    it sells is remembered by them.
-    """
-
-    guard: int
-    always: int
-    sometimes: int
-    extras: int
-    waives: int
-    own_first: bool | None
-    bargaining: Bargaining | None
-    produced: Productions
-    markets: dict[Hashable, Market] = field(default_factory=dict)
-
-
-def means_of(table: Table) -> Means:
-    """What is known beforehand about paying at a table, worked out once."""
-    found: Means | None = table.means
-    if found is None:
-        found = table.means = _find_means(table)
-    return found
-
-
-def _find_means(table: Table) -> Means:
-    sometimes = sum(1 << piece.number for piece in table.pieces if piece.produced is None)
-    return Means(
-        guards(len(table.resources)),
-        sum(1 << piece.number for piece in table.pieces if piece.produced),
-        sometimes,
-        table.index.facts.get(ProducesAgain, 0) | sometimes,
-        table.index.facts.get(Waives, 0),
-        _fixed_own_first(table),
-        bargaining_at(table),
-        Productions(table.pieces),
-    )
-
-
-def _fixed_own_first(table: Table) -> bool | None:
-    """Whether production must be used before one buys, if that is the same at any time (mostly a setting says so)."""
-    facts = rule_facts(table, OwnFirst)
-    if OwnFirst in table.index.facts or any(fact.once_a for fact in facts):
-        return None
-    conditions = [fact.condition for fact in facts]
-    if not all(condition is None or isinstance(condition, SettingIs) for condition in conditions):
-        return None
-    return any(
-        condition is None or (isinstance(condition, SettingIs) and bool(table.settings[condition.setting]))
-        for condition in conditions
-    )
+@once_a_table
+def producing(table: Table) -> tuple[int, int]:
+    """The pieces (as bits) that produce always, and those that do so sometimes or are used up by it."""
+    always = sum(1 << piece.number for piece in table.pieces if piece.produced)
+    return always, sum(1 << piece.number for piece in table.pieces if piece.produced is None)
 
 
 # ---------------------------------------------------------------- what there is
@@ -185,90 +107,50 @@ def _fixed_own_first(table: Table) -> bool | None:
 
 def stock_of(here: Here) -> Stock:
     """What seat `me` produces, and what it can buy."""
-    means = means_of(here.table)
-    return Stock(produced_by(here), _market(here, means), means.guard, extras_of(here), uses_own_first(here))
+    guard = guards(len(here.table.resources))
+    return Stock(produced_by(here), Market(offers_to(here), guard), guard, extras_of(here), uses_own_first(here))
 
 
 def produced_by(here: Here) -> Supply:
     """What seat `me` produces without using anything up."""
-    means, seat = means_of(here.table), here.scope.me
-    return production(here, seat, active_bits(here.table, here.state, seat, means.always | means.sometimes))
+    always, sometimes = producing(here.table)
+    return production(here, here.scope.me, active_bits(here.table, here.state, here.scope.me, always | sometimes))
 
 
 def uses_own_first(here: Here) -> bool:
     """Whether seat `me` must use what it produces before it buys."""
-    known = means_of(here.table).own_first
-    return any(True for _held in facts_of(here, here.scope.me, OwnFirst)) if known is None else known
+    return any(True for _held in facts_of(here, here.scope.me, OwnFirst))
 
 
 def extras_of(here: Here) -> tuple[Alike, ...]:
-    """The extra units of seat `me`."""
-    seat = here.scope.me
-    extra = _is_said(here, means_of(here.table).extras, (seat,), Produces, ProducesAgain)
-    return _alike(here.table, _extras(here, seat)) if extra else ()
-
-
-def _is_said(here: Here, pieces: int, seats: tuple[int, ...], *kinds: type) -> bool:
-    """Whether rules state a fact of some kinds, or some pieces that do may be active for some seats."""
-    index = here.table.index
-    said = any(kind in index.rule_facts or kind in index.seat_facts for kind in kinds)
-    return said or any_active(here.table, here.state, seats, pieces)
+    """The extra units of seat `me`: those that use something up, and those more of what other pieces produce."""
+    return _alike(here.table, _extras(here, here.scope.me))
 
 
 def waived_for(here: Here) -> tuple[Held, ...]:
-    """What is waived for seat `me`."""
-    said = _is_said(here, means_of(here.table).waives, here.state.ring, Waives)
-    return tuple(_waiving(here, here.scope.me)) if said else ()
+    """What is waived for seat `me` by its own pieces, and by those of others that speak of others."""
+    seat = here.scope.me
+    others = here.state.ring if _waives_for_others(here.table) else ()
+    return (
+        *facts_of(here, seat, Waives),
+        *(held for other in others if other != seat for held in facts_of(here, other, Waives, _is_for_others)),
+    )
 
 
-def _waiving(here: Here, seat: int) -> Iterator[Held]:
-    """What is waived for a seat by its own pieces, and by those of others that speak of others."""
-    yield from facts_of(here, seat, Waives)
-    table, state = here.table, here.state
-    memo = table.memos.setdefault("waived for others", {})
-    if not memo:
-        memo["pieces"] = [piece.number for piece in table.pieces if waives_for_others(piece.face.rules)]
-        memo["rules"] = any(waives_for_others(named.rules) for named in table.library.rules)
-    if not memo["rules"] and all(state.where[piece] == table.pieces[piece].start for piece in memo["pieces"]):
-        return
-    for other in state.ring:
-        for held in facts_of(here, other, Waives) if other != seat else ():
-            if isinstance(held.fact.what, Waives) and held.fact.what.who != ME:
-                yield held
+@once_a_table
+def _waives_for_others(table: Table) -> bool:
+    """Whether anything at a table waives something for others than the one it speaks for."""
+    texts = (*(piece.face.rules for piece in table.pieces), *(named.rules for named in table.library.rules))
+    return any(map(waives_for_others, texts))
+
+
+def _is_for_others(fact: Fact) -> bool:
+    return isinstance(fact.what, Waives) and fact.what.who != ME
 
 
 def waives_for_others(rules: Iterable[object]) -> bool:
     """Whether rules waive something for others than the one they speak for."""
     return any(isinstance(part, Waives) and part.who != ME for part in parts_of(tuple(rules)))
-
-
-def _market(here: Here, means: Means) -> Market:
-    """What can be bought; what the bank sells is remembered by the pieces on which its prices depend."""
-    if means.bargaining is None:
-        return Market(*find_trade(here), means.guard)
-    table, state = here.table, here.state
-    me = here.scope.me
-    looked_at = [means.bargaining.own if seat == me else means.bargaining.pieces for seat in range(table.seats)]
-    there = [active_bits(table, state, seat, pieces) for seat, pieces in enumerate(looked_at)]
-    key = (me, state.ring, *there)
-    found = means.markets.get(key)
-    if found is None:
-        if len(means.markets) > MEMORY:
-            means.markets.clear()
-        found = means.markets[key] = Market(*find_trade(here), means.guard)
-    return found
-
-
-class Offer(NamedTuple):
-    """Something that is for sale: on which terms, what there is of it (None: without end), for which currency.
-
-    `key` tells it from the other offers of a table: the fact that says so, and who sells.
-    """
-
-    key: tuple[int, int]
-    terms: Terms
-    supply: Supply | None
-    currency: str
 
 
 def offers_to(here: Here) -> list[Offer]:
@@ -277,40 +159,6 @@ def offers_to(here: Here) -> list[Offer]:
     for held in facts_of(here, here.scope.me, Buys):
         assert isinstance(held.fact.what, Buys)
         found.extend(_offers(held, held.fact.what))
-    return found
-
-
-def find_trade(here: Here) -> tuple[Trade, list[Supply | None]]:
-    """On which terms one can buy, and what there is of each offer."""
-    offers = offers_to(here)
-    return trade_on(here.table, offers), [offer.supply for offer in offers]
-
-
-def trade_on(table: Table, offers: Sequence[Offer]) -> Trade:
-    """The terms of some offers together."""
-    all_terms = [offer.terms for offer in offers]
-    currency = offers[-1].currency if offers else None
-    payees = tuple(dict.fromkeys(terms.payee for terms in all_terms))
-    used = {terms.use for terms in all_terms} | {rebate.use for terms in all_terms for rebate in terms.rebates}
-    uses = tuple(sorted(use for use in used if use is not None))
-    prices = _price_list(table, tuple(terms.by_places(payees, uses) for terms in all_terms))
-    memo = table.memos.setdefault("trades", {})
-    found: Trade | None = memo.get((id(prices), payees, uses, currency))
-    if found is None:
-        if len(memo) > PRICE_LISTS:
-            memo.clear()
-        found = memo[id(prices), payees, uses, currency] = Trade(prices, payees, uses, currency, {})
-    return found
-
-
-def _price_list(table: Table, terms: tuple[Terms, ...]) -> PriceList:
-    memo = table.memos.setdefault("price lists", {})
-    found: PriceList | None = memo.get(terms)
-    if found is None:
-        if len(memo) > PRICE_LISTS:
-            memo.clear()
-            table.memos.pop("trades", None)
-        found = memo[terms] = PriceList(terms)
     return found
 
 
@@ -332,7 +180,7 @@ def freed_for(here: Here) -> tuple[Freed, ...]:
         frees = held.fact.what
         assert isinstance(frees, Frees)
         uses = () if held.use is None else (held.use,)
-        found.append((bits_of(held.here, frees.pieces), Plan((), frees.way, uses)))
+        found.append((among(held.here, frees.pieces), Plan((), frees.way, uses)))
     return tuple(sorted(found, key=lambda free: free[1].way is None))
 
 
@@ -341,11 +189,12 @@ def freed_for(here: Here) -> tuple[Freed, ...]:
 
 def production(here: Here, seat: int, active: int) -> Supply:
     """What some active pieces of a seat produce."""
-    means = means_of(here.table)
-    known = means.produced[active & means.always]
-    if not active & means.sometimes:
-        return known
-    return Supply((*known.units, *_conditional_units(here, seat, active & means.sometimes)))
+    table = here.table
+    always, sometimes = producing(table)
+    units = sorted([unit for piece in numbers_of(active & always) for unit in table.pieces[piece].produced or ()])
+    if active & sometimes:
+        units += _conditional_units(here, seat, active & sometimes)
+    return Supply(tuple(units))
 
 
 def _conditional_units(here: Here, seat: int, pieces: int) -> Iterator[Unit]:
@@ -371,7 +220,7 @@ def _units(table: Table, produces: Produces) -> Iterator[Unit]:
 def _extras(here: Here, seat: int) -> Iterator[Extra]:
     """Units that use something up, and units more of what other pieces produce."""
     table = here.table
-    if means_of(table).sometimes:
+    if producing(table)[1]:
         for held, produces in _productions(here, seat):
             if held.use is not None or produces.spent_to is not None:
                 spent = held.here.scope.this if produces.spent_to is not None else None

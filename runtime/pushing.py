@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wonderscript.runtime.effects import MoveTrack, Reaches, Trigger
 from wonderscript.runtime.events import fires
 from wonderscript.runtime.facts import Source, active_pieces, sources
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.numbers import value_of
 from wonderscript.runtime.plans import Use
 from wonderscript.runtime.selecting import seats_of
@@ -36,29 +37,21 @@ Way = tuple[int, int, tuple[int, ...]]
 
 
 def _way(table: Table, track: str, before: int, steps: int) -> Way:
-    """The way of a marker from where it stands, remembered."""
-    memo = table.memos.setdefault("ways of markers", {})
-    found: Way | None = memo.get((track, before, steps))
-    if found is None:
-        length = table.library.tracks[table.tracks[track]].length
-        after = max(-length, min(length, before + steps))
-        # Whoever the marker moves forward for comes to a place: the mover, or, if it goes back, the other one.
-        gaining = 0 if after > before else 1
-        way = range(before + 1, after + 1) if after > before else range(before - 1, after - 1, -1)
-        places = [place * towards(gaining) for place in way]
-        found = after, gaining, tuple([place for place in places if place in _eventful(table, track)])
-        memo[track, before, steps] = found
-    return found
+    """The way of a marker from where it stands."""
+    length = table.library.tracks[table.tracks[track]].length
+    after = max(-length, min(length, before + steps))
+    # Whoever the marker moves forward for comes to a place: the mover, or, if it goes back, the other one.
+    gaining = 0 if after > before else 1
+    way = range(before + 1, after + 1) if after > before else range(before - 1, after - 1, -1)
+    places = [place * towards(gaining) for place in way]
+    return after, gaining, tuple([place for place in places if place in _eventful(table, track)])
 
 
+@once_a_table
 def _eventful(table: Table, track: str) -> frozenset[int]:
     """The positions at which anything could happen when the marker comes there."""
-    memo = table.memos.setdefault("eventful places", {})
-    if track not in memo:
-        reached = [part for part in played_parts(table.library) if isinstance(part, Reaches)]
-        memo[track] = frozenset(event.position for event in reached if event.track == track)
-    found: frozenset[int] = memo[track]
-    return found
+    reached = [part for part in played_parts(table.library) if isinstance(part, Reaches)]
+    return frozenset(event.position for event in reached if event.track == track)
 
 
 def _reached(here: Here, track: str, position: int, seat: int) -> Iterator[Frame]:

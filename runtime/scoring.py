@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from wonderscript.runtime.effects import Fact, Worth
 from wonderscript.runtime.endless import too_deep
 from wonderscript.runtime.facts import facts_of, shown_by
+from wonderscript.runtime.known import once_a_table, once_a_text
 from wonderscript.runtime.library import TieInfo
 from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.phrases import PointsOf
@@ -19,8 +20,6 @@ from wonderscript.runtime.state import Here, State, here_for
 from wonderscript.runtime.symbols import NOTHING_OPEN, ways_to_take
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of, played_parts
-from wonderscript.runtime.writing import PRELUDE, Writer
-from wonderscript.runtime.writing_pieces import SPOKEN, Cannot
 
 Sheet = dict[str, int]
 
@@ -75,47 +74,19 @@ def _takeovers(here: Here) -> Iterator[tuple[tuple[int, int], ...]]:
         yield tuple(one for one in way if one is not None)
 
 
+@once_a_table
 def _anything_taken_over(table: Table) -> bool:
-    memo = table.memos.setdefault("anything taken over", {})
-    if not memo:
-        memo["any"] = any(isinstance(part, PointsOf) and part.best for part in played_parts(table.library))
-    found: bool = memo["any"]
-    return found
+    return any(isinstance(part, PointsOf) and part.best for part in played_parts(table.library))
 
 
+@once_a_text
 def _taking_over(table: Table, fact: Fact) -> tuple[PointsOf, ...]:
     """The phrases in a fact that score the best of several pieces as one's own."""
-    memo = table.memos.setdefault("taking over", {})
-    if id(fact) not in memo:
-        table.kept.append(fact)
-        memo[id(fact)] = tuple(part for part in parts_of(fact) if isinstance(part, PointsOf) and part.best)
-    found: tuple[PointsOf, ...] = memo[id(fact)]
-    return found
+    return tuple(part for part in parts_of(fact) if isinstance(part, PointsOf) and part.best)
 
 
 def _sheet(here: Here) -> Sheet:
-    if not here.table.quick:
-        return {line.name: value_of(here, line.points) for line in here.table.library.scores}
-    memo = here.table.memos.setdefault("sheet", {})
-    write: Callable[[Here], Sheet] | None = memo.get("written")
-    if write is None:
-        write = memo["written"] = _write_sheet(here.table)
-    return write(here)
-
-
-def _write_sheet(table: Table) -> Callable[[Here], Sheet]:
-    """The whole score sheet as one function."""
-    writer = Writer(table)
-    lines: list[str] = []
-    for line in table.library.scores:
-        try:
-            points = writer.number(line.points, SPOKEN)
-        except Cannot:
-            points = f"{writer.constant(value_of)}(here, {writer.constant(line.points)})"
-        lines.append(f"{line.name!r}: {points}, ")
-    exec(f"def sheet(here):\n{PRELUDE}    return {{{''.join(lines)}}}\n", writer.names)
-    written: Callable[[Here], Sheet] = writer.names["sheet"]
-    return written
+    return {line.name: value_of(here, line.points) for line in here.table.library.scores}
 
 
 def winners_of(table: Table, state: State) -> tuple[int, ...]:

@@ -5,9 +5,6 @@ What cannot be seen of a piece is its face. Its back is seen by everybody, where
 
 from __future__ import annotations
 
-from typing import Literal
-
-from wonderscript.runtime import phrases
 from wonderscript.runtime.seats import answerer
 from wonderscript.runtime.state import State
 from wonderscript.runtime.table import NOBODY, Table
@@ -50,21 +47,3 @@ def hidden_from(table: Table, state: State, seat: int) -> int:
     for zone in range(len(state.zones)):
         seen |= seen_in(table, state, zone, seat)
     return (1 << len(table.pieces)) - 1 & ~seen
-
-
-def hidden_by(table: Table, places: tuple[phrases.Place, ...] | None) -> Literal["", "face", "any"]:
-    """What hides a piece in some places: nothing, lying there face down alone, or anything."""
-    found: Literal["", "face"] = ""
-    for place in places if places else (None,):
-        match place:
-            case phrases.ZoneOf(who=phrases.Seat(which="me"), zone=zone) if (
-                table.zone_infos[table.seat_zones[zone]].seen == "secret"
-            ):
-                pass
-            case phrases.ZoneOf(zone=zone) if table.zone_infos[table.seat_zones[zone]].seen == "open":
-                found = "face"
-            case phrases.SharedZone(zone=zone) if table.zone_infos[table.shared_zones[zone]].seen == "open":
-                found = "face"
-            case _:
-                return "any"
-    return found

@@ -12,9 +12,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wonderscript.runtime import facts, layouts, numbers, phrases, writing
+from wonderscript.runtime import facts, layouts, numbers, phrases
 from wonderscript.runtime.copies import compare, has_in_cost
 from wonderscript.runtime.effects import UsesLinks
+from wonderscript.runtime.known import once_a_table, once_a_text
 from wonderscript.runtime.speaking import below, holder, owners
 from wonderscript.runtime.state import Here, Scope, State, StepRun
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
@@ -124,26 +125,8 @@ def _each_of(here: Here, players: phrases.EachOf) -> tuple[int, ...]:
 
 
 def _players_who(here: Here, players: phrases.PlayersWho) -> tuple[int, ...]:
-    known = here.table.prepared.get(id(players)) or _prepare_who(here.table, players)
-    found: tuple[int, ...] = known(here, seats_of(here, players.players))
-    return found
-
-
-Who = Callable[[Here, tuple[int, ...]], tuple[int, ...]]
-
-
-def _prepare_who(table: Table, players: phrases.PlayersWho) -> Who:
-    """The function that finds those of some seats for whom a condition holds: written for it, or a walk through it."""
-    condition = players.condition
-
-    def walked(here: Here, seats: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(seat for seat in seats if numbers.holds(here.about(seat), condition))
-
-    written = writing.write_who(table, condition) if table.quick else None
-    table.kept.append(players)
-    found: Who = written or walked
-    table.prepared[id(players)] = found
-    return found
+    seats = seats_of(here, players.players)
+    return tuple([seat for seat in seats if numbers.holds(here.about(seat), players.condition)])
 
 
 PLAYERS: dict[type, Callable[[Here, Any], tuple[int, ...]]] = {
@@ -273,22 +256,16 @@ def _fitting(here: Here, pieces: phrases.Pieces, lying: Iterable[int]) -> list[i
     return found
 
 
+@once_a_table
 def _all_of_kind(table: Table, kind: str) -> tuple[int, ...]:
     """The pieces of a kind, wherever they are, in their order."""
-    memo = table.memos.setdefault("all of kinds", {})
-    if kind not in memo:
-        memo[kind] = tuple(piece.number for piece in table.pieces if kind in piece.kinds)
-    found: tuple[int, ...] = memo[kind]
-    return found
+    return tuple(piece.number for piece in table.pieces if kind in piece.kinds)
 
 
+@once_a_table
 def _of_kind(table: Table, kind: str) -> frozenset[int]:
     """The pieces of a kind."""
-    memo = table.memos.setdefault("kinds", {})
-    if kind not in memo:
-        memo[kind] = frozenset(piece.number for piece in table.pieces if kind in piece.kinds)
-    found: frozenset[int] = memo[kind]
-    return found
+    return frozenset(_all_of_kind(table, kind))
 
 
 def among(here: Here, pieces: phrases.PieceSet) -> Callable[[int], bool]:
@@ -305,37 +282,11 @@ def among(here: Here, pieces: phrases.PieceSet) -> Callable[[int], bool]:
 
 def is_among(here: Here, piece: int, pieces: phrases.PieceSet) -> bool:
     """Whether this piece is one of those that a phrase means."""
-    return bool(membership(here.table, pieces)(here, piece))
-
-
-def membership(table: Table, pieces: phrases.PieceSet) -> Callable[[Here, int], bool]:
-    """The function that says whether a piece is among others: written for the phrase, or a walk through it."""
-    known = table.prepared.get(id(pieces))
-    if known is not None:
-        return known
-    written = writing.write_member(table, pieces) if table.quick else None
-    table.kept.append(pieces)
-    found = table.prepared[id(pieces)] = written or (lambda here, piece: among(here, pieces)(piece))
-    return found
-
-
-def selection(table: Table, pieces: phrases.PieceSet) -> Callable[[Here], int]:
-    """The function that finds the pieces that a phrase means, as bits; a phrase without a place means them anywhere."""
-    memo = table.memos.setdefault("selections", {})
-    found: Callable[[Here], int] | None = memo.get(id(pieces))
-    if found is None:
-        table.kept.append(pieces)
-        written = writing.write_phrase(table, pieces, "pieces") if table.quick else None
-        found = memo[id(pieces)] = written or (lambda here: _select(here, pieces))
-    return found
+    return among(here, pieces)(piece)
 
 
 def bits_of(here: Here, pieces: phrases.PieceSet) -> int:
     """The pieces that a phrase means, as bits; without a place, anywhere."""
-    return selection(here.table, pieces)(here)
-
-
-def _select(here: Here, pieces: phrases.PieceSet) -> int:
     test = among(here, pieces)
     return sum(1 << piece.number for piece in here.table.pieces if test(piece.number))
 
@@ -357,19 +308,11 @@ def is_static(one: phrases.Filter) -> bool:
             return isinstance(one, STATIC_FILTERS)
 
 
+@once_a_text
 def static_pieces(table: Table, pieces: phrases.PieceSet) -> int | None:
     """The pieces that a phrase without a place means at any time, as bits; None if that depends on something."""
-    memo = table.memos.setdefault("static", {})
-    if id(pieces) not in memo:
-        table.kept.append(pieces)
-        memo[id(pieces)] = _static_pieces(table, pieces)
-    found: int | None = memo[id(pieces)]
-    return found
-
-
-def _static_pieces(table: Table, pieces: phrases.PieceSet) -> int | None:
     if isinstance(pieces, phrases.Together):
-        parts = [_static_pieces(table, one) for one in pieces.sets]
+        parts = [static_pieces(table, one) for one in pieces.sets]
         known = [part for part in parts if part is not None]
         return functools.reduce(operator.or_, known, 0) if len(known) == len(parts) else None
     if not isinstance(pieces, phrases.Pieces) or pieces.places or pieces.pick != "all":
@@ -456,14 +399,6 @@ def borrowed(here: Here, pieces: phrases.PieceSet) -> Iterable[int]:
                     for lender in seats_of(held.here, held.fact.what.players):
                         lying = here.state.zones[here.table.zone(place.zone, lender)]
                         yield from _fitting(here, pieces, lying)
-
-
-def borrowed_bits(here: Here, pieces: phrases.PieceSet) -> int:
-    """The same, as bits."""
-    found = 0
-    for piece in borrowed(here, pieces):
-        found |= 1 << piece
-    return found
 
 
 def _links_to(here: Here, one: phrases.LinksTo) -> Test:

@@ -19,21 +19,18 @@ from wonderscript.runtime.plans import Plan
 from wonderscript.runtime.precedence import PaysBy
 from wonderscript.runtime.purses import (
     Alike,
-    Offer,
     Purse,
     Stock,
     extras_of,
     freed_for,
-    means_of,
     offers_to,
     produced_by,
     stock_of,
-    trade_on,
     uses_own_first,
     waived_for,
 )
 from wonderscript.runtime.state import Account, Here, Paid, State
-from wonderscript.runtime.supplies import LANE, LANE_MASK, Unit, one_of
+from wonderscript.runtime.supplies import LANE, LANE_MASK, Unit, guards, one_of
 
 # What is taken of each offer, by its name.
 Sold = tuple[tuple[tuple[int, int], tuple[Unit, ...]], ...]
@@ -64,8 +61,8 @@ def open_purse(here: Here) -> Purse:
     else:
         paid = [one for one in account.paid if one.seat == here.scope.me]
         began = as_it_began(here, account)
-        stocks = tuple(_stock_without(here, began, taken)[0] for taken in _all_taken(here, account, paid))
-    currency = stocks[0].market.trade.currency
+        stocks = tuple(_stock_without(here, began, taken) for taken in _all_taken(here, account, paid))
+    currency = stocks[0].market.currency
     budget = 0
     if currency is not None:
         budget = spendable(here.table, here.state, account, here.scope.me, currency)
@@ -123,9 +120,9 @@ def _give_back(state: State, later: Iterable[Paid]) -> None:
 # ---------------------------------------------------------------- what is left
 
 
-def _stock_without(here: Here, began: Here, taken: Taken) -> tuple[Stock, list[Offer]]:
-    """What a seat can pay with here and on the offers of then, without what was made use of; and those offers."""
-    means = means_of(here.table)
+def _stock_without(here: Here, began: Here, taken: Taken) -> Stock:
+    """What a seat can pay with here and on the offers of then, without what was made use of."""
+    guard = guards(len(here.table.resources))
     own = Supply(_without(produced_by(here).units, taken.own))
     sold = dict(taken.sold)
     offers = [
@@ -134,9 +131,8 @@ def _stock_without(here: Here, began: Here, taken: Taken) -> tuple[Stock, list[O
         else offer._replace(supply=Supply(_without(offer.supply.units, sold.get(offer.key, ()))))
         for offer in offers_to(began)
     ]
-    market = Market(trade_on(here.table, offers), [offer.supply for offer in offers], means.guard)
-    stock = Stock(own, market, means.guard, _extras_without(extras_of(here), taken.extras), uses_own_first(here))
-    return stock, offers
+    market = Market(offers, guard)
+    return Stock(own, market, guard, _extras_without(extras_of(here), taken.extras), uses_own_first(here))
 
 
 def _without(units: tuple[Unit, ...], taken: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -168,14 +164,14 @@ def _all_taken(here: Here, account: Account, paid: list[Paid]) -> list[Taken]:
 def _taken_for(here: Here, began: Here, paid: Paid, taken: Taken) -> list[Taken]:
     """Everything that can be taken if a piece was paid for in this way, after what was taken before."""
     plan = paid.plan
-    if any(pieces >> paid.piece & 1 and free == plan for pieces, free in freed_for(here)):
+    if any(free == plan and is_free(paid.piece) for is_free, free in freed_for(here)):
         return [taken]
-    stock, offers = _stock_without(here, began, taken)
+    stock = _stock_without(here, began, taken)
     found: dict[Taken, None] = {}
     for due in dues_paid(here, paid.piece, plan):
         for needs, sources in _after_extras(due, stock.extras, plan):
             for vector in lacking_of(stock, needs):
-                for sold in _purchases(stock.market, offers, vector, plan):
+                for sold in _purchases(stock.market, vector, plan):
                     for own in takings(stock.own.units, needs - vector):
                         found[taken.more(own, sources, sold)] = None
     return list(found)
@@ -197,21 +193,18 @@ def _after_extras(needs: int, extras: tuple[Alike, ...], plan: Plan) -> list[tup
     return sorted(reached)
 
 
-def _purchases(
-    market: Market, offers: list[Offer], vector: int, plan: Plan
-) -> Iterator[dict[tuple[int, int], tuple[Unit, ...]]]:
+def _purchases(market: Market, vector: int, plan: Plan) -> Iterator[dict[tuple[int, int], tuple[Unit, ...]]]:
     """Everything that can be bought so that it is just a vector, and each payee gets what the plan says."""
-    trade = market.trade
     paid = {payment.payee: payment.amount for payment in plan.payments if payment.trade}
-    for bargain in trade.prices.bargains(vector):
-        amounts = zip(trade.payees, bargain.amounts, strict=True)
+    for bargain in market.bargains(vector):
+        amounts = zip(market.payees, bargain.amounts, strict=True)
         if {payee: amount for payee, amount in amounts if amount != UNUSED} != paid:
             continue
-        if not {trade.uses[use.source] for use in bargain.uses} <= set(plan.uses):
+        if not set(bargain.uses) <= set(plan.uses):
             continue
         supplied = [
             (offer.key, offer.supply.units, part)
-            for offer, part in zip(offers, bargain.parts, strict=True)
+            for offer, part in zip(market.offers, bargain.parts, strict=True)
             if offer.supply is not None and part
         ]
         for units in product(*(takings(there, part) for _key, there, part in supplied)):

@@ -6,6 +6,7 @@ Who pays may have to pay out of what comes in; so that is done at once only wher
 from __future__ import annotations
 
 from wonderscript.runtime import effects
+from wonderscript.runtime.known import once_a_text
 from wonderscript.runtime.table import Table
 from wonderscript.runtime.traversal import parts_of
 
@@ -25,15 +26,11 @@ ONE_BY_ONE = (
 )
 
 
+@once_a_text
 def is_simultaneous(table: Table, statement: effects.ForEachPlayer) -> bool:
     """Whether nobody decides in a body that is done by several players, nor in the verbs of it, or all just pay."""
-    memo = table.memos.setdefault("simultaneous", {})
-    known: bool | None = memo.get(id(statement))
-    if known is None:
-        table.kept.append(statement)
-        just_pay = len(statement.body) == 1 and isinstance(statement.body[0], effects.Pay)
-        known = memo[id(statement)] = just_pay or _finds_none(table, statement.body, set())
-    return known
+    just_pay = len(statement.body) == 1 and isinstance(statement.body[0], effects.Pay)
+    return just_pay or _finds_none(table, statement.body, set())
 
 
 def _finds_none(table: Table, body: tuple[effects.Statement, ...], seen: set[str]) -> bool:

@@ -6,10 +6,10 @@ a seat has copied speaks for it too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from operator import itemgetter
+from collections.abc import Iterable, Iterator
 
 from wonderscript.runtime.state import Copied, State
+from wonderscript.runtime.supplies import numbers_of
 from wonderscript.runtime.table import NO_PIECE, NOBODY, PhysicalPiece, Table
 
 
@@ -36,9 +36,12 @@ def below(table: Table, state: State, piece: int) -> int:
 
 def holder(table: Table, state: State, relation: str, piece: int) -> int:
     """Who has a relation to a piece: the seat with more of its counter there than anybody else, if there is one."""
-    relating = relation_at(table, relation)
-    place = relating.places.get(piece)
-    return NOBODY if place is None else relating.now(state)[place]
+    first = table.counters[table.relations[relation].counter].by_piece.get(piece)
+    if first is None:
+        return NOBODY
+    counts = state.counters[first : first + table.seats]
+    most = max(counts)
+    return counts.index(most) if most > 0 and counts.count(most) == 1 else NOBODY
 
 
 def speakers(table: Table, state: State, piece: PhysicalPiece) -> tuple[int, ...]:
@@ -78,10 +81,7 @@ def _is_active(table: Table, state: State, piece: PhysicalPiece) -> bool:
 def pieces_elsewhere(table: Table, state: State, seat: int, wanted: int) -> Iterator[int]:
     """The pieces (of those wanted, as bits) that speak for a seat without lying in its zones, or are copied by it."""
     if table.index.elsewhere & wanted:
-        left = voices_at(table).now(state)[seat] & wanted
-        while left:
-            yield (left & -left).bit_length() - 1
-            left &= left - 1
+        yield from numbers_of(speaking_elsewhere(table, state)[seat] & wanted)
     for copied in state.copied:
         if copied.seat == seat and wanted >> copied.piece & 1 and lasts(table, state, copied):
             yield copied.piece
@@ -91,15 +91,7 @@ def bits_elsewhere(table: Table, state: State, seat: int, wanted: int) -> int:
     """The same pieces, as bits."""
     if state.copied:
         return sum({1 << piece for piece in pieces_elsewhere(table, state, seat, wanted)})
-    return voices_at(table).now(state)[seat] & wanted if table.index.elsewhere & wanted else 0
-
-
-def all_elsewhere(table: Table, state: State, wanted: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The same pieces of several seats, each with those wanted of it."""
-    if state.copied:
-        return tuple([bits_elsewhere(table, state, seat, pieces) for seat, pieces in wanted])
-    speaking = voices_at(table).now(state)
-    return tuple([speaking[seat] & pieces for seat, pieces in wanted])
+    return speaking_elsewhere(table, state)[seat] & wanted if table.index.elsewhere & wanted else 0
 
 
 def lasts(table: Table, state: State, copied: Copied) -> bool:
@@ -107,114 +99,10 @@ def lasts(table: Table, state: State, copied: Copied) -> bool:
     return copied.by == NO_PIECE or copied.seat in speakers(table, state, table.pieces[copied.by])
 
 
-# ---------------------------------------------------------------- what mostly stays the same
-
-
-class Relation:
-    """Who has a relation to each piece, at the places of these pieces; it is counted when the counts have changed."""
-
-    __slots__ = ("_counts", "_firsts", "_key", "_latest", "_table", "places")
-
-    def __init__(self, table: Table, relation: str) -> None:
-        slots = table.counters[table.relations[relation].counter].by_piece
-        self.places = {piece: place for place, piece in enumerate(slots)}
-        self._firsts = tuple(slots.values())
-        self._table = table
-        self._counts = _parts({first + seat for first in self._firsts for seat in range(table.seats)})
-        self._key: object = None
-        self._latest: tuple[int, ...] = ()
-
-    def now(self, state: State) -> tuple[int, ...]:
-        """Who has the relation."""
-        key = self._counts(state.counters)
-        if key != self._key:
-            found = tuple([self._most(state.counters[first : first + self._table.seats]) for first in self._firsts])
-            self._key = key if self._table.quick else None
-            if found != self._latest:
-                self._latest = found
-        return self._latest
-
-    def _most(self, counts: list[int]) -> int:
-        most = max(counts)
-        return counts.index(most) if most > 0 and counts.count(most) == 1 else NOBODY
-
-
-def relation_at(table: Table, relation: str) -> Relation:
-    """A relation at a table, made once."""
-    memo = table.memos.setdefault("relations", {})
-    found: Relation | None = memo.get(relation)
-    if found is None:
-        found = memo[relation] = Relation(table, relation)
-    return found
-
-
-class Voices:
-    """Which pieces speak for each seat without lying in its zones, as bits; mostly the same as the last time.
-
-    That depends on where they and what they may lie on are, which of them are face down, and who has the relations.
-    """
-
-    __slots__ = (
-        "_beneath",
-        "_counted",
-        "_counts",
-        "_latest",
-        "_pieces",
-        "_places",
-        "_table",
-        "_there",
-        "_turned",
-    )
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._pieces = [piece for piece in table.pieces if table.index.elsewhere >> piece.number & 1]
-        below = {piece.active_on for piece in self._pieces}
-        self._beneath = {piece.number for piece in table.pieces if not below.isdisjoint(piece.kinds)}
-        placed = self._beneath | {piece.number for piece in self._pieces}
-        while more := {table.pieces[piece].parent for piece in placed} - placed - {NO_PIECE}:
-            self._beneath |= more
-            placed |= more
-        relations = {piece.speaks_for[0] for piece in self._pieces if piece.speaks_for is not None}
-        slots = [table.counters[table.relations[relation].counter].by_piece.values() for relation in relations]
-        counted = {first + seat for firsts in slots for first in firsts for seat in range(table.seats)}
-        self._places = _parts(placed)
-        self._counts = _parts(counted)
-        self._there: object = None
-        self._counted: object = None
-        self._turned = 0
-        self._latest: tuple[int, ...] = ()
-
-    def now(self, state: State) -> tuple[int, ...]:
-        """What speaks for each seat."""
-        there, counted = self._places(state.where), self._counts(state.counters)
-        turned = state.face_down & self._table.index.elsewhere
-        if there != self._there or counted != self._counted or turned != self._turned:
-            self._latest = self._found(state)
-            # What lies on something that is not looked at may belong to somebody else the next time.
-            table = self._table
-            known = table.quick and all(state.where[piece] < table.first_on for piece in self._beneath)
-            self._there, self._counted, self._turned = there if known else None, counted, turned
-        return self._latest
-
-    def _found(self, state: State) -> tuple[int, ...]:
-        found = [0] * self._table.seats
-        for piece in self._pieces:
-            for seat in speakers(self._table, state, piece):
-                found[seat] |= 1 << piece.number
-        return tuple(found)
-
-
-def _parts(numbers: set[int]) -> Callable[[list[int]], object]:
-    """A function that takes the parts with some numbers out of a list, run by run."""
-    firsts = sorted(number for number in numbers if number - 1 not in numbers)
-    lasts = sorted(number for number in numbers if number + 1 not in numbers)
-    return itemgetter(*map(slice, firsts, [last + 1 for last in lasts])) if numbers else itemgetter(slice(0))
-
-
-def voices_at(table: Table) -> Voices:
-    """The voices of a table, made once."""
-    found: Voices | None = table.voices
-    if found is None:
-        found = table.voices = Voices(table)
+def speaking_elsewhere(table: Table, state: State) -> list[int]:
+    """Which pieces speak for each seat without lying in its zones, as bits."""
+    found = [0] * table.seats
+    for piece in numbers_of(table.index.elsewhere):
+        for seat in speakers(table, state, table.pieces[piece]):
+            found[seat] |= 1 << piece
     return found

@@ -9,7 +9,6 @@ from wonderscript.runtime.copies import lineage
 from wonderscript.runtime.effects import CountsAs, Fact
 from wonderscript.runtime.state import Bindings, Here, Scope
 from wonderscript.runtime.table import Table
-from wonderscript.runtime.traversal import played_parts
 
 # What a verb that goes on is called among the variables of a scope; no variable of a text is written like this.
 WITHIN = "within "
@@ -44,16 +43,6 @@ def _counts_here(here: Here, pieces: phrases.Pieces, place: phrases.Place, fact:
     what = fact.what
     assert isinstance(what, CountsAs)
     return _goes_on(here, what.within) and would_be_among(here.table, what.pieces, pieces, place)
-
-
-def could_stand_in(table: Table, pieces: phrases.PieceSet) -> bool:
-    """Whether anything could ever count as one of these pieces without lying there."""
-    if isinstance(pieces, phrases.Together):
-        return any(could_stand_in(table, one) for one in pieces.sets)
-    if not isinstance(pieces, phrases.Pieces) or pieces.pick != "all":
-        return False
-    said = [part.pieces for part in played_parts(table.library) if isinstance(part, CountsAs)]
-    return any(would_be_among(table, such, pieces, place) for such in said for place in pieces.places)
 
 
 def _goes_on(here: Here, within: str) -> bool:

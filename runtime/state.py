@@ -414,14 +414,6 @@ def _without(lying: tuple[int, ...], pieces: tuple[int, ...]) -> tuple[int, ...]
 
 def new_state(table: Table, seed: int) -> State:
     """A game before anything has happened: every piece where it starts, every counter at its start."""
-    if table.start is None:
-        table.start = _first_state(table)
-    state: State = table.start.copy()
-    state.seed = seed
-    return state
-
-
-def _first_state(table: Table) -> State:
     counters = [0] * table.counter_slots
     for slots in table.counters.values():
         for base in (*slots.by_value.values(), *slots.by_piece.values()):
@@ -441,6 +433,7 @@ def _first_state(table: Table) -> State:
     )
     for zone, pieces in enumerate(zones):
         state.fill(zone, pieces)
+    state.seed = seed
     return state
 
 

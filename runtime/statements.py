@@ -36,8 +36,7 @@ from wonderscript.runtime.state import (
     Waiting,
 )
 from wonderscript.runtime.steps import end_step, run_step
-from wonderscript.runtime.table import EMPTY_BODY, Body, Table
-from wonderscript.runtime.written_deeds import write_move
+from wonderscript.runtime.table import EMPTY_BODY, Body
 
 NOTHING: tuple[Frame, ...] = ()
 
@@ -60,28 +59,19 @@ def _noted_deed(here: Here, statement: Statement, frame: Frame) -> Iterable[Fram
 
 def _move(here: Here, statement: effects.Move, frame: Frame) -> Iterable[Frame]:
     """Move pieces; what the rest of the body calls by a variable is bound."""
-    scope = bind_moved(here, statement)
+    scope = _bind_moved(here, statement)
     if scope is not here.scope and frame.task is Task.BODY:
         stack = here.state.stack
         stack[-1] = replace(stack[-1], scope=scope)
     return NOTHING
 
 
-def bind_moved(here: Here, statement: effects.Move) -> Scope:
+def _bind_moved(here: Here, statement: effects.Move) -> Scope:
     """Move pieces; the scope in which the first of them is bound to the variable that the statement names."""
-    move = here.table.prepared.get(id(statement)) or _prepare_move(here.table, statement)
-    piece, pieces = move(here), statement.pieces
+    piece, pieces = DEEDS[effects.Move](here, statement), statement.pieces
     if isinstance(pieces, Pieces) and pieces.variable is not None and piece is not None:
         return here.scope.binding(pieces.variable, piece)
     return here.scope
-
-
-def _prepare_move(table: Table, statement: effects.Move) -> Callable[[Here], int | None]:
-    """The function that moves pieces and says which was the first: written for the statement, or a walk through it."""
-    written = write_move(table, statement) if table.quick else None
-    table.kept.append(statement)
-    found = table.prepared[id(statement)] = written or (lambda here: DEEDS[effects.Move](here, statement))
-    return found
 
 
 # ---------------------------------------------------------------- who decides

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wonderscript.runtime import effects
 from wonderscript.runtime.accounts import accounted, close_account, open_account
-from wonderscript.runtime.dependence import is_settled
 from wonderscript.runtime.endless import too_often_run
 from wonderscript.runtime.events import NO_HOOKS, Hooks, hooking_on, hooks_on, spoken_by
 from wonderscript.runtime.facts import any_active, source_rules
-from wonderscript.runtime.numbers import prepared, value_of
+from wonderscript.runtime.known import once_a_table, once_a_text
+from wonderscript.runtime.numbers import holds, value_of
 from wonderscript.runtime.personal import is_personal, is_somebodys
+from wonderscript.runtime.phrases import Condition
 from wonderscript.runtime.seats import form_ring
 from wonderscript.runtime.selecting import round_from
 from wonderscript.runtime.state import (
@@ -42,41 +43,30 @@ STEP = Task.STEP
 
 
 class Step(NamedTuple):
-    """A step made ready: the number of its body, whether nothing is hooked around it, and what ends it.
+    """What is known of a step before it runs: whether nothing is hooked around it, and what ends it.
 
-    `settled`: when its body has been gone through, nothing that is watched can have turned since it was looked at.
     `lasting`: something is limited to a run of it. `own`: it is one player's, whose turn it is
     or of whom its lines speak; others are everybody's. `account`: the step that it is or is a kind of, if all is paid
     out of one purse there.
     """
 
-    statement: effects.RunStep
-    body: int
     plain: bool
-    settled: bool
     lasting: bool
     own: bool
     account: str | None
-    until: Callable[[Here], Any] | None
+    until: Condition | None
 
 
+@once_a_text
 def step_of(table: Table, statement: effects.RunStep) -> Step:
-    """A step made ready, once a table."""
-    memo = table.memos.setdefault("steps", {})
-    found: Step | None = memo.get(id(statement))
-    if found is None:
-        table.kept.append(statement)
-        found = memo[id(statement)] = Step(
-            statement,
-            table.number_of(statement.body),
-            is_plain(table, statement.step, statement.kind),
-            settled=not table.index.watched or (table.quick and is_settled(table, statement.body)),
-            lasting=not table.index.lasting.isdisjoint((statement.step, statement.kind)),
-            own=is_somebodys(table, statement),
-            account=accounted(table, statement.step, statement.kind),
-            until=None if statement.until is None else prepared(table, statement.until),
-        )
-    return found
+    """What is known of a step before it runs."""
+    return Step(
+        is_plain(table, statement.step, statement.kind),
+        lasting=not table.index.lasting.isdisjoint((statement.step, statement.kind)),
+        own=is_somebodys(table, statement),
+        account=accounted(table, statement.step, statement.kind),
+        until=statement.until,
+    )
 
 
 def run_step(here: Here, statement: effects.RunStep, body: int, position: int) -> Frame:
@@ -161,16 +151,13 @@ def seats_around(here: Here, statement: effects.RunStep) -> tuple[int, ...]:
     return round_from(here.state.ring, here.state.first)
 
 
+@once_a_table
 def is_plain(table: Table, step: str, kind: str | None = None) -> bool:
     """Whether nothing is hooked around a step or stands for its end or that of its kind, and nobody sits it out."""
-    known = table.plain_steps.get(step)
-    if known is None:
-        index = table.index
-        ends = index.ends.keys() | index.rule_ends.keys()
-        standing = step in index.hooks or step in index.rule_hooks or step in ends or kind in ends
-        known = not standing and index.sat_out.isdisjoint((step, kind))
-        table.plain_steps[step] = known
-    return known
+    index = table.index
+    ends = index.ends.keys() | index.rule_ends.keys()
+    standing = step in index.hooks or step in index.rule_hooks or step in ends or kind in ends
+    return not standing and index.sat_out.isdisjoint((step, kind))
 
 
 def _at(frame: Frame, run: StepRun, stage: int) -> Frame:
@@ -200,21 +187,18 @@ class Ends(NamedTuple):
     says: dict[int, Standing]
 
 
-def _ends_of(table: Table, run: StepRun) -> Ends:
-    """What stands for the end of a step, worked out once."""
-    memo = table.memos.setdefault("ends", {})
-    found: Ends | None = memo.get((run.step, run.kind))
-    if found is None:
-        names = [name for name in (run.step, run.kind) if name is not None]
-        rules = dict.fromkeys(rule for name in names for rule in table.index.rule_ends.get(name, ()))
-        able = reduce(or_, [table.index.ends.get(name, 0) for name in names])
-        says = {source: _standing(table, run, source) for source in (*rules, *numbers_of(able))}
-        found = memo[run.step, run.kind] = Ends(tuple(rules), able, says)
-    return found
+@once_a_table
+def _ends_of(table: Table, step: str, kind: str | None) -> Ends:
+    """What stands for the end of a step."""
+    names = [name for name in (step, kind) if name is not None]
+    rules = dict.fromkeys(rule for name in names for rule in table.index.rule_ends.get(name, ()))
+    able = reduce(or_, [table.index.ends.get(name, 0) for name in names])
+    says = {source: _standing(table, names, source) for source in (*rules, *numbers_of(able))}
+    return Ends(tuple(rules), able, says)
 
 
-def _standing(table: Table, run: StepRun, source: int) -> Standing:
-    ends = [end for _place, end in source_rules(table, source).ends if run.is_a(end.step)]
+def _standing(table: Table, names: Sequence[str], source: int) -> Standing:
+    ends = [end for _place, end in source_rules(table, source).ends if end.step in names]
     rank = table.library.rank
     return tuple((rank(end.rank), table.number_of(end.body), is_personal(table, end)) for end in ends)
 
@@ -222,7 +206,7 @@ def _standing(table: Table, run: StepRun, source: int) -> Standing:
 def _queue_standing(here: Here, run: StepRun, seats: tuple[int, ...]) -> None:
     """Put into the queue what rules and active pieces say for the end of this step, or of its kind."""
     table, state = here.table, here.state
-    ends = _ends_of(table, run)
+    ends = _ends_of(table, run.step, run.kind)
     able = ends.able if any_active(table, state, seats, ends.able) else 0
     waiting = [
         Waiting(run.step, rank, body, Scope(said.seat, said.seat, max(said.source, NO_PIECE)))
@@ -267,7 +251,7 @@ def _run_is_over(here: Here, step: Step, frame: Frame, run: StepRun) -> bool:
     if state.again and run.step in state.again:
         state.again = tuple(step for step in state.again if step != run.step)
         times = run.run
-    goes_on = times <= run.times if step.until is None else not step.until(here)
+    goes_on = times <= run.times if step.until is None else not holds(here, step.until)
     if goes_on:
         if step.account is not None:
             open_account(table, state, step.account)

@@ -153,32 +153,19 @@ class Index:
 class Table:
     """A library set out for so many players; treat it as frozen, many games share it.
 
-    What it remembers is written while somebody plays: whoever plays at it holds its `lock` as long as that takes, so
-    that games of several threads do not get in each other's way. At one that `asks_always`, everybody is asked even
-    where there is but one option.
-
-    `quick`: phrases and choices are written out as Python when they are first met; without, they are walked through
-    as data. Both come to the same; the functions made so far are kept in `prepared`, by the identity of what they mean.
+    At one that `asks_always`, everybody is asked even where there is but one option. What follows from a table is
+    `known` when it was first asked for: whoever plays at it holds its `lock` as long as that takes, so that games of
+    several threads do not get in each other's way.
     """
 
     library: lib.Library
     players: int
     chosen: dict[str, int] = field(default_factory=dict)
-    quick: bool = True
-    prepared: dict[int, Callable[..., Any]] = field(default_factory=dict)
-    asked: dict[Hashable, Any] = field(default_factory=dict)
-    kept: list[object] = field(default_factory=list)
-    memos: dict[str, dict[Any, Any]] = field(default_factory=dict)
     asks_always: bool = False
+    known: dict[Callable[..., Any], dict[Hashable, Any]] = field(default_factory=dict)
     lock: RLock = field(default_factory=RLock)
-    means: Any = None
-    voices: Any = None
-    plain_steps: dict[str, bool] = field(default_factory=dict)
-    start: Any = None
-    programs: list[Any] = field(default_factory=list)
     bodies: list[Body] = field(default_factory=list)
     body_numbers: dict[int, int] = field(default_factory=dict)
-    plain_bodies: dict[int, bool] = field(default_factory=dict)
     pieces: list[PhysicalPiece] = field(default_factory=list)
     zone_names: list[str | None] = field(default_factory=list)
     zone_seats: list[int] = field(default_factory=list)
@@ -260,7 +247,6 @@ def set_table(
     library: lib.Library,
     players: int,
     settings: Mapping[str, int] | None = None,
-    quick: bool = True,
     asks_always: bool = False,
 ) -> Table:
     """Set a new table that nobody else plays at; who has no need of that asks for `table_for`."""
@@ -270,7 +256,7 @@ def set_table(
     if unknown:
         raise ValueError(f"there is no setting called {unknown[0]}")
     chosen = dict(settings or {})
-    table = Table(join_options(library), players, chosen, quick, asks_always=asks_always, printed=library)
+    table = Table(join_options(library), players, chosen, asks_always=asks_always, printed=library)
     _number_bodies(table)
     _seat_players(table)
     _name_words(table)
@@ -292,7 +278,6 @@ def _number_bodies(table: Table) -> None:
         if id(body) not in table.body_numbers:
             table.body_numbers[id(body)] = len(table.bodies)
             table.bodies.append(body)
-    table.programs = [None] * len(table.bodies)
 
 
 def _bodies_in(value: object) -> Iterator[Body]:

@@ -1,7 +1,7 @@
 """A game gone through frame by frame: what changes between two questions, and which piece or rule spoke.
 
-In: a state at a table where nothing is written out (`set_table(..., quick=False)`), so that every statement is a frame
-of its own. Nothing of this is done while a game is played: what is traced is a copy of the state, played once more.
+In: a table and a state. Nothing of this is done while a game is played: what is traced is a copy of the state, played
+once more.
 """
 
 from __future__ import annotations
@@ -95,7 +95,6 @@ class Tracer(Machine):
 
     def __post_init__(self) -> None:
         """Look at the table as it stands."""
-        assert not self.table.quick
         self._before = snapshot_of(self.state)
         self._bodies = _bodies_of_the_game(self.table)
         before: Spoken | None = None
@@ -104,9 +103,6 @@ class Tracer(Machine):
             if frame.position or isinstance(frame.rest, StepRun):
                 # What lies above a text that is under way is there by its word.
                 before = self.voices[-1]
-
-    def begin(self, waiting: list[Frame]) -> None:
-        """Leave everything on the stack: nothing happens at once."""
 
     def go_on(self) -> Decision | None:
         """Carry out frames until somebody is asked; what never ends is left after a while."""

@@ -6,25 +6,21 @@ middle of a verb. First what was lost, then what was gained, then conditions; an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
 
-from wonderscript.runtime.dependence import Key, is_its_own, key_of_watched, plain_key_of_watched
 from wonderscript.runtime.effects import Trigger, Turns, Watch
 from wonderscript.runtime.events import fires, places_said_once
 from wonderscript.runtime.facts import Source, active_pieces, source_rules, sources
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.numbers import holds
+from wonderscript.runtime.phrases import Below, Piece, Pieces, This
 from wonderscript.runtime.selecting import active_seat, pieces_of, round_from, seats_of
 from wonderscript.runtime.speaking import belongs_to_all, holder
 from wonderscript.runtime.state import NO_SCOPE, Frame, Here, Listener, Scope, State, Task, Watched, new_state
 from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
-from wonderscript.runtime.writing import Writer, write_phrase
 
 # The place among its rules of something that says no more than that a piece is there.
 PRESENT = -1
-
-# So much is remembered before all is forgotten.
-MEMORY = 10_000
 
 LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 
@@ -32,38 +28,17 @@ LOOK = Frame(Task.WATCH, EMPTY_BODY, 0, NO_SCOPE)
 def look(table: Table, state: State) -> list[Frame]:
     """What has to be carried out because something turned true or false since the last time."""
     before = state.watched
-    known = _remembered(table)
-    now = None
-    if known.key is not None:
-        key = known.key(state)
-        if key == known.latest_key and known.latest is before:
-            return []
-        now = known.get(key) or known.learn(state, key)
-        known.latest_key, known.latest = key, now.watched
-        if now.watched == before:
-            # The next time the same ones are quickly known to be so.
-            state.watched = now.watched
-            return []
-    relations = tuple(_relations(table, state, _watchers(table, state))) if now is None else now.relations
+    watchers = list(_watchers(table, state))
+    relations = tuple(_relations(table, state, watchers))
     frames = [*_ended(table, state, before, relations), *_begun(table, state, before, relations)]
     if frames:
         conditions = tuple(one for one in before if isinstance(_rule(table, one), Watch))
         state.watched = (*relations, *conditions)
         return [*frames, LOOK]
-    conditions = tuple(_conditions(table, state, _watchers(table, state))) if now is None else now.conditions
-    state.watched = (*relations, *conditions) if now is None else now.watched
+    conditions = tuple(_conditions(table, state, watchers))
+    state.watched = (*relations, *conditions)
     turned = _in_turn(state, [one for one in conditions if one not in before])
     return [*(_watch_frame(table, one) for one in turned), LOOK] if turned else []
-
-
-def write_look(writer: Writer) -> str:
-    """The line that looks at what is watched, unless all that it depends on is as it was; what follows is waiting."""
-    known, there = _remembered(writer.table), plain_key_of_watched(writer.table)
-    looking = f"waiting.extend({writer.constant(look)}(table, state))"
-    if there is None:
-        return looking
-    latest = writer.constant(known)
-    return f"if {latest}.latest_key != {there} or {latest}.latest is not state.watched: {looking}"
 
 
 def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
@@ -75,47 +50,6 @@ def _in_turn(state: State, watched: Iterable[Watched]) -> list[Watched]:
     return found
 
 
-class Now(NamedTuple):
-    """What is true of all that is watched: relations and conditions, and both as a state keeps them."""
-
-    relations: tuple[Watched, ...]
-    conditions: tuple[Watched, ...]
-    watched: tuple[Watched, ...]
-
-
-class Known(dict[Hashable, Now]):
-    """What is true, by all that it depends on; without a `key` that depends on more than can be told.
-
-    Mostly it depends on just the same as the last time: `latest_key`, and what was true then.
-    """
-
-    __slots__ = ("_table", "key", "latest", "latest_key")
-
-    def __init__(self, table: Table, key: Key | None) -> None:
-        self._table = table
-        self.key = key
-        self.latest: tuple[Watched, ...] = ()
-        self.latest_key: Hashable = None
-
-    def learn(self, state: State, key: Hashable) -> Now:
-        """Find out what is true now."""
-        if len(self) > MEMORY:
-            self.clear()
-        table, watchers = self._table, list(_watchers(self._table, state))
-        relations, conditions = tuple(_relations(table, state, watchers)), tuple(_conditions(table, state, watchers))
-        now = self[key] = Now(relations, conditions, relations + conditions)
-        return now
-
-
-def _remembered(table: Table) -> Known:
-    """The memory of what is watched, made once."""
-    found: Any = table.memos.get("watched")
-    if found is None:
-        found = table.memos["watched"] = Known(table, key_of_watched(table) if table.quick else None)
-    known: Known = found
-    return known
-
-
 def settle(table: Table, state: State) -> None:
     """Take what is true now for known: nothing has turned true or false when a table is set out by hand."""
     if table.index.watched:
@@ -123,15 +57,12 @@ def settle(table: Table, state: State) -> None:
         state.watched = (*_relations(table, state, watchers), *_conditions(table, state, watchers))
 
 
+@once_a_table
 def watched_at_start(table: Table) -> tuple[Watched, ...]:
     """What is true before anything has happened: it has not turned so."""
-    memo = table.memos.setdefault("watched at start", {})
-    if not memo:
-        state = new_state(table, 0)
-        settle(table, state)
-        memo["watched"] = state.watched
-    found: tuple[Watched, ...] = memo["watched"]
-    return found
+    state = new_state(table, 0)
+    settle(table, state)
+    return state.watched
 
 
 def _watchers(table: Table, state: State) -> Iterator[Source]:
@@ -161,23 +92,10 @@ def _rule(table: Table, one: Watched) -> Trigger | Watch | None:
 
 def _conditions(table: Table, state: State, watchers: Iterable[Source]) -> Iterator[Watched]:
     for source in watchers:
-        watches = source.rules.watches
-        if watches:
-            truths = (table.prepared.get(id(watches)) or _prepare(table, watches))(
-                Here(table, state, Scope(source.seat, source.seat, source.piece))
-            )
-            for (index, _watch), truth in zip(watches, truths, strict=True):
-                if truth and _is_said(table, state, source, index):
-                    yield Watched(source.number, index, source.seat)
-
-
-def _prepare(table: Table, watches: tuple[tuple[int, Watch], ...]) -> Callable[[Here], tuple[bool, ...]]:
-    """The function that says which conditions of some that are watched hold: written for all of them together."""
-    conditions = tuple(watch.condition for _index, watch in watches)
-    written = write_phrase(table, conditions, "conditions") if table.quick else None
-    found = written or (lambda here: tuple([holds(here, condition) for condition in conditions]))
-    table.prepared[id(watches)] = found
-    return found
+        here = Here(table, state, Scope(source.seat, source.seat, source.piece))
+        for index, watch in source.rules.watches:
+            if holds(here, watch.condition) and _is_said(table, state, source, index):
+                yield Watched(source.number, index, source.seat)
 
 
 def _watch_frame(table: Table, one: Watched) -> Frame:
@@ -233,3 +151,8 @@ def _fired(table: Table, state: State, one: Watched) -> Iterator[Frame]:
     trigger = _rule(table, one)
     assert isinstance(trigger, Trigger)
     yield from fires(table, state, trigger, Listener(one.source, one.index, one.seat))
+
+
+def is_its_own(piece: Piece) -> bool:
+    """Whether a phrase means the piece itself or what it lies on: then it does not matter which one that is."""
+    return isinstance(piece, This) or (isinstance(piece, Pieces) and piece.places == (Below(This()),))

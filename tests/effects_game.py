@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import dedent
 
+from tests.referees.native import compare, for_both_engines
 from tests.text_library import library_of
 
+from wonderscript.compiler.native.engine import NativeGame
 from wonderscript.runtime.decisions import Chose, Option
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
@@ -67,12 +69,13 @@ def library(*texts: str, players: range = range(2, 5)) -> Library:
 
 
 def play(*texts: str, players: int = 2, seed: int = 1, settings: dict[str, int] | None = None) -> Game:
-    """A game of these texts, up to its first decision (or its end); every text is played in both ways there are."""
+    """A game of these texts, up to its first decision (or its end); the native engine comes to the same."""
     made = library(*texts, players=range(players, players + 1))
-    quick, slow = set_table(made, players, settings), set_table(made, players, settings, quick=False)
-    one, other = Game.new(quick, seed), Game.new(slow, seed)
-    assert one.state == other.state and one.decision == other.decision
-    return one
+    table, native = for_both_engines(set_table(made, players, settings))
+    found = Game.new(table, seed)
+    if native is not None:
+        compare(found, NativeGame(native, seed))
+    return found
 
 
 # ---------------------------------------------------------------- looking

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from tests.exercise import check
 from tests.referees.agora_in_print import CHAMBERS, DECREES, NEW_WONDERS, PLOTS, SECTIONS, SENATORS, places_of
-from tests.referees.games import both_ways, play_both_ways
+from tests.referees.native import Tables, for_both_engines, play_by_both
 from tests.shipped import scenarios_of
 
 import wonderscript
@@ -18,7 +18,7 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime import scenarios as told
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table import set_table
 from wonderscript.runtime.traversal import parts_of
 
 ROOT = Path(__file__).parents[1]
@@ -34,8 +34,8 @@ def library() -> Library:
 
 
 @cache
-def tables() -> tuple[Table, Table]:
-    return both_ways(library(), 2)
+def tables() -> Tables:
+    return for_both_engines(set_table(library(), 2))
 
 
 def of_kind(kind: str) -> dict[str, Piece]:
@@ -145,5 +145,5 @@ def look_around(game: Game, chance: Random) -> Game:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_games_are_played_alike_in_both_ways(seed: int) -> None:
-    play_both_ways(tables(), seed, look_around)
+def test_both_engines_play_the_same_game(seed: int) -> None:
+    play_by_both(tables(), seed, look_around)

@@ -1,7 +1,7 @@
 """Sets that are played together: every combination of the family comes to its end, with every number of players.
 
-On the way no piece is lost, no counter falls below nothing, what is written out as Python plays like what is walked
-through, and a saved game goes on as it was. WONDERSCRIPT_GAMES says how many games are played at each table.
+On the way no piece is lost, no counter falls below nothing, the native engine plays what the interpreter plays,
+and a saved game goes on as it was. WONDERSCRIPT_GAMES says how many games are played at each table.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from functools import cache, partial
 from random import Random
 
 import pytest
-from tests.referees.games import both_ways, check_pieces, games_a_table, play_both_ways
+from tests.referees.games import check_pieces, games_a_table
+from tests.referees.native import for_both_engines, play_by_both
 
 import wonderscript
 from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
+from wonderscript.runtime.table import set_table
 
 # At one of so many decisions a game is saved and looked at.
 SAVED = 60
@@ -60,9 +62,9 @@ def test_sets_that_join_are_there(sets: tuple[str, ...], found: tuple[str, ...])
 )
 def test_random_games_come_to_their_end(sets: tuple[str, ...], variant: str | None, players: int) -> None:
     made = library(sets, variant)
-    tables = both_ways(made, players)
+    tables = for_both_engines(set_table(made, players))
     for seed in range(games_a_table(1)):
-        play_both_ways(tables, seed, partial(look_around, made))
+        play_by_both(tables, seed, partial(look_around, made))
 
 
 def look_around(made: Library, game: Game, chance: Random) -> Game:

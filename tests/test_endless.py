@@ -24,8 +24,6 @@ from wonderscript.runtime.game import Game
 from wonderscript.runtime.table import set_table
 
 REFUSED = {"never-ends", "depends-on-itself", "repeats-too-often"}
-# Both paths: Python is written for what is played, or it is walked through.
-both_ways = pytest.mark.parametrize("quick", [True, False], ids=["written", "walked"])
 
 
 def problems_of(text: str) -> list[Problem]:
@@ -37,10 +35,10 @@ def problems_of(text: str) -> list[Problem]:
     return [*report, *(() if len(report) else nothing_goes_round(checked))]
 
 
-def played(text: str, quick: bool) -> Game:
+def played(text: str) -> Game:
     """A game of a text that nobody has checked, played to its end; in the end the points are counted."""
     made = library(text, players=range(2, 3))
-    found = Game.new(set_table(made, 2, quick=quick), 1)
+    found = Game.new(set_table(made, 2), 1)
     while found.decision is not None:
         found.answer(0)
     assert len(found.scores) == 2
@@ -102,13 +100,12 @@ def test_a_variant_that_closes_a_circle_is_refused(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- what is stopped
 
 
-@both_ways
 @pytest.mark.parametrize("name", [name for name in ENDLESS if name != "nested repetitions"])
 @pytest.mark.usefixtures("soon")
-def test_what_never_ends_is_stopped_and_named(name: str, quick: bool) -> None:
+def test_what_never_ends_is_stopped_and_named(name: str) -> None:
     """Whether the compiler would have refused it or not."""
     with pytest.raises(NeverEnds) as stopped:
-        played(ENDLESS[name], quick)
+        played(ENDLESS[name])
     first = len(WORDS.splitlines()) + 1
     last = first + len(dedent(ENDLESS[name]).splitlines())
     places = [line.split(":") for line in stopped.value.lines]
@@ -117,8 +114,7 @@ def test_what_never_ends_is_stopped_and_named(name: str, quick: bool) -> None:
     assert all(line in str(stopped.value) for line in stopped.value.lines)
 
 
-@both_ways
-def test_the_lines_that_go_round_are_named_and_no_others(quick: bool) -> None:
+def test_the_lines_that_go_round_are_named_and_no_others() -> None:
     text = """
         rule spring
           when I gain gems if my laurels are 0: gain 1 bell
@@ -133,7 +129,7 @@ def test_the_lines_that_go_round_are_named_and_no_others(quick: bool) -> None:
           gain 1 gem
         """
     with pytest.raises(NeverEnds) as stopped:
-        played(text, quick)
+        played(text)
     written_lines = f"{WORDS}\n{dedent(text)}".splitlines()
     named = {written_lines[int(line.partition(":")[2]) - 1].strip() for line in stopped.value.lines}
     assert named == {
@@ -144,7 +140,7 @@ def test_the_lines_that_go_round_are_named_and_no_others(quick: bool) -> None:
 
 
 @pytest.mark.parametrize("name", SOUND)
-def test_what_ends_is_played_alike_both_ways(name: str) -> None:
+def test_what_ends_is_played_to_its_end(name: str) -> None:
     found = play(SOUND[name])
     while found.decision is not None:
         found.answer(len(found.decision.options) - 1)
@@ -157,8 +153,7 @@ def test_as_much_as_a_text_says_is_done() -> None:
     assert gems(play(SOUND["what counts for something else under a condition"])) == [2, 0]
 
 
-@both_ways
-def test_questions_without_end_are_stopped(monkeypatch: pytest.MonkeyPatch, quick: bool) -> None:
+def test_questions_without_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game, "MOST_ANSWERED", 50)
     text = """
         after turn, if my scars are 0: take another turn
@@ -168,7 +163,7 @@ def test_questions_without_end_are_stopped(monkeypatch: pytest.MonkeyPatch, quic
             may gain 1 gem
         """
     with pytest.raises(NeverEnds, match="questions were answered") as stopped:
-        played(text, quick)
+        played(text)
     assert len(stopped.value.lines) == 1
 
 
@@ -203,8 +198,7 @@ def test_absurd_numbers_of_copies_are_refused() -> None:
     assert found.id == "out-of-range"
 
 
-@both_ways
-def test_great_numbers_can_be_saved(quick: bool) -> None:
+def test_great_numbers_can_be_saved() -> None:
     """What a game counts to stays a number that a file can hold."""
     text = """
         step game
@@ -214,7 +208,7 @@ def test_great_numbers_can_be_saved(quick: bool) -> None:
           may gain 1 gem
         """
     made = library(text, players=range(2, 3))
-    found = Game.new(set_table(made, 2, quick=quick), 1)
+    found = Game.new(set_table(made, 2), 1)
     assert Game.from_json(made, found.to_json()).state == found.state
 
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec import Struct
 from tests.exercise import MOST_ANSWERS, check, exercise, play_on
+from tests.referees.native import for_both_engines, play_by_both
 from tests.text_library import library_of_items
 
 from wonderscript.compiler.bodies import FORMS
@@ -286,24 +287,19 @@ def test_teams_are_played_to_the_end(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in EXTENDS if game != "base"])
-def test_examples_are_played_alike_in_both_ways(game: str) -> None:
-    """Written Python and the walk through data play the same game; on the way it is saved, viewed and imagined."""
-    players = PLAYERS[game][0]
-    quick, slow = set_table(library(game), players), set_table(library(game), players, quick=False)
+def test_examples_are_played_alike_by_both_engines(game: str) -> None:
+    """On the way a game is saved, viewed and imagined."""
+
+    def look(one: Game, chance: Random) -> Game:
+        if chance.random() < 0.2:
+            again = Game.from_json(library(game), one.to_json())
+            assert (again.state, again.decision) == (one.state, one.decision)
+            look_around(one, chance)
+        return one
+
+    tables = for_both_engines(set_table(library(game), PLAYERS[game][0]))
     for seed in range(4):
-        chance = Random(seed)
-        one, other = Game.new(quick, seed), Game.new(slow, seed)
-        while (decision := one.decision) is not None:
-            assert decision == other.decision
-            number = chance.randrange(len(decision.options))
-            if chance.random() < 0.2:
-                again = Game.from_json(library(game), one.to_json())
-                assert (again.state, again.decision) == (one.state, one.decision)
-                look_around(one, chance)
-            one.answer(number)
-            other.answer(number)
-            assert one.state == other.state
-        assert (one.scores, one.winners) == (other.scores, other.winners)
+        play_by_both(tables, seed, look)
 
 
 def look_around(game: Game, chance: Random) -> None:
@@ -346,9 +342,9 @@ def test_every_example_is_carried_out(game: str, carried_out: set[int]) -> None:
     seeds = range(SEEDS.get(game, 6))
     # Some lines are for two players, some for more.
     numbers = PLAYERS[game][:2] if game == "architects" else PLAYERS[game][:1]
-    tables = [set_table(library(game), players, quick=False) for players in numbers]
+    tables = [set_table(library(game), players) for players in numbers]
     if game in SWITCHED:
-        tables.append(set_table(library(game), numbers[0], SWITCHED[game], quick=False))
+        tables.append(set_table(library(game), numbers[0], SWITCHED[game]))
     made = tables[0].library
     ours = tuple(piece for piece in made.pieces if f'"{piece.name}"' in shown)
     for table in tables:

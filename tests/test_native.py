@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 from tests.effects_game import library as small_library
 from tests.referees.games import games_a_table
-from tests.referees.native import play_natively_too
+from tests.referees.native import for_both_engines, play_by_both
 
 import wonderscript
 from wonderscript.compiler.native import build, declarations
@@ -25,10 +25,15 @@ from wonderscript.tools.bots.native import number_of
 from wonderscript.tools.combinations import shipped_combinations
 
 TABLES = [
-    *(("base", 3, None), ("base", 7, None), ("duel", 2, None), ("agora", 2, None), ("architects", 2, None)),
-    *(("architects", 7, None), ("cities", 4, None), ("cities", 8, "Team Game"), ("leaders", 5, None)),
-    *(("cities-leaders", 6, None), ("two-players", 2, None), ("leaders-two-players", 2, "Free City Leaders")),
+    *(("base", players, variant) for variant in (None, "First Edition") for players in range(3, 8)),
+    *(("architects", players, None) for players in range(2, 8)),
+    *(("cities", 4, None), ("cities", 8, "Team Game"), ("leaders", 5, None), ("cities-leaders", 6, None)),
+    *(("two-players", 2, None), ("two-players", 2, "A Card to Use"), ("cities-two-players", 2, None)),
+    *(("leaders-two-players", 2, "Free City Leaders"), ("duel", 2, None), ("agora", 2, None)),
 ]
+
+# How many games are usual at a table.
+USUAL = {"base": 6, "duel": 6, "architects": 3, "agora": 2}
 
 
 @pytest.fixture(scope="module")
@@ -41,13 +46,10 @@ def engine() -> ctypes.CDLL:
 
 @pytest.mark.parametrize(("name", "players", "variant"), TABLES)
 def test_both_engines_play_the_same_game(engine: ctypes.CDLL, name: str, players: int, variant: str | None) -> None:
-    # The way that is walked is the truth, and the quick one is held to it elsewhere: it plays more games in the time.
-    library = wonderscript.compile_sets(name, variant=variant)
-    walked = NativeTable(engine, set_table(library, players, quick=False))
-    assert play_natively_too(walked, 0) > 0
-    quick = NativeTable(engine, set_table(library, players))
-    for seed in range(1, games_a_table(3)):
-        play_natively_too(quick, seed)
+    tables = for_both_engines(set_table(wonderscript.compile_sets(name, variant=variant), players))
+    assert tables[1] is not None
+    for seed in range(games_a_table(USUAL.get(name, 1))):
+        assert play_by_both(tables, seed)
 
 
 CONDITIONS = """
@@ -64,9 +66,9 @@ step game
 
 
 def test_a_line_that_counts_under_a_condition_counts_alike_in_both(engine: ctypes.CDLL) -> None:
-    table = set_table(small_library(CONDITIONS, players=range(2, 3)), 2)
+    tables = for_both_engines(set_table(small_library(CONDITIONS, players=range(2, 3)), 2))
     for seed in range(4):
-        assert play_natively_too(NativeTable(engine, table), seed) > 0
+        assert play_by_both(tables, seed)
 
 
 def test_nothing_shipped_falls_back_to_the_interpreter() -> None:
@@ -77,7 +79,7 @@ def test_nothing_shipped_falls_back_to_the_interpreter() -> None:
             library = plain if variant is None else wonderscript.compile_sets(*sets, variant=variant)
             for players in {library.player_counts[0], library.player_counts[-1]}:
                 try:
-                    program_of(set_table(library, players, quick=False))
+                    program_of(set_table(library, players))
                 except Unsupported as reason:
                     unsupported.append(f"{sets}, {variant}, {players}: {reason}")
     assert not unsupported

@@ -20,11 +20,9 @@ from msgspec.structs import replace
 
 import wonderscript
 from wonderscript.runtime import sharing
-from wonderscript.runtime.decisions import Option
 from wonderscript.runtime.game import Game, IllegalAnswer, SeenSince
 from wonderscript.runtime.library import Library
 from wonderscript.runtime.positions import PositionError
-from wonderscript.runtime.rows import Rows
 from wonderscript.runtime.sharing import KEPT, shared
 from wonderscript.runtime.table import Table, set_table, table_for
 from wonderscript.tools.bots.tournaments import Contest, play_games
@@ -299,27 +297,6 @@ def test_a_position_is_set_out_with_other_settings() -> None:
 
 
 # --- options ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("set_id", "players"), GAMES)
-def test_who_takes_an_option_does_not_pay_for_the_others(
-    set_id: str, players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[int] = []
-    make = Rows.option
-
-    def counted(rows: Rows, number: int) -> Option:
-        made.append(number)
-        return make(rows, number)
-
-    game, chance = library(set_id).new_game(players, 2), Random(2)
-    monkeypatch.setattr(Rows, "option", counted)
-    asked: list[int] = []
-    while (decision := game.decision) is not None:
-        number = chance.randrange(len(decision.options))
-        asked.extend([number] if isinstance(decision.options, Rows) else [])
-        game.answer(decision.options[number])
-    assert asked and made == asked
 
 
 def test_options_are_found_by_what_they_are() -> None:

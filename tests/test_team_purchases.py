@@ -14,6 +14,5 @@ from wonderscript.runtime.table import set_table
 def test_team_mates_use_their_own_production_first(variant: str | None, first: bool) -> None:
     """Rule cities.team.3: so no coins go to a team-mate for what the own city makes (cities.team.4)."""
     library = wonderscript.compile_sets("cities", variant=variant)
-    for quick in (True, False):
-        table = set_table(library, 4, {"own-production-first": 0}, quick=quick)
-        assert uses_own_first(here_for(table, new_state(table, 0), 0)) == first
+    table = set_table(library, 4, {"own-production-first": 0})
+    assert uses_own_first(here_for(table, new_state(table, 0), 0)) == first

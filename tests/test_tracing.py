@@ -18,7 +18,7 @@ TABLES = [("base", 3), ("cities", 4), ("leaders", 3), ("two-players", 2), ("duel
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_traced_game_comes_to_the_same(name: str, players: int) -> None:
-    table = set_table(wonderscript.compile_sets(name), players, quick=False, asks_always=True)
+    table = set_table(wonderscript.compile_sets(name), players, asks_always=True)
     chance = Random(name)
     start = state_at_start(table, 3)
     _told, reached = trace(table, start)
@@ -33,7 +33,7 @@ def test_a_traced_game_comes_to_the_same(name: str, players: int) -> None:
 
 def traced(*texts: str, answer: int | None = None) -> tuple[Happening, ...]:
     """What happens from the start of a game on, or after its first question."""
-    table = set_table(library(*texts, players=range(2, 3)), 2, quick=False)
+    table = set_table(library(*texts, players=range(2, 3)), 2)
     start = state_at_start(table, 1)
     return trace(table, start if answer is None else Game.resume(table, start).state, answer)[0]
 
@@ -69,7 +69,7 @@ def test_a_rule_of_the_game_speaks_too() -> None:
     happenings = traced(rule, "step game\n  wave\n")
     (spoken,) = {one.spoken for one in happenings if one.spoken is not None and one.spoken.seat == 0}
     assert spoken.source < 0
-    table = set_table(library(rule, "step game\n  wave\n", players=range(2, 3)), 2, quick=False)
+    table = set_table(library(rule, "step game\n  wave\n", players=range(2, 3)), 2)
     assert rule_of(table, spoken) == table.library.rules[0].rules[0]
 
 

@@ -20,7 +20,6 @@ from wonderscript.runtime import effects, phrases
 from wonderscript.runtime.accounts import accounted, paid_with
 from wonderscript.runtime.copies import deck_values
 from wonderscript.runtime.deeds import DeckPart, deck_part
-from wonderscript.runtime.dependence import is_its_own
 from wonderscript.runtime.drawing import draws_first, draws_objects
 from wonderscript.runtime.events import INSTEAD, hooking_on
 from wonderscript.runtime.imagining import packs_of
@@ -36,6 +35,7 @@ from wonderscript.runtime.steps import is_plain
 from wonderscript.runtime.supplies import LANE, LANE_MASK
 from wonderscript.runtime.table import PhysicalPiece, RuleSet, Table
 from wonderscript.runtime.traversal import parts_of, played_parts
+from wonderscript.runtime.watching import is_its_own
 
 NONE = -(2**31)
 # Values of properties that are words are told from numbers.

@@ -110,10 +110,9 @@ class Scene:
 
 @dataclass(slots=True)
 class Scenes:
-    """The scenes of one library; those that need the same table share it. Only what is not `quick` can be traced."""
+    """The scenes of one library; those that need the same table share it."""
 
     library: Library
-    quick: bool = True
     _known: dict[object, Scene] = field(default_factory=dict)
     _offers: frozenset[Sort] = field(init=False)
 
@@ -127,7 +126,7 @@ class Scenes:
         supposed = tuple(dict.fromkeys(_supposed(scenario)))
         key = (scenario.players, invented, supposed)
         if key not in self._known:
-            self._known[key] = _set_scene(self.library, scenario.players, invented, supposed, self._offers, self.quick)
+            self._known[key] = _set_scene(self.library, scenario.players, invented, supposed, self._offers)
         return self._known[key]
 
     def table_of(self, scenario: told.Scenario) -> Table | None:
@@ -144,7 +143,6 @@ def _set_scene(
     invented: tuple[phrases.Pieces, ...],
     supposed: tuple[effects.Statement, ...],
     offers: frozenset[Sort],
-    quick: bool,
 ) -> Scene:
     pieces = tuple(_invent(one, library) for one in invented)
     bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((one,) for one in supposed)]
@@ -155,7 +153,7 @@ def _set_scene(
     extended = replace(library, pieces=(*library.pieces, *pieces), verbs=(*library.verbs, *verbs))
     try:
         # A scenario tells what somebody does even if there is nothing else to do.
-        table = set_table(extended, players, quick=quick, asks_always=True)
+        table = set_table(extended, players, asks_always=True)
     except ValueError as error:
         raise PositionError(str(error)) from error
     numbers = [table.number_of(verb.body) for verb in verbs]

@@ -9,12 +9,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
-from random import Random
 from typing import Protocol
 
 from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import Table, set_table
 
 
 class Follower(Protocol):
@@ -42,32 +39,6 @@ def follow_games(
             raise
     if games >= enough:
         assert not {what for what in expected if not met[what]}
-
-
-def both_ways(library: Library, players: int) -> tuple[Table, Table]:
-    """A table that is played by written Python, and one that is walked through."""
-    return set_table(library, players), set_table(library, players, quick=False)
-
-
-def play_both_ways(
-    tables: tuple[Table, Table], seed: int, look: Callable[[Game, Random], Game] = lambda game, _chance: game
-) -> None:
-    """Written Python and the walk through data play the same game.
-
-    At every decision somebody may look at the first, and say with which game it goes on.
-    """
-    one, other = (Game.new(table, seed) for table in tables)
-    chance = Random(seed)
-    while (decision := one.decision) is not None:
-        assert len(decision.options) > 1 and decision == other.decision
-        number = chance.randrange(len(decision.options))
-        one = look(one, chance)
-        one.answer(number)
-        other.answer(number)
-        assert one.state == other.state
-    assert other.decision is None
-    assert (one.scores, one.winners) == (other.scores, other.winners)
-    assert len(one.scores) == one.table.seats and one.winners
 
 
 def check_pieces(game: Game) -> None:

@@ -2,31 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from ctypes import CDLL
+from functools import cache
 from random import Random
 
+from wonderscript.compiler.native import build
 from wonderscript.compiler.native.engine import NativeGame, NativeTable
+from wonderscript.runtime.decisions import Decision
 from wonderscript.runtime.game import Game
+from wonderscript.runtime.table import Table
 
 # After so many answers a game goes on from its state as the interpreter has it, carried over the bridge.
 CARRIED_OVER = 11
 
 
-def play_natively_too(table: NativeTable, seed: int) -> int:
-    """Play a random game by both engines, and compare them at every decision; how many decisions there were."""
-    ours, native = Game.new(table.table, seed), NativeGame(table, seed)
-    chance, decisions = Random(seed), 0
+Tables = tuple[Table, NativeTable | None]
+
+
+def for_both_engines(table: Table) -> Tables:
+    """A table for both engines; where there is no compiler, the interpreter plays alone."""
+    engine = _engine()
+    return table, None if engine is None else NativeTable(engine, table)
+
+
+@cache
+def _engine() -> CDLL | None:
+    try:
+        return build.engine(lambda: None)
+    except build.NoEngine:
+        return None
+
+
+def play_by_both(
+    tables: Tables, seed: int, look: Callable[[Game, Random], Game] = lambda game, _chance: game
+) -> list[Decision]:
+    """Play a random game by both engines, and compare them at every decision; the decisions there were.
+
+    At every one somebody may look at the game, and say with which one the interpreter goes on.
+    """
+    table, there = tables
+    ours = Game.new(table, seed)
+    native = None if there is None else NativeGame(there, seed)
+    chance = Random(seed)
+    met: list[Decision] = []
     while (decision := ours.decision) is not None:
-        compare(ours, native)
+        assert len(decision.options) > 1
+        met.append(decision)
+        if native is not None:
+            compare(ours, native)
         number = chance.randrange(len(decision.options))
-        if decisions % CARRIED_OVER == CARRIED_OVER - 1:
-            native = NativeGame(table)
+        if there is not None and len(met) % CARRIED_OVER == 0:
+            native = NativeGame(there)
             native.load(ours.state)
+        ours = look(ours, chance)
         ours.answer(number)
-        native.answer(number)
-        decisions += 1
-    compare(ours, native)
-    assert native.scores() == (ours.scores, ours.winners)
-    return decisions
+        if native is not None:
+            native.answer(number)
+    assert len(ours.scores) == table.seats and ours.winners
+    if native is not None:
+        compare(ours, native)
+        assert native.scores() == (ours.scores, ours.winners)
+    return met
 
 
 def compare(ours: Game, native: NativeGame) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
 
 from wonderscript.compiler.native import build
 from wonderscript.compiler.native.engine import GREEDY, RANDOM, GaveUp, NativeBots, NativeGame, NativeTable
 from wonderscript.compiler.native.program import Unsupported
 from wonderscript.runtime.game import Game
+from wonderscript.runtime.known import once_a_table
 from wonderscript.runtime.table import Table
 from wonderscript.tools.bots.naming import bot_called
 from wonderscript.tools.bots.search import SearchBot
@@ -52,17 +52,17 @@ class Room:
 
 
 def room_at(table: Table) -> Room | None:
-    """Where bots play at a table, made once; None where nobody has called for the engine, or it cannot play there."""
-    if _Called.engine is None:
+    """Where bots play at a table; None where nobody has called for the engine, or it cannot play there."""
+    return None if _Called.engine is None else _room(table)
+
+
+@once_a_table
+def _room(table: Table) -> Room | None:
+    assert _Called.engine is not None
+    try:
+        return Room(_Called.engine, table)
+    except Unsupported:
         return None
-    memo: dict[str, Any] = table.memos.setdefault("native", {})
-    if "room" not in memo:
-        try:
-            memo["room"] = Room(_Called.engine, table)
-        except Unsupported:
-            memo["room"] = None
-    found: Room | None = memo["room"]
-    return found
 
 
 def number_of(bot: Bot) -> int | None:

@@ -159,7 +159,7 @@ class Stage:
                 progress.step(checked.scenario.name)
                 key = (id(combination), checked.scenario.variant)
                 if key not in scenes:
-                    scenes[key] = Scenes(lower(combination, checked.scenario.variant), quick=not explain)
+                    scenes[key] = Scenes(lower(combination, checked.scenario.variant))
                 results.append(played(checked, scenes[key], explain))
         return results
 

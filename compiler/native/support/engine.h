@@ -21,6 +21,7 @@ typedef uint64_t u64;
 #define MOST_SEATS 16
 #define MOST_WORDS 16
 #define MOST_DONE 20000
+#define FRAMES 10
 #define MOST_RUNS 10000
 #define MOST_RESOURCES 8
 #define WORD_VALUE (1 << 24)

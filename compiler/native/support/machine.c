@@ -1780,7 +1780,7 @@ static int go(Machine *m)
 static int run(Machine *m)
 {
     State *s = m->s;
-    for (m->left = MOST_DONE; m->left > 0; m->left--) {
+    for (m->left = MOST_DONE * FRAMES; m->left > 0; m->left--) {
         if (!s->n_stack)
             return 0;
         release_to(m, m->base);

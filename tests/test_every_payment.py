@@ -1,20 +1,14 @@
-"""Tariffs come to the same as working out every payment: in a game with all that a tariff knows and does not know."""
+"""Both engines find the same ways to pay: in small games with all that is said about production, prices and costs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
+from tests.referees.native import for_both_engines, play_by_both
 from tests.text_library import library_of
 
-import wonderscript
-from wonderscript.runtime.game import Game
 from wonderscript.runtime.library import Library
-from wonderscript.runtime.outlooks import tariffs_of
 from wonderscript.runtime.plans import BANK, Plan
 from wonderscript.runtime.table import set_table
-from wonderscript.runtime.tariffs import AskedTariff, BankTariff, BroadTariff, PlainTariff, Tariff
 
 # Two zones in which pieces are active, two counters to pay with, and pieces of every sort to pay for and to pay with.
 FAIR = """\
@@ -217,94 +211,52 @@ elder "Merchant"
   waives 1 resource of stalls
 """
 
-# Some prices are replaced, some are lowered, and some are nothing then.
-ANY_OF_THE_BANK = {BankTariff, PlainTariff, BroadTariff}
-
 
 def fair(*texts: str) -> Library:
     return library_of(FAIR, STALLS, *texts, players=range(2, 5))
 
 
-def played_both_ways(library: Library, players: int, seeds: int) -> Iterator[tuple[Tariff, set[Plan]]]:
-    """Games on a table that writes and remembers and on one that does not: each decision must be the same."""
-    quick, slow = set_table(library, players), set_table(library, players, quick=False)
-    for seed in range(seeds):
-        choose = Random(seed)
-        one, other = Game.new(quick, seed), Game.new(slow, seed)
-        while (decision := one.decision) is not None:
-            assert decision == other.decision
-            plans = {answer for option in decision.options for answer in option if isinstance(answer, Plan)}
-            yield tariffs_of(quick).of(one.state, decision.seat), plans
-            number = choose.randrange(len(decision.options))
-            one.answer(number)
-            other.answer(number)
-        assert one.state == other.state
+def payments(library: Library, players: int, seeds: int) -> set[Plan]:
+    """All that can be paid in games that both engines play: they find the same at each decision."""
+    tables = for_both_engines(set_table(library, players))
+    met = [decision for seed in range(seeds) for decision in play_by_both(tables, seed)]
+    return {answer for one in met for option in one.options for answer in option if isinstance(answer, Plan)}
 
 
 @pytest.mark.parametrize("texts", [(ELDERS,), (ELDERS, SPECIAL)], ids=["plain", "special"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_payment_is_found_both_ways(players: int, texts: tuple[str, ...]) -> None:
-    found = list(played_both_ways(fair(*texts), players, 60))
-    plans = set().union(*(plans for _tariff, plans in found))
-    sorts = {type(tariff) for tariff, _plans in found}
-    assert sorts == ({PlainTariff, BroadTariff, AskedTariff} if len(texts) > 1 else {PlainTariff})
+def test_every_payment_is_found(players: int, texts: tuple[str, ...]) -> None:
+    plans = payments(fair(*texts), players, 60)
     assert any(plan.way for plan in plans)
     assert any({payment.trade for payment in plan.payments} == {True, False} for plan in plans)
-    assert any(plan.uses for plan in plans) == any(tariff.apart for tariff, _plans in found) == (len(texts) > 1)
+    assert any(plan.uses for plan in plans) == (len(texts) > 1)
 
 
-def test_only_that_is_worked_out_by_itself_of_which_something_is_waived() -> None:
-    apart: set[tuple[bool, bool]] = set()
-    for tariff, _plans in played_both_ways(fair(FOR_OTHERS, 'elder "Novice"\n'), 3, 20):
-        assert type(tariff) is PlainTariff
-        apart.add((tariff.apart != 0, tariff.apart != 0 and bool(tariff.by_themselves)))
-    assert apart == {(False, False), (True, False), (True, True)}
+def test_what_is_waived_for_others_is_waived() -> None:
+    plans = payments(fair(FOR_OTHERS, 'elder "Novice"\n'), 3, 20)
+    assert plans
 
 
 def test_there_are_several_offers_without_end() -> None:
     offers = "buys silk from the bank for 1 gem\n  buys jade from the bank for 2 gems"
     library = library_of(FAIR.replace(FROM_NEIGHBORS, offers), STALLS, ELDERS, players=range(2, 5))
-    plans = set().union(*(plans for _tariff, plans in played_both_ways(library, 3, 20)))
-    assert any(payment.trade for plan in plans for payment in plan.payments)
+    assert any(payment.trade for plan in payments(library, 3, 20) for payment in plan.payments)
 
 
 @pytest.mark.parametrize(
-    ("price", "sorts"),
+    "price",
     [
-        ("2 gems + 1 gem per R on red and green stalls of the yard of the opponent", ANY_OF_THE_BANK),
-        ("1 gem + 1 gem per blue stall of the yard of the opponent", ANY_OF_THE_BANK),
-        ("1 gem + 1 gem per R on stalls of my yard + 1 gem per blue stall of my yard", ANY_OF_THE_BANK),
-        ("300 gems", {PlainTariff, BroadTariff}),
-        ("1 gem + 1 gem per elder of the house of the opponent", {AskedTariff}),
+        "2 gems + 1 gem per R on red and green stalls of the yard of the opponent",
+        "1 gem + 1 gem per blue stall of the yard of the opponent",
+        "1 gem + 1 gem per R on stalls of my yard + 1 gem per blue stall of my yard",
+        "300 gems",
+        "1 gem + 1 gem per elder of the house of the opponent",
     ],
-    ids=["units", "pieces", "own pieces", "too high", "what is not active"],
+    ids=["units", "pieces", "own pieces", "high", "what is not active"],
 )
-def test_what_a_bank_takes_follows_from_what_its_prices_count(price: str, sorts: set[type]) -> None:
+def test_what_a_bank_takes_follows_from_what_its_prices_count(price: str) -> None:
     rules = FAIR.replace(FROM_NEIGHBORS, f"buys any resource R from the bank for {price}")
     rules = rules.replace("gain 6 gems", "gain 400 gems" if "300" in price else "gain 8 gems")
     stalls = STALLS.replace("from left", "from the bank").replace("from neighbors", "from the bank")
-    found = list(played_both_ways(library_of(rules, stalls, BANKERS, players=range(2, 3)), 2, 60))
-    plans = set().union(*(plans for _tariff, plans in found))
-    assert {type(tariff) for tariff, _plans in found} == sorts
+    plans = payments(library_of(rules, stalls, BANKERS, players=range(2, 3)), 2, 60)
     assert {payment.payee for plan in plans for payment in plan.payments if payment.trade} == {BANK, 0, 1}
-
-
-def test_the_base_game_is_paid_by_tariffs() -> None:
-    table = set_table(wonderscript.compile_sets("base"), 3)
-    game = Game.new(table, 1)
-    chance = Random(1)
-    while (decision := game.decision) is not None:
-        assert type(tariffs_of(table).of(game.state, decision.seat)) is PlainTariff
-        game.answer(int(chance.random() * len(decision.options)))
-
-
-def test_who_had_too_little_can_pay_when_there_is_enough() -> None:
-    library = wonderscript.compile_sets("base")
-    game = Game.new(set_table(library, 3), 1)
-    for _answer in range(12):
-        game.answer(0)
-    poor, rich = (tariffs_of(set_table(library, 3)).of(game.state, 0) for _time in range(2))
-    assert isinstance(poor, PlainTariff) and isinstance(rich, PlainTariff)
-    found = {cost: (poor.asked(cost, 0), poor.asked(cost, 99), rich.asked(cost, 99)) for cost in set(poor.costs)}
-    assert all(again == known for _at_first, again, known in found.values())
-    assert any(at_first != again for at_first, again, _known in found.values())
