@@ -22,7 +22,7 @@ from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
 from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.dsl.everyday import Rewording, Saying, place_of, reworded
-from wonderscript.dsl.everyday_words import LACKING
+from wonderscript.dsl.everyday_words import LACKING, LACKING_FIRST
 from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
@@ -270,9 +270,10 @@ class _Advisor:
             or _fraction(problem)
             or self._remark(line)
             or self._number(line, problem, self._words)
+            or self._lacking(line, LACKING_FIRST, self._words)
             or self._phrase(line, problem, self._words)
             or self._spelt(line, problem)
-            or self._lacking(line, problem, self._words)
+            or self._lacking(line, LACKING, self._words)
             or self._prose(line, problem)
             or self._foreign(line, problem, self._words)
             or self._without_circle(line, problem)
@@ -473,11 +474,11 @@ class _Advisor:
         ours = words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
         return replace(problem, suggestion=ours) if ours.isascii() and ours else None
 
-    def _lacking(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+    def _lacking(self, line: Span, sayings: tuple[Saying, ...], words: _EverydayWords) -> Problem | None:
         """What the language has no words for, with what comes nearest to it."""
         phrases = words.phrases if line.text.isascii() else words.foreign
         lines = [line.text, *(one.line for one in reworded(line.text, phrases))]
-        for said, saying in product(lines, LACKING):
+        for said, saying in product(lines, sayings):
             if place_of(said, saying) is None:
                 continue
             near = [one.line for one in reworded(said, [saying])] if saying.ours else []

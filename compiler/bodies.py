@@ -80,6 +80,7 @@ class BodyReader(Struct, frozen=True):
             who = ME
         if who != ME:
             sentence.done_by = sentence.span(start, sentence.position).text
+            sentence.by_one = not is_several(who)
         chosen, sentence.choices = sentence.choices, []
         if sentence.at_end():
             return after_choices(chosen, (effects.ForEachPlayer(who, self.under(line, sentence)),))
@@ -162,7 +163,7 @@ class BodyReader(Struct, frozen=True):
         """Lines under a sentence; if it says who does them, *they* are these players."""
         if sentence.done_by is None:
             return self.body(lines, sentence.scope)
-        return said_of_them(self.body(lines, sentence.scope.under(sentence.done_by)), ME)
+        return said_of_them(self.body(lines, sentence.scope.under(sentence.done_by, sentence.by_one)), ME)
 
     def _rest(self, line: Line, sentence: Sentence, who: data.Players) -> Body:
         """The rest of the sentence as a statement, or, if nothing is left, the lines under it."""

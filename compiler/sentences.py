@@ -24,6 +24,7 @@ class Sentence(VerbPhrases):
     chooses = True
     # The players with whom the sentence begins, in words, if they do what stands in the lines under it.
     done_by: str | None = None
+    by_one = False
 
     def statement(self, who: data.Players) -> effects.Statement:
         """Read a statement that players do."""

@@ -133,6 +133,15 @@ def turns_are_somebodys(checked: Checked) -> Iterator[Problem]:
                 whose = "here all players play it together, and all of them would begin it again"
                 place = first_said(span, rf"takes?\s+another\s+{one.step}")
                 yield Problem("turn-of-another", place, {"step": one.step, "whose": whose})
+        match text:
+            case effects.Trigger(event=effects.Event(who=who), body=body) if who not in (None, ME):
+                mine = [one for one in _said_by_me(body) if isinstance(one, effects.Again) and one.who == ME]
+            case _:
+                continue
+        for one in mine:
+            whose = "when somebody else does something it is theirs, and they would begin it again"
+            place = first_said(span, rf"takes?\s+another\s+{one.step}")
+            yield Problem("turn-of-another", place, {"step": one.step, "whose": whose})
 
 
 def _steps_of_one(said: object, meanings: Meanings, *, somebodys: bool = False) -> set[str]:

@@ -540,8 +540,8 @@ class Workspace(Struct):
                 problems = list(check(checked))
                 if check is nothing_falls_silent:
                     # What one variant silences alone is not said again of several together.
-                    said = [one.others for one in found if one.id == "variant-silences"]
-                    problems = [one for one in problems if one.others not in said]
+                    said = [one.others or one.span for one in found if one.id == "variant-silences"]
+                    problems = [one for one in problems if (one.others or one.span) not in said]
                 uneven = uneven or (check is decks_come_out and bool(problems))
                 found.extend(problems)
             if made_by is None:

@@ -293,6 +293,8 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("^ when the|a|each W begins|starts : X", "before W: X"),
     ("^ at the beginning|start of the|each|every|a W : X", "before W: X"),
     ("^ at the beginning|start of W : X", "before W: X"),
+    ("^ at the beginning|start of my|your W : X", "before W: X"),
+    ("^ at the end of my|your W : X", "at the end of the W: X"),
     ("^ end of game : X", "X"),
     ("^ at game end : X", "X"),
     ("^ game end : X", "X"),
@@ -460,6 +462,31 @@ _ALWAYS_SET = "a setting is always there, and a variant says which number it has
 _ANSWERS = "who is asked whether to do something says yes by doing it (`when me ...`), and no with `when me declines`"
 _NO_DICE = "nothing is rolled or tossed: only pieces are taken at random"
 _FREES = "what is paid is the cost of a piece; `frees` with pieces says that these cost nothing"
+
+_OWN_MOMENT = "nobody chooses a moment of their own: a text says when it is carried out, each time or once a step"
+
+# What is lacking though a row above would say it in other words.
+_LACKING_FIRST: tuple[tuple[str, str, str], ...] = (
+    ("^ once per|a|an|each|every game : X", "when I build a card, once a game: X", _OWN_MOMENT),
+    ("^ once per|a|an|each|every game , X", "when I build a card, once a game: X", _OWN_MOMENT),
+    (
+        "^ once per|a|an|each|every W : you|I may pay|gain|put|draw|take X",
+        "after W: may pay|gain|put|draw|take X",
+        _OWN_MOMENT,
+    ),
+    (
+        "^ once per|a|an|each|every W , you|I may pay|gain|put|draw|take X",
+        "after W: may pay|gain|put|draw|take X",
+        _OWN_MOMENT,
+    ),
+    (
+        "^ once per|a|an|each|every W : may pay|gain|put|draw|take X",
+        "after W: may pay|gain|put|draw|take X",
+        _OWN_MOMENT,
+    ),
+    ("^ per W : you|I may pay|gain|put|draw|take X", "after W: may pay|gain|put|draw|take X", _OWN_MOMENT),
+    ("^ per W : may pay|gain|put|draw|take X", "after W: may pay|gain|put|draw|take X", _OWN_MOMENT),
+)
 
 _LACKING: tuple[tuple[str, str, str], ...] = (
     ("each|every player with|having the most|fewest|least W", "each player with W", _NO_MOST),
@@ -681,9 +708,12 @@ _RUSSIAN: tuple[tuple[str, str], ...] = (
 )
 
 ENGLISH = phrases_of(_ENGLISH)
-LACKING = tuple(
-    Saying(phrase.everyday, phrase.ours, lacking)
-    for everyday, ours, lacking in _LACKING
-    for phrase in phrases_of([(everyday, ours)])
+LACKING, LACKING_FIRST = (
+    tuple(
+        Saying(phrase.everyday, phrase.ours, lacking)
+        for everyday, ours, lacking in rows
+        for phrase in phrases_of([(everyday, ours)])
+    )
+    for rows in (_LACKING, _LACKING_FIRST)
 )
 RUSSIAN = phrases_of(_RUSSIAN)

@@ -631,6 +631,14 @@ def test_in_what_others_do_nothing_is_mine(ids: Ids, players: str, line: str, wo
     assert ids(mine.replace(f" {word} ", f" {theirs[word]} ").replace("of mine\n", "of theirs\n")) == []
 
 
+def test_beside_whom_somebody_sits_is_said_where_one_other_player_acts(ids: Ids) -> None:
+    line = mill("when raised", "  left may", "    pay 1 bead to right")
+    assert ids(line) == [("mine-in-a-block", "right")]
+    assert ids(line.replace("to right", "to their right neighbor")) == []
+    assert ids(line.replace("left may", "each player").replace("pay 1", "pay up to 1")) == []
+    assert ids(line.replace("to right", "to my right neighbor")) == [("mine-in-a-block", "my")]
+
+
 def test_where_nobody_else_can_be_meant_it_is_theirs(ids: Ids) -> None:
     text = "after day\n  each player\n    gain 1 bead per hut of mine\n"
     assert ids(text) == ids(text.replace("mine", "theirs")) == []

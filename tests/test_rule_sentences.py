@@ -449,6 +449,12 @@ RULES: list[tuple[Any, str, str]] = [
         "Раз в раунд, когда любой игрок строит красную карту: возьмите 1 монету.",
     ),
     (
+        # Who declines at the first card is not asked at the next one.
+        Trigger(Event("build", ME, Pieces("card", ())), (May(ME, (Gain(ME, "coin", n(1)),)),), once_a="age"),
+        "The first time in each age, when you build a card: you may take 1 coin.",
+        "В первый раз за эпоху, когда вы строите карту: вы можете взять 1 монету.",
+    ),
+    (
         Trigger(Event("build", ME, Pieces("card", ()), way="chain"), (Gain(ME, "coin", n(2)),)),
         "When you build a card by chain: take 2 coins.",
         "Когда вы строите карту с помощью цепочки: возьмите 2 монеты.",

@@ -532,6 +532,18 @@ def test_all_that_a_variant_says_is_judged(tmp_path: Path, text: str, problem: t
     assert [(one.id, one.span.text) for one in combined(tmp_path, text).report] == [problem]
 
 
+@pytest.mark.parametrize("alone", ["", 'variant "Alone"\n  change price to 3\n'])
+def test_a_setting_that_one_variant_changes_and_another_silences_is_said_of_both(tmp_path: Path, alone: str) -> None:
+    fixed = (
+        "  change rule trade\n    buys any resource on brown cards, grey cards and boards from neighbors for 2 coins\n"
+    )
+    dear = 'variant "Dear"\n  change price to 3\n'
+    both = 'scenario "both"\n  players 3\n  with "Trial", "Dear"\n  me has 1 coin\n  then me has 1 coin\n'
+    text = "\n".join((fixed, dear, alone and alone + fixed, both))
+    found = [one.values["name"] for one in combined(tmp_path, text).report]
+    assert found == ["Dear + Trial", *(["Alone"] if alone else [])]
+
+
 def test_of_variants_together_it_is_not_said_again_what_one_of_them_silences(tmp_path: Path) -> None:
     text = '  change price to 1\n\nvariant "Other"\n  add after conflict: gain 1 coin\n\n'
     both = 'scenario "both"\n  players 3\n  with "Trial", "Other"\n  me has 1 coin\n  then me has 1 coin\n'

@@ -178,6 +178,16 @@ def test_a_turn_of_one_player_is_taken_again(guild: Checking) -> None:
     assert guild("duel", "when built: take another turn") == []
 
 
+def test_whoever_has_a_turn_takes_it_again(guild: Checking) -> None:
+    assert guild("duel", "when the opponent builds a red card: they take another turn") == []
+
+
+@pytest.mark.parametrize("who", ["the opponent builds", "anyone builds"])
+@pytest.mark.parametrize("line", ["take another turn", "may take another turn", "if I have 3 coins: take another turn"])
+def test_nobody_takes_again_the_turn_of_somebody_else(guild: Checking, who: str, line: str) -> None:
+    assert guild("duel", f"when {who} a red card: {line}") == [("turn-of-another", "take another turn")]
+
+
 # ---------------------------------------------------------------- what becomes of a piece
 
 

@@ -79,6 +79,8 @@ CHOSEN = frozenset(
 ONE_OF = CHOSEN | {("my", "neighbor"), ("neighbor",), ("anyone",)}
 # Words before players, or a zone of theirs, each of which is meant.
 EACH = ("each", "every", "all")
+# Who sits beside somebody, without a word whose neighbor that is.
+LEFT_OR_RIGHT = (("left",), ("right",), ("left", "neighbor"), ("right", "neighbor"))
 # What is said of the one who speaks, and of others.
 THEIRS = {"I": "they", "me": "them", "my": "their", "mine": "theirs"}
 # The same players all together.
@@ -176,19 +178,19 @@ class PlayerPhrases(Reader):
 
     def check_mine(self, start: int, end: int | None = None) -> None:
         """Fail if `I`, `me` or `my` stands in what others do: it could be the one who speaks, or who does it."""
-        scope = self.scope
-        if scope.done_by is None or not scope.somebodys:
-            return
         for position, word in enumerate(self.words[start : start + 1 if end is None else end], start):
             if word.text in THEIRS:
-                self.fail(
-                    "mine-in-a-block",
-                    span=self.span(position),
-                    word=word.text,
-                    theirs=THEIRS[word.text] if end is None or end == start + 1 else self.span(start + 1, end).text,
-                    players=scope.done_by,
-                    owner=self._owner_of_this(),
-                )
+                alone = end is None or end == start + 1
+                theirs = THEIRS[word.text] if alone else f"their {self.span(start + 1, end).text}"
+                self._fail_mine(position, position + 1, theirs)
+
+    def _fail_mine(self, start: int, end: int, theirs: str) -> None:
+        """Fail if somebody speaks, and others do these lines."""
+        scope = self.scope
+        if scope.done_by is not None and scope.somebodys:
+            span = self.span(start, end)
+            owner = self._owner_of_this()
+            self.fail("mine-in-a-block", span=span, word=span.text, theirs=theirs, players=scope.done_by, owner=owner)
 
     def _check_theirs(self, start: int) -> None:
         """Fail if nobody does the sentence whose neighbors `their neighbors` are."""
@@ -214,6 +216,8 @@ class PlayerPhrases(Reader):
         for texts, seat in SEATS:
             if self.accept(*texts):
                 self.check_mine(start, self.position)
+                if texts in LEFT_OR_RIGHT and self.scope.by_one:
+                    self._fail_mine(start, self.position, f"their {seat.which} neighbor")
                 if texts in ONE_OF and not self.whichever:
                     span = self.span(start, self.position)
                     self.fail("which-player", span=span, words=span.text, players=" ".join(ALL_OF[seat.which]))

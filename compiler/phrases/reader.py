@@ -87,16 +87,17 @@ class Scope(Struct, frozen=True):
     spoken_of: list[Span] = field(default_factory=list)
     # Whether somebody speaks: the owner of a piece, who does a verb or what is waited for.
     somebodys: bool = False
-    # The players who do what stands in a block, in words, if others than the one who speaks do it.
+    # The players who do what stands in a block, in words, if others than the one who speaks do it; whether it is one.
     done_by: str | None = None
+    by_one: bool = False
 
     def inner(self) -> Scope:
         """A scope for a block: what it binds is forgotten after it."""
         return replace(self, variables=dict(self.variables), spoken_of=list(self.spoken_of))
 
-    def under(self, players: str) -> Scope:
+    def under(self, players: str, by_one: bool) -> Scope:
         """The scope of a block that these players do."""
-        return replace(self, done_by=players)
+        return replace(self, done_by=players, by_one=by_one)
 
 
 class Misread(Exception):

@@ -464,7 +464,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="mine-in-a-block",
         severity="error",
-        message="`{word}` could be the one who speaks, or who does these lines",
+        message="`{word}` could be said of the one who speaks, or of who does these lines",
         label="whose",
         why="the lines under `{players}` are what these players do: most readers take what is *mine* for that of the "
         "one who speaks, and it would be theirs.",

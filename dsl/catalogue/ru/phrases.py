@@ -215,6 +215,9 @@ _BESIDE: dict[str, str | Noun] = {
     "владелец, а не другие",
     "no text knows what happened before: only what lies on the table counts, and what happens now": "текст не "
     "помнит, что было раньше: важно только то, что лежит на столе и происходит сейчас",
+    "nobody chooses a moment of their own: a text says when it is carried out, each time or once a step": (
+        "момент никто не выбирает сам: текст говорит, когда он выполняется, каждый раз или раз за этап"
+    ),
     "no text changes what stands on other pieces": "ни один текст не меняет того, что написано на других компонентах",
     "what players say, show or promise to each other is no part of a text": "что игроки говорят, показывают или "
     "обещают друг другу, в текст не входит",
@@ -352,6 +355,9 @@ _PARTS: dict[str, str | Noun] = {
     "numbers begin at 1": "номера начинаются с 1",
     "nothing asks for the setting `{name}` any more": "настройку `{name}` больше ничто не спрашивает",
     "it is nobody else's": "никому другому он не принадлежит",
+    "when somebody else does something it is theirs, and they would begin it again": (
+        "когда что-то делает другой, сейчас его черёд, и начал бы снова он"
+    ),
     "here all players play it together, and all of them would begin it again": (
         "здесь его играют все вместе, и все начали бы его ещё раз"
     ),

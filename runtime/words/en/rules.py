@@ -41,6 +41,9 @@ class English(EnglishStatements, Rules):
     def _once_each(self, steps: Sequence[str]) -> str:
         return f"once each {' or '.join(self.lexicon.step(step).one for step in steps)}"
 
+    def _first_in_each(self, steps: Sequence[str]) -> str:
+        return f"the first time in each {' or '.join(self.lexicon.step(step).one for step in steps)}"
+
     def _moment(self, rule: effects.Hook) -> str:
         if not self.lexicon.is_step(rule.target):
             if rule.when == "instead":

@@ -16,6 +16,17 @@ from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon,
 Phrase = data.Argument | data.Condition | data.Cost | data.Place | effects.Event | effects.Turns | effects.Reaches
 
 
+def _may_come_to_nothing(body: tuple[effects.Statement, ...]) -> bool:
+    """Whether a text is all about what somebody may do, or about a condition: the first time counts all the same."""
+    match body:
+        case (effects.May(),) | (effects.If(otherwise=()),):
+            return True
+        case (effects.ForEachPlayer(body=inner),):
+            return _may_come_to_nothing(inner)
+        case _:
+            return False
+
+
 @dataclass(frozen=True)
 class Rules(Statements):
     """Says whole rules; `limits` are the steps of a trigger that more than one limits."""
@@ -104,7 +115,10 @@ class Rules(Statements):
     def _in_trigger(self, rule: effects.Trigger) -> Inside[Self]:
         text = f"{self.event(rule.event)}{self._if_so(rule.condition)}"
         if rule.once_a is not None:
-            text = f"{self._once_each(self.limits or (rule.once_a,))}, {text}"
+            steps = self.limits or (rule.once_a,)
+            text = (
+                f"{self._first_in_each(steps) if _may_come_to_nothing(rule.body) else self._once_each(steps)}, {text}"
+            )
         speaker = self.after(rule.event) if isinstance(rule.event, effects.Event) else self
         return Inside(text, speaker, (rule.body,))
 
@@ -143,6 +157,10 @@ class Rules(Statements):
 
     @abstractmethod
     def _once_each(self, steps: Sequence[str]) -> str: ...
+
+    @abstractmethod
+    def _first_in_each(self, steps: Sequence[str]) -> str:
+        """What counts once even if nothing comes of it."""
 
     @abstractmethod
     def _moment(self, rule: effects.Hook) -> str:

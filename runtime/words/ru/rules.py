@@ -51,6 +51,9 @@ class Russian(RussianStatements, Rules):
         others = (decline(self.lexicon.step(step), "acc") for step in steps[1:])
         return " или ".join((self.once(steps[0]), *others))
 
+    def _first_in_each(self, steps: Sequence[str]) -> str:
+        return f"в первый раз за {' или '.join(decline(self.lexicon.step(step), 'acc') for step in steps)}"
+
     def _moment(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target):
             start = {"before": "перед началом", "after": "после", "instead": "вместо"}[rule.when]
