@@ -203,3 +203,136 @@ def test_another_is_another_than_who_does_it(partner: str) -> None:
         twin.answer(number)
         found.append(gems(twin))
     assert sorted(found) == [[3, 2, 4], [4, 2, 3]], "me or right, and never left"
+
+
+# ---------------------------------------------------------------- facts, hooks, and what is done together
+
+FEAST = """
+step game
+  put green cards of the box into the yard of the first player
+  each player gains 3 gems
+  step feast
+    each player waves
+"""
+# What the first player has in the end, and the two others; everybody has 3 gems and gains one by waving.
+REACTIONS: dict[str, list[int]] = {
+    "when I wave: gain 1 gem": [5, 4, 4],
+    "when I wave: gain 1 gem per gem of me": [8, 4, 4],
+    "when left waves: gain 1 gem": [5, 4, 4],
+    "when a neighbor waves: gain 1 gem": [6, 4, 4],
+    "when another player waves: gain 1 gem": [6, 4, 4],
+    "when anyone waves: gain 1 gem": [7, 4, 4],
+    "when anyone waves: they gain 1 gem": [5, 5, 5],
+    "when a neighbor waves: they pay up to 1 gem to me": [6, 3, 3],
+    "when a neighbor waves: they pay up to 1 gem to their left neighbor": [5, 3, 4],
+    "when a player P waves: P gains 1 gem": [5, 5, 5],
+    "before wave: pay up to 1 gem": [3, 4, 4],
+    "after wave: gain 1 gem per gem of me": [8, 4, 4],
+    "instead of wave: gain 3 gems": [6, 4, 4],
+    "when I would wave: gain 3 gems": [6, 4, 4],
+    "before feast: gain 1 gem": [5, 4, 4],
+    "before feast: gain 1 gem per gem of left": [7, 4, 4],
+    "before feast: each neighbor gains 1 gem": [4, 5, 5],
+    "before feast: each player gains 1 gem per gem of theirs": [7, 7, 7],
+    "after feast: each neighbor gains 1 gem per their gem": [4, 8, 8],
+    "at the end of the feast: gain 1 gem per gem of my neighbors": [12, 4, 4],
+    "at the end of the feast: left gains 1 gem per gem of right": [4, 8, 4],
+    "at the end of the feast: each player pays 1 gem to their left neighbor": [4, 4, 4],
+}
+
+
+@pytest.mark.parametrize("line", REACTIONS)
+def test_a_piece_reacts_for_its_owner(line: str) -> None:
+    assert gems(play(TWELVE, f'card "Z"\n  green\n  {line}\n', FEAST, players=3)) == REACTIONS[line]
+
+
+# What is said of me in a rule is done for each player, what is not is done once.
+RULES: dict[str, int] = {
+    "when I wave: gain 1 gem": 5,
+    "when anyone waves: each player gains 1 gem": 7,
+    "when a player P waves: P gains 1 gem": 5,
+    "before wave: pay up to 1 gem": 3,
+    "after wave: gain 1 gem per gem of me": 8,
+    "instead of wave: gain 3 gems": 6,
+    "before feast: gain 1 gem": 5,
+    "before feast: each player gains 1 gem": 5,
+    "after feast: gain 1 gem per gem of me": 8,
+    "at the end of the feast: each player gains 1 gem per gem of theirs": 8,
+}
+
+
+@pytest.mark.parametrize("line", RULES)
+def test_a_rule_is_for_each_player_once(line: str) -> None:
+    assert gems(play(TWELVE, f"rule more\n  {line}\n", FEAST, players=3)) == [RULES[line]] * 3
+
+
+TOGETHER = """
+step game
+  each player gains 3 gems
+  deal 2 cards from the box to each hand
+  step feast
+    together
+      choose a card C of my hand
+      {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("gain 1 gem", 4),
+        ("gain 1 gem per gem of me", 6),
+        ("left gains 1 gem", 4),
+        ("left gains 1 gem per their gem", 6),
+        ("each neighbor gains 1 gem", 5),
+        ("each player gains 1 gem", 6),
+        ("pay 1 gem to left", 3),
+        ("pay 1 gem to each other player", 3),
+        ("gain 1 gem from left", 3),
+        ("they gain 1 gem per red card of their hand", 5),
+    ],
+)
+def test_what_all_do_together_is_alike_for_all(line: str, found: int) -> None:
+    game = play(TWELVE, TOGETHER.format(line), players=3)
+    while game.decision is not None:
+        game.answer(0)
+    assert gems(game) == [found] * 3
+
+
+SCORED = """
+step game
+  put green cards of the box into the yard of the first player
+  each player gains 3 gems
+  deal 2 cards from the box to each yard
+
+score "Cards": the points of cards of my yard
+"""
+# What a fact counts: everybody has 3 gems and 2 cards in the yard, the first player a green one besides.
+COUNTS: dict[str, int] = {
+    "1 point per gem of me": 3,
+    "2 points per gem of left": 6,
+    "1 point per gem of my neighbors": 6,
+    "1 point per gem of me and my neighbors": 9,
+    "1 point per 2 gems of me": 1,
+    "1 point per card of me": 3,
+    "1 point per red card of each other player": 4,
+    "1 point per green card of each player": 1,
+    "5 points if I have 3 gems": 5,
+    "5 points if I have 3 cards": 5,
+    "5 points if I have exactly 2 cards": 0,
+    "5 points if left has no green card": 5,
+    "5 points if each of left and right has a red card": -1,
+    "5 points if my gems are more than left's gems": 0,
+    "as many points as half of my gems rounded up": 2,
+    "-1 point per red card of me": -2,
+}
+
+
+@pytest.mark.parametrize("points", COUNTS)
+def test_a_fact_counts_what_its_words_say(points: str) -> None:
+    texts = (TWELVE, f'card "Z"\n  green\n  worth {points}\n', SCORED)
+    report = Report()
+    build_model([("test", item) for item in parse(Source("test.wonder", "\n".join((WORDS, *texts))), report)], report)
+    assert bool(len(report)) == (COUNTS[points] == -1), points
+    if not len(report):
+        assert sum(play(*texts, players=3).scores[0].values()) == COUNTS[points]
