@@ -13,6 +13,9 @@ import errno
 import os
 import re
 import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from wonderscript.compiler.drafts import draft_of
@@ -63,8 +66,38 @@ class TooLarge(OSError):
         self.size = size
 
 
+class Outside(OSError):
+    """What lies there is not for whoever reads now."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EACCES, Phrase("it lies outside the folder that may be read"))
+
+
+_READABLE: ContextVar[tuple[str, ...] | None] = ContextVar("readable", default=None)
+
+
+@contextmanager
+def reading_only(folders: Iterable[Path]) -> Iterator[None]:
+    """As long as this lasts, nothing is read but what really lies in these folders."""
+    before = _READABLE.set(tuple(os.path.realpath(folder) for folder in folders))
+    try:
+        yield
+    finally:
+        _READABLE.reset(before)
+
+
+def refuse_unreadable(path: Path | str) -> None:
+    """`Outside` for what may not be read now."""
+    folders = _READABLE.get()
+    if folders is not None:
+        real = os.path.realpath(path)
+        if not any(is_at_or_below(real, folder) for folder in folders):
+            raise Outside
+
+
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """The bytes of a file; `NoFile` for what is none, `TooLarge` for what is too long, else what the system says."""
+    refuse_unreadable(path)
     draft = draft_of(path)
     if draft is not None:
         return draft
@@ -227,7 +260,7 @@ def _kind(mode: int) -> str:
 
 def unreadable(span: Span, error: OSError, path: Path) -> Problem:
     """What the system says about a file or folder that it does not open, in plain words."""
-    if isinstance(error, NoFile):
+    if isinstance(error, (NoFile, Outside)):
         return _unreadable(span, error.strerror or "it does not work")
     if error.errno == errno.ENOENT and os.path.islink(path):
         return _unreadable(span, "it is a link to a file that does not exist")

@@ -20,6 +20,7 @@ from wonderscript.compiler.reading import (
     leads_outside,
     printable,
     read_source,
+    refuse_unreadable,
     shown_below,
     unreadable,
     whole_file,
@@ -127,6 +128,7 @@ def is_ignored(name: str) -> bool:
 def entries_of(folder: Path, shown_as: str, report: Report) -> list[os.DirEntry[str]] | None:
     """What lies in a folder and is not ignored; None with a problem reported if that is not to be known."""
     try:
+        refuse_unreadable(folder)
         with os.scandir(folder) as entries:
             found = list(islice(entries, MAX_FILES + 1))
     except OSError as error:

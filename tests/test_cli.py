@@ -164,6 +164,7 @@ ODD = "\x1b[2J\x07\u202eab\u2028c"
         ["export", "base", "--to", f"/nowhere/{ODD}"],
         ["new", ODD],
         ["new", "mill", "--extends", ODD],
+        ["mcp", ODD],
         ["pack", ODD],
         ["pack", "base", "--to", f"/nowhere/{ODD}"],
         ["unpack", ODD],

@@ -21,6 +21,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import wonderscript
+from wonderscript.tools.assistants.pages import PAGES
 
 pytestmark = pytest.mark.xdist_group("packaging")
 
@@ -109,8 +110,9 @@ def test_grammar_schemas_and_sets_are_installed(installation: Installation, fold
     assert by_ending(installation.files(folder))[ending] > 0
 
 
-def test_the_pages_of_problems_are_installed(installation: Installation) -> None:
-    assert installation.files("diagnostics") == files_below(ROOT / "docs" / "diagnostics")
+def test_the_pages_that_can_be_read_are_installed(installation: Installation) -> None:
+    problems = {f"diagnostics/{name}" for name in files_below(ROOT / "docs" / "diagnostics")}
+    assert installation.files("docs") == {*problems, *PAGES}
 
 
 def test_the_wheel_holds_one_package_and_nothing_else(installation: Installation) -> None:
@@ -119,7 +121,7 @@ def test_the_wheel_holds_one_package_and_nothing_else(installation: Installation
     version = wonderscript.__version__
     assert {name.partition("/")[0] for name in names} == {"wonderscript", f"wonderscript-{version}.dist-info"}
     inside = {name.split("/")[1] for name in names if name.startswith("wonderscript/")}
-    assert inside == {*SHIPPED_FOLDERS, "diagnostics", "__init__.py", "__main__.py", "py.typed"}
+    assert inside == {*SHIPPED_FOLDERS, "docs", "__init__.py", "__main__.py", "py.typed"}
 
 
 @pytest.mark.parametrize("folder", DEVELOPMENT_FOLDERS)

@@ -110,6 +110,7 @@ def test_problems_are_told_in_russian(run: Run, mill: Path) -> None:
         ["print", "base", "--to", "build", "--offset", "1"],
         ["print", "base", "--to", "build", "--backs", "fold", "--single"],
         ["bench"],
+        ["mcp", "nowhere/here"],
         ["pack"],
         ["pack", "base"],
         ["pack", "nowhere/here"],

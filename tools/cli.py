@@ -42,6 +42,7 @@ VERBS = {
     "add": "Add a piece, a variant or a scenario to a set, to be changed from there.",
     "pack": "Put a set into one file that a friend can open.",
     "unpack": "Open a pack that somebody made: its sets become folders.",
+    "mcp": "Let an assistant write sets with you: a server of the Model Context Protocol.",
     "bench": "Measure how quickly games are played.",
     "lsp": "Help an editor with texts, by the Language Server Protocol.",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet
     from wonderscript.compiler.workspace import Combination
     from wonderscript.dsl.problems import Report
+    from wonderscript.tools.mending import Mended
 
 EPILOG = """\b
 For example:
@@ -66,7 +68,7 @@ def command(
     chosen = given_or_default(paths)
     refuse_missing(chosen)
     if fix:
-        mend(chosen, dry_run)
+        say("\n".join(mended_lines(mend(chosen, dry_run), dry_run)) + "\n")
         if dry_run:
             return
 
@@ -100,8 +102,8 @@ def tell(report: Report, summary: str, as_json: bool, sarif: bool) -> bool:
     return failed
 
 
-def mend(paths: list[Path], dry_run: bool) -> None:
-    """Follow the advice that is certain, and tell what was changed; with `dry_run`, only tell."""
+def mend(paths: list[Path], dry_run: bool) -> list[Mended]:
+    """Follow the advice that is certain: what was changed; with `dry_run`, what would be."""
     from wonderscript.compiler.workspace import Workspace
     from wonderscript.tools.mending import Mending, own_files
 
@@ -110,12 +112,18 @@ def mend(paths: list[Path], dry_run: bool) -> None:
     mending.mend()
     if not dry_run:
         mending.write()
-    for one in mending.mended:
+    return mending.mended
+
+
+def mended_lines(mended: Sequence[Mended], dry_run: bool) -> Iterator[str]:
+    """What was changed, or would be, line by line."""
+    for one in mended:
         place = "would mend {place} ({problem})" if dry_run else "mended {place} ({problem})"
-        say(Phrase(place, place=f"{one.shown_as}:{one.line}", problem=one.problem))
-        say("\n".join([*(f"  - {line}" for line in one.before), *(f"  + {line}" for line in one.after)]))
-    done = Phrase("{count:place|places}", count=len(mending.mended)) if mending.mended else Phrase("nothing")
-    say(said(Phrase("Would mend: {done}." if dry_run else "Mended: {done}.", done=done)) + "\n")
+        yield said(Phrase(place, place=f"{one.shown_as}:{one.line}", problem=one.problem))
+        yield from (f"  - {line}" for line in one.before)
+        yield from (f"  + {line}" for line in one.after)
+    done = Phrase("{count:place|places}", count=len(mended)) if mended else Phrase("nothing")
+    yield said(Phrase("Would mend: {done}." if dry_run else "Mended: {done}.", done=done))
 
 
 def check(kept: KeptCheck) -> tuple[Report, str]:

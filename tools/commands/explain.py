@@ -7,7 +7,7 @@ from importlib import resources
 
 import click
 
-from wonderscript.dsl.translation import Phrase
+from wonderscript.dsl.translation import Language, Phrase
 from wonderscript.tools.speech import spoken
 from wonderscript.tools.terminal import Misused, say
 
@@ -45,10 +45,10 @@ def command(problem: str | None) -> None:
     say(as_text(page(asked)))
 
 
-def page(name: str) -> str:
-    """A page of docs/diagnostics, in the language of this run."""
-    folder = resources.files("wonderscript").joinpath("diagnostics")
-    place = folder if spoken() == "en" else folder.joinpath(spoken())
+def page(name: str, language: Language | None = None) -> str:
+    """A page of docs/diagnostics, in a language, or in that of this run."""
+    folder = resources.files("wonderscript").joinpath("docs", "diagnostics")
+    place = folder if (language or spoken()) == "en" else folder.joinpath(language or spoken())
     return place.joinpath(f"{name}.md").read_text(encoding="utf-8")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -100,19 +100,26 @@ def command(
         refuse(ctx, report)
     told = shelf.find_variant(name) if variant is None else None
     if told is not None:
-        show_variant(*told, lang, as_json)
+        document = json.dumps(variant_document(*told), indent=2, ensure_ascii=False) if as_json else ""
+        say(document or variant_page(*told, lang))
         return
     found = find(shelf, name, variant)
-    left_out = said["not searched"].format(sets=", ".join(broken), first=broken[0]) if broken else ""
+    left_out = not_searched(broken)
     if not found and len(words) > 1 and find(shelf, " ".join(words[:-1]), variant):
         raise WrongUsage(said["one set"].format(name=name, set=words[-1]))
     if not found:
         raise WrongUsage(f"{miss(name, variant, shelf, said)} {left_out}".rstrip())
-    show_found(found, lang, scenarios, as_json)
+    say(json.dumps(found_documents(found), indent=2) if as_json else found_page(found, lang, scenarios))
     for home in dict.fromkeys(one.home for one in found if not one.home.playable):
         say(not_playable(" ".join(map(str, home.sets))), err=True)
     if left_out:
         say(left_out, err=True)
+
+
+def not_searched(broken: Sequence[str]) -> str:
+    """That some sets were left out, since they have problems."""
+    said = MESSAGES[spoken()]
+    return said["not searched"].format(sets=", ".join(broken), first=broken[0]) if broken else ""
 
 
 def find(shelf: Shelf, name: str, variant: str | None) -> list[Match | Found]:
@@ -123,40 +130,47 @@ def find(shelf: Shelf, name: str, variant: str | None) -> list[Match | Found]:
     return sorted(found, key=lambda one: one.home.distance)
 
 
-def show_found(found: Sequence[Match | Found], lang: Language | None, scenarios: bool, as_json: bool) -> None:
-    """Print a page about each, or all of them as JSON."""
+def found_page(found: Sequence[Match | Found], lang: Language | None, scenarios: bool) -> str:
+    """A page about each of them."""
     from wonderscript.tools.shelves import Match
-    from wonderscript.tools.show_pages import Pages, piece_document, thing_document
+    from wonderscript.tools.show_pages import Pages
 
-    if as_json:
-        documents = [piece_document(one) if isinstance(one, Match) else thing_document(one) for one in found]
-        say(json.dumps(documents, indent=2))
-        return
     pages = Pages(lang, spoken(), scenarios)
     told = (pages.piece(one) if isinstance(one, Match) else pages.thing(one) for one in found)
-    say("\n\n".join("\n".join(page) for page in told))
+    return "\n\n".join("\n".join(page) for page in told)
 
 
-def show_variant(home: Combination, varied: Library, lang: Language | None, as_json: bool) -> None:
-    """Say what a variant adds, takes out and changes, as the game reads before it and with it."""
+def found_documents(found: Sequence[Match | Found]) -> list[dict[str, Any]]:
+    """Everything about each of them, as plain data."""
+    from wonderscript.tools.shelves import Match
+    from wonderscript.tools.show_pages import piece_document, thing_document
+
+    return [piece_document(one) if isinstance(one, Match) else thing_document(one) for one in found]
+
+
+def variant_document(home: Combination, varied: Library) -> dict[str, Any]:
+    """What a variant adds, takes out and changes, as plain data."""
+    from wonderscript.tools.variant_pages import differences
+
+    both = {one: differences(home.plain, varied, one) for one in LANGUAGES}
+    told = {
+        one: [{"what": each.title, "before": each.before, "now": each.now} for each in found]
+        for one, found in both.items()
+    }
+    return {"variant": varied.variant, "sets": [one.id for one in home.plain.sets], "differences": told}
+
+
+def variant_page(home: Combination, varied: Library, lang: Language | None) -> str:
+    """What a variant adds, takes out and changes, as the game reads before it and with it."""
     from wonderscript.tools.show_pages import section
-    from wonderscript.tools.variant_pages import differences, variant_lines
+    from wonderscript.tools.variant_pages import variant_lines
 
-    if as_json:
-        both = {one: differences(home.plain, varied, one) for one in LANGUAGES}
-        told = {
-            one: [{"what": each.title, "before": each.before, "now": each.now} for each in found]
-            for one, found in both.items()
-        }
-        sets = [one.id for one in home.plain.sets]
-        say(json.dumps({"variant": varied.variant, "sets": sets, "differences": told}, indent=2, ensure_ascii=False))
-        return
     said = MESSAGES[spoken()]
     lines = [f"{emphasised(said['variant'].format(name=varied.variant))}  ({home.title})"]
     for language in LANGUAGES:
         if lang in (None, language):
             lines += section(said["words"].format(language=language), variant_lines(home.plain, varied, language))
-    say("\n".join(lines))
+    return "\n".join(lines)
 
 
 def fill(shelf: Shelf, combinations: Sequence[Sets], hand: Sets | None, report: Report) -> list[str]:

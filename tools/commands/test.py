@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,17 +77,13 @@ def command(
         raise WrongUsage(Phrase('no such scenario is played with "{variant}"', variant=variant))
     if wanted is not None and not todo:
         raise WrongUsage(Phrase('no scenario has "{wanted}" in its name', wanted=wanted))
-    results = stage.run(todo, explain)
-    if not explain and spoken() != "en":
-        # Other languages tell what was found as a story does: for that, somebody takes notes.
-        pairs = zip(todo, results, strict=True)
-        results = [result if holds(result) else stage.run([one], explain=True)[0] for one, result in pairs]
+    results = stage.results(todo, explain)
     coverage = coverage_of(stage.rules(), results) if wants_coverage else None
     language = spoken() if explain else None
     if as_json:
         say(json.dumps(document(results, coverage, language), indent=2, ensure_ascii=language is None))
     else:
-        show(results, coverage, language)
+        say("\n".join(told_lines(results, coverage, language)))
     ctx.exit(exit_code(results))
 
 
@@ -146,6 +143,15 @@ class Stage:
         """The rules of the sets."""
         return [rule for one in self.combinations for rule in one.rulebooks[one.sets[-1].folder.name].rules]
 
+    def results(self, todo: list[tuple[Combination, CheckedScenario]], explain: bool = False) -> list[Result]:
+        """What comes of the scenarios, so that it can be told in the language of this run."""
+        results = self.run(todo, explain)
+        if explain or spoken() == "en":
+            return results
+        # Other languages tell what was found as a story does: for that, somebody takes notes.
+        pairs = zip(todo, results, strict=True)
+        return [result if holds(result) else self.run([one], explain=True)[0] for one, result in pairs]
+
     @staticmethod
     def run(todo: list[tuple[Combination, CheckedScenario]], explain: bool = False) -> list[Result]:
         """Play the scenarios, one after the other; to explain them, somebody takes notes."""
@@ -199,8 +205,8 @@ def document(results: list[Result], coverage: Coverage | None, language: Languag
     return found if coverage is None else {**found, "coverage": coverage.document()}
 
 
-def show(results: list[Result], coverage: Coverage | None, language: Language | None) -> None:
-    """Print the stories if a language is named, what does not hold, how many scenarios there are, and the coverage."""
+def told_lines(results: list[Result], coverage: Coverage | None, language: Language | None) -> Iterator[str]:
+    """The stories if a language is named, what does not hold, how many scenarios there are, and the coverage."""
     from wonderscript.tools.scenario_reports import render_result
     from wonderscript.tools.scenario_stories import render_failing_story, render_story
 
@@ -208,16 +214,16 @@ def show(results: list[Result], coverage: Coverage | None, language: Language | 
     wrong = [result for result in results if not holds(result)]
     for result in wrong if language is None else results:
         if language is not None:
-            say(render_story(result, language, colour) + "\n")
+            yield render_story(result, language, colour) + "\n"
         if not holds(result):
             plain = language is None and spoken() == "en"
             told = (
                 render_result(result, colour) if plain else render_failing_story(result, language or spoken(), colour)
             )
-            say(told + "\n")
-    say(summary(len(results), len(wrong)))
+            yield told + "\n"
+    yield said(summary(len(results), len(wrong)))
     if coverage is not None:
-        say("\n".join(["", *coverage.lines()]))
+        yield from ("", *coverage.lines())
 
 
 def summary(scenarios: int, wrong: int) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.library import Library, Piece
 from wonderscript.tools.press import aids, lists, rulebook
 from wonderscript.tools.press.dividers import dividers
 from wonderscript.tools.press.engine import Form, Overflow, forget, set_and_proved, set_pages
@@ -119,15 +119,25 @@ class Edition:
         pieces = list(_each_face(piece for name in PIECES for piece in self._pieces[name]))
         if not pieces:
             return
-        shown = Manner(low_ink=self.manner.low_ink)
         forms: tuple[Form, ...] = ("png", "svg")
         # The engine keeps all pictures of a call until its end.
         for some in (pieces[first : first + AT_ONCE] for first in range(0, len(pieces), AT_ONCE)):
-            fronts, look = [Side(number) for number in range(len(some))], self.faces.look_of(some)
-            data = single_data(some, shown, self.faces.language, self._title(CARDS), look, fronts)
+            data = self._fronts(some)
             for form in forms:
                 for piece, picture in zip(some, set_pages("single.typ", data, form, DOTS), strict=True):
                     yield f"pictures/{_file_name(piece.front.id)}.{form}", picture
+
+    def pictures_of(self, piece: Piece, dots: float = DOTS) -> tuple[list[bytes], list[Problem]]:
+        """Each face of one piece as PNG, and what of it does not fit."""
+        some = list(_each_face(self.faces.printed(piece)))
+        data = self._fronts(some)
+        _pdf, spoilt = set_and_proved("single.typ", data)
+        return set_pages("single.typ", data, "png", dots), list(overflowing(self.faces, spoilt, self.places))
+
+    def _fronts(self, some: list[Printed]) -> dict[str, Any]:
+        """The data of a template that shows one face a page."""
+        fronts, shown = [Side(number) for number in range(len(some))], Manner(low_ink=self.manner.low_ink)
+        return single_data(some, shown, self.faces.language, self._title(CARDS), self.faces.look_of(some), fronts)
 
     def tabletop(self) -> Files:
         """Everything on the table, for a virtual one."""

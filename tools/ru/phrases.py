@@ -258,6 +258,121 @@ PHRASES: dict[str, str] = {
     "To play it you need {set} too, which is not here: ask for a pack of it.": "Чтобы играть, нужен ещё {set}, "
     "которого здесь нет: попросите прислать и его.",
     "Next: wonderscript check {folder}": "Дальше: wonderscript check {folder}",
+    # assistants
+    "{piece}: {count:face|faces}.": "{piece}: {count:сторона|стороны|сторон}.",
+    "There is nothing here.": "Здесь ничего нет.",
+    "{path} comes with Wonderscript, and is not written": "{path} идёт вместе с Wonderscript и не переписывается",
+    "Wrote {path}: {size:byte|bytes}.": "Записан {path}: {size:байт|байта|байт}.",
+    "name a set: by its name, or by its folder": "назовите набор: по имени или по папке",
+    "no path looks like `{path}`": "путей вида `{path}` не бывает",
+    "`{path}` is no text of a set: only files that end in `.wonder` or `.yaml` are written": "`{path}` — не текст "
+    "набора: пишутся только файлы с окончанием `.wonder` или `.yaml`",
+    "this is longer than any text of a set: at most {count:character|characters}": "это длиннее любого текста набора: "
+    "не больше, чем {count:знак|знака|знаков}",
+    "`{path}` lies outside the folder that this server was started for: name a path in it": "`{path}` лежит вне папки, "
+    "для которой запущен этот сервер: назовите путь внутри неё",
+    "there is no option {number}: there are {count}, counted from 0": "нет варианта {number}: их {count}, считая с 0",
+    "Seat {seat} is asked: {question}": "Выбирает место {seat}: {question}",
+    "The game is over: seat {winners} wins.": "Партия окончена, победитель — место {winners}.",
+    "Seat {seat}: {things}": "Место {seat}: {things}",
+    "  {count:point|points} now: {lines}": "  сейчас {count:очко|очка|очков}: {lines}",
+    "On the table: {things}": "На столе: {things}",
+    "  ... and {count:option|options} more": "  ... и ещё {count:вариант|варианта|вариантов}",
+    "`{seat}` is no seat: seats are numbers from 0 on, to the left": "`{seat}` — не место: места — это числа от 0, "
+    "налево по кругу",
+    "Folders or files of sets in the folder, or names of shipped sets; without any, all sets here.": "Папки или файлы "
+    "наборов в этой папке или имена наборов Wonderscript; без них — все наборы здесь.",
+    "Sets by name, or by their folder; without any, the set here.": "Наборы по имени или по папке; без них — набор "
+    "здесь.",
+    "The name of a variant.": "Название варианта.",
+    "Say what it means in this language only.": "Сказать, что это значит, только на этом языке.",
+    "List the files in the folder, or in a folder in it.": "Перечислить файлы в папке или в папке внутри неё.",
+    "Read a text of a set.": "Прочитать текст набора.",
+    "Write a text of a set (.wonder or .yaml), whole: what was there before is replaced.": "Записать текст набора "
+    "(.wonder или .yaml) целиком: то, что было раньше, заменяется.",
+    "Say all that is wrong with sets, where, why and how to mend it, or that all is well.": "Сказать обо всём, что в "
+    "наборах не так, где, почему и как это исправить, или что всё в порядке.",
+    "Follow the advice of `check` that is certain: texts are written anew; then say what is left.": "Последовать тем "
+    "советам `check`, которые наверняка верны: тексты записываются заново; потом сказать, что осталось.",
+    "Say what something does, line by line in English and Russian: a piece, a verb, a step with its hooks, a rule, a "
+    "word; or what a variant changes.": "Сказать строка за строкой по-английски и по-русски, что делает компонент, "
+    "глагол, шаг со всем, что к нему прицеплено, правило или слово; или что меняет вариант.",
+    "List the words that sets offer to who extends them: these and no others can be written.": "Перечислить слова, "
+    "которые наборы дают тем, кто их расширяет: писать можно этими и никакими другими.",
+    "Run scenarios, and say what does not hold and why.": "Сыграть сценарии и сказать, что в них не так и почему.",
+    "Try out a position: set a table, perhaps with pieces that stand in no set yet, and see who is asked what, every "
+    "option with its price, and the points; `answers` plays on from there.": "Попробовать положение: расставить стол, "
+    "можно и с компонентами, которых ещё нет ни в одном наборе, и увидеть, кто что выбирает, каждый вариант с ценой и "
+    "очки; `answers` играет оттуда дальше.",
+    "Print the faces of a piece as pictures, in English and Russian, and say whether all fits on them.": "Напечатать "
+    "стороны компонента как рисунки, по-английски и по-русски, и сказать, всё ли на них помещается.",
+    "A folder; without it, all files.": "Папка; без неё — все файлы.",
+    "The path of a file in the folder.": "Путь к файлу в этой папке.",
+    "All that it says then.": "Всё, что в нём будет.",
+    "Only say what would be written.": "Только сказать, что было бы записано.",
+    "What it is called, in any language; with its kind before it if several share it.": "Как это называется, на любом "
+    "языке; если так называется несколько, впереди вид.",
+    "Only these sections, with commas between them; there are {sections}.": "Только эти разделы, через запятую; есть "
+    "{sections}.",
+    "Only scenarios with this text in their names.": "Только сценарии с этим текстом в названии.",
+    "Tell each as a story: who was asked what, and what came of it.": "Рассказать каждый как историю: кто что выбирал "
+    "и что из этого вышло.",
+    "How many play.": "Сколько играет человек.",
+    "What seats have, by their numbers from 0 on, to the left: counters with numbers, zones with names of pieces. What "
+    "is not named is not there; hands and decks are filled up.": "Что есть у мест, по их числам от 0, налево по кругу: "
+    "счётчики с числами, зоны с названиями компонентов. Чего не назвали, того нет; руки и колоды дополняются.",
+    "What lies in zones of the table, and its counters.": "Что лежит в зонах стола, и его счётчики.",
+    "Pieces that lie on a piece, by its name.": "Компоненты, которые лежат на компоненте, по его названию.",
+    "Where the game stands: numbers of steps by their names.": "Где стоит игра: числа шагов по их именам.",
+    "The seat whose turn it is.": "Место, чей ход.",
+    "Settings by name; a switch is 0 or 1.": "Настройки по имени; переключатель — 0 или 1.",
+    "Pieces as text, to be tried before they stand in a file.": "Компоненты как текст, чтобы попробовать их, пока их "
+    "нет в файле.",
+    "A list of pieces says all that lies there: nothing is filled up.": "Список компонентов называет всё, что там "
+    "лежит: ничто не дополняется.",
+    "What comes up at random.": "Что выпадет случайно.",
+    "The numbers of the options to take, one after the other.": "Номера вариантов, которые взять один за другим.",
+    "What the piece is called, in any language.": "Как называется компонент, на любом языке.",
+    "Print it in this language only.": "Напечатать только на этом языке.",
+    "Wonderscript is a language for pieces and rules of board games: sets are folders of text. Read the page llms.txt "
+    "first. Then write texts with `write`, and call `check` after each change: its messages say how to mend a text. "
+    "`words` lists what can be written, `show` says what a text means, `test` runs scenarios, `position` tries "
+    "something out, `print_face` shows how a piece is printed. Only what lies in the folder of this server is read "
+    "and written.": "Wonderscript — язык для компонентов и правил настольных игр: наборы — это папки с текстами. "
+    "Сначала прочтите страницу llms.txt. Потом пишите тексты с помощью `write` и вызывайте `check` после каждого "
+    "изменения: его сообщения говорят, как исправить текст. `words` перечисляет, чем можно писать, `show` говорит, что "
+    "значит текст, `test` играет сценарии, `position` пробует положение, `print_face` показывает, как компонент будет "
+    "напечатан. Читается и пишется только то, что лежит в папке этого сервера.",
+    "`{tool}` needs to be told `{name}`": "`{tool}` нужно сказать `{name}`",
+    "`{tool}` knows no `{name}`: it knows {known}": "`{tool}` не знает `{name}`: он знает {known}",
+    "`{name}` of `{tool}` has to be {wanted}": "`{name}` у `{tool}` должно быть {wanted}",
+    "What a message of `check` means, with an example and how it is mended": "Что значит сообщение `check`, с примером "
+    "и с тем, как это исправить",
+    "there is no tool `{name}`: there are {known}": "нет инструмента `{name}`: есть {known}",
+    "the system says: {words}": "система говорит: {words}",
+    "there is no page `{address}`": "нет страницы `{address}`",
+    "this is a fault in Wonderscript, not in your text ({fault})": "это ошибка в самом Wonderscript, а не в вашем "
+    "тексте ({fault})",
+    "The whole language with its traps on a few pages: read this first": "Весь язык с его ловушками на нескольких "
+    "страницах: прочтите сначала это",
+    "What to write for what somebody wants: more than a hundred recipes": "Что написать для того, чего хочется: больше "
+    "сотни рецептов",
+    "The cookbook in Russian": "Поваренная книга по-русски",
+    "The whole language, with a real piece for everything": "Весь язык, с настоящим компонентом для всего",
+    "From nothing to five pieces of your own": "От пустой папки до пяти своих компонентов",
+    "The tutorial in Russian": "Учебник по-русски",
+    "Positions: what seats and the table can be told to have": "Положения: что можно дать местам и столу",
+    "What a text does before it is played, and all words of a set": "Что делает текст, пока его не сыграли, и все "
+    "слова набора",
+    "Printing, themes and pictures": "Печать, темы и рисунки",
+    "Names and words in other languages": "Названия и слова на других языках",
+    "Names and words, in Russian": "Названия и слова, по-русски",
+    "Sharing a set as one file": "Как поделиться набором одним файлом",
+    "One word for one thing": "Одно слово для одной вещи",
+    "{path} is no folder: name the one in which your sets lie": "{path} — не папка: назовите ту, в которой лежат ваши "
+    "наборы",
+    "the Model Context Protocol is not installed: run `pip install 'wonderscript[mcp]'`": "протокол «Model Context "
+    "Protocol» не установлен: выполните `pip install 'wonderscript[mcp]'`",
     # saves and records
     "{place}: {what:nom}\nwhy: {why:nom}\nfix: {fix:nom}": "{place}: {what:nom}\nпочему: {why:nom}\nчто делать: "
     "{fix:nom}",

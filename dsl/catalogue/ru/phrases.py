@@ -466,6 +466,7 @@ _PARTS: dict[str, str | Noun] = {
     "why:": "почему:",
     "write `left`, `right`, `neighbors`, `another player` or `each other player`": "написать `left`, `right`, "
     "`neighbors`, `another player` или `each other player`",
+    "it lies outside the folder that may be read": "это лежит вне папки, которую можно читать",
     "you are not allowed to read it": "читать его не разрешено",
     "in `{words}`": "`{words}`",
     "is a {word}": "вида `{word}`",
