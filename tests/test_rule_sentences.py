@@ -334,7 +334,7 @@ FACTS: list[tuple[Any, str, str]] = [
     (
         Fact(Frees(cards("red", of=None)), once_a="age"),
         "Once each age, a red card costs you nothing.",
-        "Раз в эпоху вы можете бесплатно получить красную карту.",
+        "Раз в эпоху красная карта для вас бесплатна.",
     ),
     (
         Waives(Pieces("stage", ()), RESOURCES, None, ME),

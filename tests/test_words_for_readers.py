@@ -134,7 +134,7 @@ def test_a_rule_in_the_words_of_the_language_file(
 def test_as_much_as_one_likes() -> None:
     body = (effects.Choose(ME, "N", ANY_NUMBER), effects.Pay(ME, "coin", N))
     assert words.describe_body(body, ENGLISH) == "Pay any number of coins, up to your losses."
-    assert words.describe_body(body, RUSSIAN) == "Заплатите сколько хотите монет, но не больше, чем число своих потерь."
+    assert words.describe_body(body, RUSSIAN) == "Заплатите сколько хотите монет, но не больше, чем число ваших потерь."
 
 
 def test_no_setting_and_no_queue_is_told_on_a_piece() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from msgspec import Struct
 
-from wonderscript.runtime.copies import brought_by, copies_in_decks, faces_brought
+from wonderscript.runtime.copies import brought_by, copies_in_decks, faces_brought, lineage
 from wonderscript.runtime.effects import RunStep
 from wonderscript.runtime.library import Library, Verb, WordInfo
 from wonderscript.runtime.piles import piles_among
@@ -41,6 +42,7 @@ def _english(library: Library) -> Lexicon:
         if word.kind not in NO_WORDS and len(word.forms) >= len(words.get(word.id, ())):
             words[word.id] = word.forms
     relations = {word.id: word.forms for word in library.words if word.kind in VERBS}
+    single = _single_names(library)
     return Lexicon.english(
         words,
         verbs={**relations, **{verb.id: verb.forms for verb in library.verbs}},
@@ -55,7 +57,8 @@ def _english(library: Library) -> Lexicon:
         ranks=_ranks(library, "order"),
         tokens=[counter.id for counter in library.counters if counter.token],
         piles=piles_among({zone.id: zone.seen for zone in library.zones}, played_parts(library)),
-        single=_single_names(library),
+        single=single,
+        lone=_lone_kinds(library, single),
         sorts={word.id: word.kind for word in library.words},
         audience=audience_of(library),
         switches={one.id: bool(one.value) for one in library.settings if one.switch},
@@ -89,6 +92,13 @@ def _single_names(library: Library) -> list[str]:
         if face.id in copied or any(isinstance(value, tuple) and len(value) > 1 for value in face.properties.values())
     }
     return [name for name, count in faces.items() if count == 1 and name not in many]
+
+
+def _lone_kinds(library: Library, single: Collection[str]) -> list[str]:
+    """The kinds of which there is one piece, with what is a kind of them."""
+    kinds = Counter(kind for face in library.pieces for kind in lineage(library, face.kind))
+    alone = {face.kind for face in library.pieces if face.name in single}
+    return [kind for kind in alone if kinds[kind] == 1]
 
 
 def _ranks(library: Library, word: str) -> dict[str, str]:

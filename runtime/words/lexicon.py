@@ -101,6 +101,7 @@ class Lexicon:
     tokens: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()
+    lone: frozenset[str] = frozenset()
     switches: Mapping[str, bool] = field(default_factory=dict)
     opposites: Mapping[str, str] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
@@ -124,6 +125,7 @@ class Lexicon:
         tokens: Collection[str] = (),
         piles: Collection[str] = (),
         single: Collection[str] = (),
+        lone: Collection[str] = (),
         switches: Mapping[str, bool] | None = None,
         sorts: Mapping[str, str] | None = None,
         audience: Audience | None = None,
@@ -137,9 +139,10 @@ class Lexicon:
         `("build", "builds")`. The words of a verb's id after the first (`build with`) stand between its arguments.
         `slots`: what they are (see `VerbForms`). `settings`: the value of each, or its name. `ranks`: words for
         places in the queue at the end of a step, if sentences shall say them. `tokens` are counters that come one by
-        one; in `piles` the first piece is the top one; of pieces with a `single` name there is no other; `switches`:
-        which settings are on; `sorts`: what each word is (`token`, `zone`), so that one without forms can follow a
-        noun that has them; `audience`: for whom texts around steps are carried out.
+        one; in `piles` the first piece is the top one; of pieces with a `single` name there is no other, and of a
+        `lone` kind there is one piece; `switches`: which settings are on; `sorts`: what each word is (`token`, `zone`),
+        so that one without forms can follow a noun that has them; `audience`: for whom texts around steps are carried
+        out.
         """
         nouns = {word: _english_noun(word, forms, word in resources or word in mass) for word, forms in words.items()}
         known = {verb: _english_verb(verb, forms, (slots or {}).get(verb)) for verb, forms in (verbs or {}).items()}
@@ -160,6 +163,7 @@ class Lexicon:
             tokens=frozenset(tokens),
             piles=frozenset(piles),
             single=frozenset(single),
+            lone=frozenset(lone),
             switches=switches or {},
             sorts=sorts or {},
             audience=audience or Audience(),
@@ -197,6 +201,7 @@ class Lexicon:
             tokens=english.tokens,
             piles=english.piles,
             single=english.single,
+            lone=english.lone,
             switches=english.switches,
             sorts=english.sorts,
             opposites=_opposites(words),

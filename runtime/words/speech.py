@@ -314,6 +314,11 @@ def single_names(pieces: data.Pieces, lexicon: Lexicon) -> list[str]:
     return names if told and all(name in lexicon.single for name in names) else []
 
 
+def is_lone(pieces: data.Pieces, lexicon: Lexicon) -> bool:
+    """Whether all pieces of a kind are meant, of which there is but one."""
+    return pieces.kind in lexicon.lone and pieces.pick == "all" and pieces.amount is None
+
+
 def _names_in(one: data.Filter) -> list[str]:
     """The names that a filter asks for, if it asks for nothing else."""
     match one:

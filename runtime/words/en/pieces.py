@@ -19,6 +19,7 @@ from wonderscript.runtime.words.speech import (
     emptiness,
     in_a_row,
     in_piles,
+    is_lone,
     is_of_each,
     is_plain,
     lies_on_described,
@@ -316,6 +317,8 @@ class EnglishPieces(Phrases):
         return f"{enumerated([self.pieces(one, form) for one in apart], joint)} {self.spots(places, moved)}"
 
     def _some(self, pieces: data.Pieces, form: Form, moved: bool) -> str:
+        if form == "the" and is_lone(pieces, self.lexicon):
+            form = "one"
         whole = emptiness(pieces)
         if whole is not None and form in ("the", "one"):
             return self.place(whole).name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self, assert_never
+from typing import assert_never
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.plan.numbers import Numbers
@@ -40,10 +40,6 @@ class Conditions(Numbers):
                 return speaker._joined(conditions, self.joints.either if holds else self.joints.also, holds)
             case _:
                 assert_never(condition)
-
-    def _in_clause(self) -> Self:
-        """The speaker for a clause with a subject of its own."""
-        return self
 
     def _joined(self, conditions: Sequence[data.Condition], joint: str, holds: bool) -> str:
         texts = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.plan.joints import Joints
@@ -17,6 +17,10 @@ class Phrases(Speaker, ABC):
     """Players, places and pieces, in the forms that the language has for them."""
 
     joints: ClassVar[Joints]
+
+    def _in_clause(self) -> Self:
+        """The speaker for a clause with a subject of its own."""
+        return self
 
     @abstractmethod
     def players(self, who: data.Players) -> Party:

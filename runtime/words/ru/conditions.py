@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 from msgspec.structs import replace as change
 
@@ -29,9 +28,6 @@ class RussianConditions(RussianNumbers, Conditions):
     """The Russian words of conditions; `becoming`: as something that comes true (у вас становится 3 фишки)."""
 
     becoming: bool = False
-
-    def _in_clause(self) -> Self:
-        return replace(self, own="")
 
     def about_them(self, condition: data.Condition) -> str:
         """A condition as a clause that follows players: у которого есть хотя бы 3 фишки; кроме противника."""

@@ -11,7 +11,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.precedence import PaysBy, SpendsFirst
 from wonderscript.runtime.words.lexicon import VerbForms
-from wonderscript.runtime.words.nouns import Case, signed
+from wonderscript.runtime.words.nouns import Case, Gender, signed
 from wonderscript.runtime.words.plan.facts import Facts
 from wonderscript.runtime.words.ru.conditions import RussianConditions, framed
 from wonderscript.runtime.words.ru.declension import agree, decline, short
@@ -25,6 +25,7 @@ EVENT_VERBS: dict[str, tuple[dict[Mood, str], str]] = {
     "pay": ({"you": "платите", "he": "платит", "they": "платят"}, "{dat}"),
     "buy": ({"you": "покупаете", "he": "покупает", "they": "покупают"}, "у {gen}"),
 }
+FREE: dict[Gender, str] = {"m": "бесплатен", "f": "бесплатна", "n": "бесплатно"}
 PAYS: dict[Mood, str] = {"you": "платите", "he": "платит", "they": "платят"}
 BEGINS: dict[Mood, str] = {"you": "начинаете", "he": "начинает", "they": "начинают"}
 
@@ -173,7 +174,9 @@ class RussianFacts(RussianConditions, Facts):
 
     def _frees_one(self, fact: effects.Frees) -> str:
         way = "" if fact.way is None else f" ({self.lexicon.noun(fact.way).one})"
-        return f"вы можете бесплатно получить {self._yours.pieces(fact.pieces, 'a', 'acc')}{way}"
+        noun = self.noun_of(fact.pieces.kind if isinstance(fact.pieces, data.Pieces) else None)
+        free = "бесплатны" if noun.paired else FREE[noun.gender]
+        return f"{self.pieces(fact.pieces, 'a')} для вас {free}{way}"
 
     def _waives(self, fact: effects.Waives) -> str:
         payer = self.players(fact.who)

@@ -71,7 +71,7 @@ class RussianNumbers(RussianPieces, Numbers):
                 return f"{decline(noun, case, plural=True)}: {self.number(number)}"
             case _:
                 many = f"столько {decline(noun, 'gen', plural=True)}{after}"
-                return f"{many}, сколько составляет {self.number(number)}{CLOSE}"
+                return f"{many}, сколько составляет {self._in_clause().number(number)}{CLOSE}"
 
     def half(self, number: data.Number) -> str:
         """Half of a counter in the accusative: половину ваших фишек (с округлением вверх)."""

@@ -18,6 +18,7 @@ from wonderscript.runtime.words.speech import (
     counts_things,
     emptiness,
     in_piles,
+    is_lone,
     is_of_each,
     is_plain,
     lies_on_described,
@@ -140,6 +141,8 @@ class RussianPieces(RussianPlayers):
         return f"{names} {self.spots(places, moved)}"
 
     def _some(self, pieces: data.Pieces, form: Form, case: Case, moved: bool, before: tuple[str, ...]) -> str:
+        if form == "the" and is_lone(pieces, self.lexicon):
+            form = "one"
         whole = emptiness(pieces)
         if whole is not None and form in ("the", "one") and case in ("nom", "gen", "acc") and not before:
             spot = self.place(whole)

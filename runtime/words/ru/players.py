@@ -6,7 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, Self, TypeVar, cast
 
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.words.nouns import Case, Gender, Noun
@@ -95,6 +95,9 @@ class RussianPlayers(Phrases):
 
     them: Party = HE
     own: Literal["", "me", "them"] = ""
+
+    def _in_clause(self) -> Self:
+        return replace(self, own="")
 
     # ------------------------------------------------------------ players
 

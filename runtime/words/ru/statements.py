@@ -85,7 +85,7 @@ class RussianStatements(RussianFacts, Statements):
         else:
             start = "" if least == data.Constant(0) else f"не меньше {self.number(least)} и "
             likes = inflected(LIKE, self.mood)
-            bound = f"но {start}не больше, чем {self.number(most)}{CLOSE}"
+            bound = f"но {start}не больше, чем {self._in_clause().number(most)}{CLOSE}"
             told = f"сколько {likes} {decline(noun, 'gen', plural=True)}{after}, {bound}"
         verb = PAY if isinstance(one, effects.Pay) else TAKE
         return f"{self._start()}{inflected(verb, self.mood)} {told}"
@@ -229,7 +229,7 @@ class RussianStatements(RussianFacts, Statements):
             case effects.NumberRange(least, most):
                 options = f"число от {self.number(least)} до {self.number(most)}"
                 if self.known(most) is None:
-                    options = f"число от {self.number(least)}, но не больше, чем {self.number(most)}"
+                    options = f"число от {self.number(least)}, но не больше, чем {self._in_clause().number(most)}"
             case data.Resources():
                 options = self.resources(one.options, "или")
             case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
