@@ -90,9 +90,16 @@ def _validator(schema: SchemaName, language: str) -> Draft202012Validator:
     # Loading jsonschema takes a tenth of a second; who reads no YAML does not wait for it.
     from jsonschema import Draft202012Validator
 
+    return Draft202012Validator(_in_language(whole_schema(schema), language))
+
+
+@cache
+def whole_schema(schema: SchemaName) -> dict[str, Any]:
+    """A schema of which every part stands where it is used."""
     file = resources.files("wonderscript.compiler").joinpath("schemas", f"{schema}.schema.json")
     whole = json.loads(file.read_text(encoding="utf-8"))
-    return Draft202012Validator(_in_language(_inlined(whole, whole["$defs"]), language))
+    inlined: dict[str, Any] = _inlined(whole, whole["$defs"])
+    return inlined
 
 
 def _in_language(part: Any, language: str) -> Any:

@@ -7,11 +7,13 @@ that nobody beats. Whoever plays the variant should know.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from wonderscript.compiler.courses import comes_about
+from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedLine, Model
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
 from wonderscript.compiler.selections import procedures
@@ -57,7 +59,7 @@ def _silenced(checked: Checked, before: Model) -> Iterator[tuple[str, list[Check
         if waiting:
             told = "the step `{name}` is not played any more" if name in steps else "nobody does `{name}` any more"
             yield Phrase(told, name=name), waiting
-    for way in sorted(_ways(before) - _ways(model)):
+    for way in sorted(_ways(before, checked.memory) - _ways(model, checked.memory)):
         waiting = [line for line in lines if _way_of(line) == way]
         if waiting:
             yield Phrase("nothing is free by `{way}` any more", way=way), waiting
@@ -69,7 +71,8 @@ def _silenced(checked: Checked, before: Model) -> Iterator[tuple[str, list[Check
 
 def _idle_settings(checked: Checked, before: Model) -> Iterator[tuple[str, Span]]:
     """The settings that a variant changes, and on which nothing depends with it, each with the place of the change."""
-    for name in sorted(_settings_asked(before) - _settings_asked(checked.model)):
+    asked = [_settings_asked(model, checked.memory) for model in (before, checked.model)]
+    for name in sorted(asked[0] - asked[1]):
         for said in reversed(checked.model.vocabulary.said):
             if (said.kind, said.id) == ("setting", name) and checked.is_own(said.span):
                 if checked.model.vocabulary.settings[name] != before.vocabulary.settings[name]:
@@ -77,14 +80,17 @@ def _idle_settings(checked: Checked, before: Model) -> Iterator[tuple[str, Span]
                 break
 
 
-def _settings_asked(model: Model) -> set[str]:
+def _settings_asked(model: Model, memory: Memory) -> set[str]:
     """The settings that something depends on: what texts say, and what is in decks and dealt from them."""
     said: list[object] = [text for text, _span in procedures(model)]
     said += [line.rule for piece in pieces_and_parts(model) for line in piece.lines]
-    said += [(*(part.pieces for part in deck.parts), deck.deals) for deck in model.decks.values()]
-    said += [(tie.number, tie.condition) for tie in model.ties]
-    parts = (one for text in said for one in walk(text))
-    return {one.setting for one in parts if isinstance(one, data.SettingValue | data.SettingIs)}
+    said += [one for deck in model.decks.values() for one in (*(part.pieces for part in deck.parts), deck.deals)]
+    said += [one for tie in model.ties for one in (tie.number, tie.condition)]
+    return {name for text in said for name in memory.remembered(partial(_settings_in, text), "settings", text)}
+
+
+def _settings_in(text: object) -> tuple[str, ...]:
+    return tuple(one.setting for one in walk(text) if isinstance(one, data.SettingValue | data.SettingIs))
 
 
 def _lines(model: Model) -> Iterator[CheckedLine]:
@@ -115,9 +121,13 @@ def _way_of(line: CheckedLine) -> str | None:
             return None
 
 
-def _ways(model: Model) -> set[str]:
-    found = (one.way for line in _lines(model) for one in walk(line.rule) if isinstance(one, effects.Frees))
-    return {way for way in found if way is not None}
+def _ways(model: Model, memory: Memory) -> set[str]:
+    rules = (line.rule for line in _lines(model))
+    return {way for rule in rules for way in memory.remembered(partial(_ways_in, rule), "ways", rule)}
+
+
+def _ways_in(rule: object) -> tuple[str, ...]:
+    return tuple(one.way for one in walk(rule) if isinstance(one, effects.Frees) and one.way is not None)
 
 
 def _is_flat(line: CheckedLine, checked: Checked) -> bool:

@@ -76,6 +76,9 @@ ReadScenario = tuple[CheckedScenario | None, tuple[Problem, ...], Uses]
 # All texts of a set together; the largest game of the family has a quarter of a megabyte.
 MOST_TEXT = 8_000_000
 
+# So many items are kept, those of texts that are no more too: whoever takes a change back finds them again.
+MOST_TREES = 20_000
+
 # A YAML file takes as long to read as these many items.
 _ITEMS_OF_YAML = 20
 
@@ -240,6 +243,18 @@ class Workspace(Struct):
             if known.stamp is not None and is_young(known.stamp, now):
                 known.stamp = None
         self._yaml = {path: known for path, known in self._yaml.items() if not is_young(known[0], now)}
+
+    def forget_what_is_gone(self) -> None:
+        """Forget what was found out about texts that are no more: who reads the same sets all day needs the room.
+
+        What they say now is known as before; what follows from it is found out again when somebody asks.
+        """
+        there = {item for known in self._files.values() for item in known.items}
+        for frame in self._frames.values():
+            frame.memory = Memory()
+            frame.variant_words = {item: uses for item, uses in frame.variant_words.items() if item in there}
+        if len(self._trees) > MOST_TREES:
+            self._trees = {}
 
     def _is_all_there(self, sets: Sequence[LoadedSet]) -> bool:
         """Whether every set has a manifest, all that it extends, and texts that could be read."""

@@ -166,6 +166,13 @@ class Sheet:
             types.DidOpenTextDocumentParams(types.TextDocumentItem(self.uri, language, self.version, self.text))
         )
 
+    @classmethod
+    def of_text(cls, text: str) -> Sheet:
+        """A text that nobody has open."""
+        made = cls.__new__(cls)
+        made.text = text
+        return made
+
     @property
     def document(self) -> types.TextDocumentIdentifier:
         return types.TextDocumentIdentifier(self.uri)

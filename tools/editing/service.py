@@ -6,12 +6,15 @@ about a file and a place in it, or all of it; answers are plain data.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from wonderscript.compiler.set_files import TEXT_ENDING
+from wonderscript.compiler.workspace import Combination
+from wonderscript.dsl.catalogue import is_error
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.translation import Language
+from wonderscript.tools.editing.actions import Action, Actions
 from wonderscript.tools.editing.colours import Coloured, coloured
 from wonderscript.tools.editing.completion import Proposal, proposals_at
 from wonderscript.tools.editing.desk import Desk, SetAtHand, real
@@ -20,7 +23,11 @@ from wonderscript.tools.editing.layout import layout_edits
 from wonderscript.tools.editing.meanings import Meaning, Meanings
 from wonderscript.tools.editing.mentions import Mention, Mentions
 from wonderscript.tools.editing.outlines import Entry, folds_of, outline_of
-from wonderscript.tools.editing.texts import Edit, Location, Position, offset_of, range_of
+from wonderscript.tools.editing.rehearsing import Lens, Outcome, Rehearsals, lenses_of
+from wonderscript.tools.editing.renaming import name_at, refuse_shipped, renamed
+from wonderscript.tools.editing.snippets import snippets
+from wonderscript.tools.editing.texts import Edit, Location, Position, Range, offset_of, range_of, word_before
+from wonderscript.tools.editing.yaml_completion import yaml_proposals
 
 
 class Editing:
@@ -31,6 +38,7 @@ class Editing:
         self.desk = Desk()
         self._mentions: dict[Path, Mentions] = {}
         self._meanings: dict[Path, Meanings] = {}
+        self._rehearsals: dict[Path, Rehearsals] = {}
 
     # ------------------------------------------------------------ texts and problems
 
@@ -72,11 +80,18 @@ class Editing:
     def proposals(self, path: Path, place: Position) -> list[Proposal]:
         """What could be written at a place."""
         source, at_hand = self.desk.text(path), self.desk.last_known(path)
-        if source is None or at_hand is None or at_hand.known is None or not is_text(path):
+        if source is None or at_hand is None:
+            return []
+        known, offset = at_hand.known, offset_of(source, place)
+        if not is_text(path):
+            return yaml_proposals(source, offset, real(path), at_hand.name, known, self.language)
+        if known is None:
             return []
         # Here the file has the name under which it was read.
         source = Source(at_hand.shown(real(path)) or source.path, source.text)
-        return proposals_at(source, offset_of(source, place), at_hand.name, at_hand.known)
+        found = proposals_at(source, offset, at_hand.name, known)
+        library = self._meanings_of(at_hand.folder, known).library(None) if at_margin(source, offset) else None
+        return found if library is None else [*found, *snippets(library, place.column, self.language)]
 
     def meaning(self, path: Path, place: Position) -> Meaning | None:
         """What is told of a place."""
@@ -84,10 +99,7 @@ class Editing:
         if asked is None:
             return None
         at_hand, mentions, shown, offset = asked
-        meanings = self._meanings.get(at_hand.folder)
-        if meanings is None or meanings.known is not mentions.known:
-            meanings = self._meanings[at_hand.folder] = Meanings(mentions.known, self.language)
-        return meanings.at(mentions, shown, offset)
+        return self._meanings_of(at_hand.folder, mentions.known).at(mentions, shown, offset)
 
     def mention(self, path: Path, place: Position) -> Mention | None:
         """What is named at a place."""
@@ -109,9 +121,8 @@ class Editing:
             return []
         found: dict[Location, None] = {}
         asked = self.desk.set_with(path)
-        for at_hand in [] if asked is None else self.desk.sets_upon(asked.folder):
-            mentions = self.mentions(at_hand)
-            named = () if mentions is None else mentions.of(mention.thing)
+        for at_hand, mentions in [] if asked is None else self._upon(asked):
+            named = mentions.of(mention.thing)
             found.update(dict.fromkeys(_locations(at_hand, (one for one in named if declared or not one.declares))))
         return list(found)
 
@@ -128,6 +139,62 @@ class Editing:
         same = bool(named) and named[0].span.source.text.rstrip("\n") == source.text.rstrip("\n")
         return coloured(source, named if same else [])
 
+    # ------------------------------------------------------------ changes
+
+    def name_at(self, path: Path, place: Position) -> tuple[Range, str] | None:
+        """The words at a place that can be renamed, and what is to be changed of them; `NotRenamed` says why not."""
+        asked = self._asked(path, place)
+        mention = None if asked is None else asked[1].at(asked[2], asked[3])
+        if asked is None or mention is None:
+            return None
+        refuse_shipped(mention, self.desk, self._upon(asked[0]))
+        span, name = name_at(mention, asked[1])
+        return range_of(span), name
+
+    def rename(self, path: Path, place: Position, name: str) -> list[Edit]:
+        """The changes that give another name to what stands at a place; `NotRenamed` says why not."""
+        asked = self._asked(path, place)
+        mention = None if asked is None else asked[1].at(asked[2], asked[3])
+        if asked is None or mention is None:
+            return []
+        return renamed(mention, name, self.desk, self._upon(asked[0]), self.language)
+
+    def actions(self, path: Path, where: Range) -> list[Action]:
+        """What can be done about a place."""
+        at_hand, source = self.desk.set_with(path), self.desk.text(path)
+        shown = None if at_hand is None else at_hand.shown(real(path))
+        if at_hand is None or source is None or shown is None or not self.desk.is_own(path):
+            return []
+        offered = Actions(self.desk, at_hand, real(path), self.language)
+        found = list(offered.mending(findings_of(at_hand, self.language).get(real(path), []), where))
+        known = at_hand.combination
+        if known is not None and is_text(path):
+            library = self._meanings_of(at_hand.folder, known).library(None)
+            found += offered.adding(library, offset_of(source, where.start), shown)
+        everything = offered.mending_all()
+        return found if everything is None else [*found, everything]
+
+    # ------------------------------------------------------------ scenarios
+
+    def lenses(self, path: Path) -> list[Lens]:
+        """The scenarios of a text, with what came of those that were played."""
+        source, at_hand = self.desk.text(path), self.desk.last_known(path)
+        if source is None or at_hand is None or not is_text(path):
+            return []
+        return lenses_of(source, self._rehearsals.get(at_hand.folder))
+
+    def play(self, path: Path, names: Sequence[str]) -> dict[str, Outcome]:
+        """Play scenarios of the set that a file is in."""
+        at_hand = self.desk.set_with(path)
+        known = None if at_hand is None else at_hand.combination
+        if at_hand is None or known is None or any(is_error(problem) for problem in at_hand.problems):
+            return {}
+        rehearsals = self._rehearsals.get(at_hand.folder)
+        if rehearsals is None or rehearsals.known is not known:
+            rehearsals = self._rehearsals[at_hand.folder] = Rehearsals(known, self.language)
+        outcomes = ((name, rehearsals.play(name)) for name in names)
+        return {name: outcome for name, outcome in outcomes if outcome is not None}
+
     # ------------------------------------------------------------ for the other rooms of the service
 
     def mentions(self, at_hand: SetAtHand) -> Mentions | None:
@@ -139,6 +206,17 @@ class Editing:
         if before is None or before.known is not known:
             before = self._mentions[at_hand.folder] = Mentions(known, before)
         return before
+
+    def _upon(self, at_hand: SetAtHand) -> list[tuple[SetAtHand, Mentions]]:
+        """The set and all that build on it, each with what stands where in it."""
+        found = ((one, self.mentions(one)) for one in self.desk.sets_upon(at_hand.folder))
+        return [(one, mentions) for one, mentions in found if mentions is not None]
+
+    def _meanings_of(self, folder: Path, known: Combination) -> Meanings:
+        meanings = self._meanings.get(folder)
+        if meanings is None or meanings.known is not known:
+            meanings = self._meanings[folder] = Meanings(known, self.language)
+        return meanings
 
     def _asked(self, path: Path, place: Position) -> tuple[SetAtHand, Mentions, str, int] | None:
         """The set of a file, what stands where in it, and which place is meant."""
@@ -152,6 +230,12 @@ class Editing:
 def is_text(path: Path) -> bool:
     """Whether a file is written in our language."""
     return path.suffix == TEXT_ENDING
+
+
+def at_margin(source: Source, offset: int) -> bool:
+    """Whether a new item can begin at a place: nothing but a word that is being written stands before it."""
+    line = source.text[source.text.rfind("\n", 0, offset) + 1 : offset]
+    return line == word_before(source, offset)
 
 
 def _locations(at_hand: SetAtHand, named: Iterator[Mention]) -> list[Location]:

@@ -732,6 +732,28 @@ PHRASES: dict[str, str] = {
     "Write `{words}`": "Написать `{words}`",
     "Remove `{words}`": "Убрать `{words}`",
     "Shown by scenarios of {rules}.": "Показано в сценариях к {rules}.",
+    "Declare `{declaration}`": "Объявить `{declaration}`",
+    "Mend all that is certain": "Исправить всё, что наверняка",
+    'Add the Russian name of "{name}"': "Добавить русское название для «{name}»",
+    'Add the English name of "{name}"': "Добавить английское название для «{name}»",
+    'Add a scenario with "{name}"': "Добавить сценарий, в котором есть «{name}»",
+    "Name": "Название",
+    'varied from "{model}"': "по образцу «{model}»",
+    "an example of what happens in a game": "пример того, что происходит в игре",
+    "changes for those who choose them": "изменения для тех, кто их выберет",
+    "play this scenario": "сыграть этот сценарий",
+    "`{name}` is declared in a set that comes with Wonderscript: nobody writes there": "`{name}` объявлено в наборе, "
+    "который идёт вместе с Wonderscript: туда никто не пишет",
+    "{name} cannot be a name: it stands in quotes, on one line": "{name} не может быть названием: оно стоит в "
+    "кавычках, на одной строке",
+    "`{name}` is no number of a rule, such as `set.chapter.1`": "`{name}` — не номер правила, такой как "
+    "`set.chapter.1`",
+    "`{name}` has no name that could be changed": "у `{name}` нет названия, которое можно изменить",
+    "several verbs begin with `{name}`: change each where it is declared": "с `{name}` начинаются несколько глаголов: "
+    "измените каждый там, где он объявлен",
+    "`{name}` is no word of small letters and hyphens": "`{name}` — не слово из строчных латинских букв и дефисов",
+    "write all its forms, as in `{forms}`": "напишите все формы, как в `{forms}`",
+    "then something would be wrong: {message}": "тогда было бы не так: {message}",
     "the language server needs pygls: pip install 'wonderscript[lsp]'": "языковому серверу нужен pygls: pip install "
     "'wonderscript[lsp]'",
     'no such scenario is played with "{variant}"': "такого сценария с вариантом «{variant}» нет",

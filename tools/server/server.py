@@ -15,25 +15,37 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from wonderscript import __version__
 from wonderscript.compiler.set_files import TEXT_ENDING
-from wonderscript.dsl.translation import Language
+from wonderscript.dsl.translation import Language, Phrase
+from wonderscript.tools.editing.actions import Action
+from wonderscript.tools.editing.actions import Sort as ActionSort
 from wonderscript.tools.editing.colours import COLOURS
 from wonderscript.tools.editing.completion import Proposal, ProposalKind
 from wonderscript.tools.editing.desk import real
 from wonderscript.tools.editing.findings import Finding
 from wonderscript.tools.editing.outlines import Entry, Sort
+from wonderscript.tools.editing.rehearsing import said_of
+from wonderscript.tools.editing.renaming import NotRenamed
 from wonderscript.tools.editing.service import Editing
 from wonderscript.tools.editing.texts import Edit, Location, Position, Range, position_of
 from wonderscript.tools.server.positions import Units, path_of, uri_of
+from wonderscript.tools.speech import said_in
 
 LOG = logging.getLogger("wonderscript")
 NAME = "wonderscript"
 # So long a pause in typing is waited for before a text is read, in seconds.
 PAUSE = 0.01
+# After so long a one nobody is typing, and there is time to put things in order.
+REST = 3.0
 # Files that matter although nobody has them open.
+# What the editor is to ask for when somebody wants to see a scenario played.
+PLAY = "wonderscript.playScenario"
+# The number of a refusal that is told to who reads, as others give it.
+REFUSED = -32803
 WATCHED = f"**/*{{{TEXT_ENDING},.yaml}}"
 
 Answer = TypeVar("Answer")
@@ -72,6 +84,13 @@ _PROPOSALS: dict[ProposalKind, types.CompletionItemKind] = {
     "rule": types.CompletionItemKind.Reference,
     "snippet": types.CompletionItemKind.Snippet,
     "key": types.CompletionItemKind.Property,
+}
+
+
+_ACTIONS: dict[ActionSort, types.CodeActionKind] = {
+    "mend": types.CodeActionKind.QuickFix,
+    "mend all": types.CodeActionKind.SourceFixAll,
+    "add": types.CodeActionKind.Refactor,
 }
 
 
@@ -148,6 +167,15 @@ class Server(LanguageServer):
             self._publish(found)
             # Whoever asks meanwhile is answered first.
             asyncio.get_running_loop().call_soon(self._publish_others, others)
+        elif self._waiting is None:
+            self._waiting = asyncio.get_running_loop().call_later(REST, self._rest)
+
+    def _rest(self) -> None:
+        self._waiting = None
+        try:
+            self.editing.desk.rest()
+        except Exception:
+            LOG.exception("nothing was forgotten")
 
     def _publish(self, found: dict[Path, list[Finding]]) -> None:
         for path, findings in found.items():
@@ -177,6 +205,10 @@ class Server(LanguageServer):
     def uri(self, path: Path) -> str:
         """The URI under which the editor knows a file."""
         return self._uris.get(path) or uri_of(path)
+
+    def version_of(self, path: Path) -> int | None:
+        """The version of a file that somebody has open."""
+        return self._versions.get(real(path))
 
     def location(self, place: Location) -> types.Location:
         """A place in a file."""
@@ -211,6 +243,8 @@ def make_server(language: Language) -> Server:
     server = Server(language)
     _texts(server)
     _words(server)
+    _changes(server)
+    _scenarios(server)
     return server
 
 
@@ -321,6 +355,112 @@ def _words(server: Server) -> None:
         declared = params.context.include_declaration
         found = [] if asked is None else server.editing.references(*asked, declared)
         return [server.location(one) for one in found]
+
+
+def _changes(server: Server) -> None:
+    """What is asked about changes that somebody could make."""
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepare(params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
+        asked = server.asked(params)
+        found = None if asked is None else _renaming(server, lambda: server.editing.name_at(*asked))
+        if asked is None or found is None:
+            return None
+        return types.PrepareRenamePlaceholder(server.units.told_range(asked[0], found[0]), found[1])
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        asked = server.asked(params)
+        if asked is None:
+            return None
+        edits = _renaming(server, lambda: server.editing.rename(*asked, params.new_name))
+        return _workspace_edit(server, edits or [])
+
+    kinds = [types.CodeActionKind.QuickFix, types.CodeActionKind.Refactor, types.CodeActionKind.SourceFixAll]
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=kinds))
+    @guarded
+    def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        path = path_of(params.text_document.uri)
+        if path is None:
+            return []
+        found = server.editing.actions(path, server.units.heard_range(path, params.range))
+        told = (_action(server, one) for one in found)
+        only = params.context.only
+        return [one for one in told if not only or any(_is_among(one.kind, kind) for kind in only)]
+
+
+def _renaming(server: Server, find: Callable[[], Answer]) -> Answer | None:
+    """What is found, or a refusal in the language of who reads."""
+    try:
+        return find()
+    except NotRenamed as refused:
+        raise JsonRpcException(said_in(refused.args[0], server.editing.language), REFUSED) from None
+    except Exception:
+        LOG.exception("nothing was renamed")
+        return None
+
+
+def _scenarios(server: Server) -> None:
+    """What stands above scenarios, and playing them."""
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions())
+    @guarded
+    def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        uri = params.text_document.uri
+        path = path_of(uri)
+        found = [] if path is None or not server.editing.desk.is_own(path) else server.editing.lenses(path)
+        told = []
+        for lens in found:
+            title = said_of(lens, server.editing.language)
+            command = types.Command(title, PLAY, arguments=[uri, lens.name])
+            told.append(types.CodeLens(server.units.told_range(path_of(uri) or Path(), lens.range), command))
+        return told
+
+    @server.command(PLAY)
+    @guarded
+    def play(uri: str, *names: str) -> dict[str, Any] | None:
+        path = path_of(uri)
+        outcomes = {} if path is None else server.editing.play(path, names)
+        if not outcomes:
+            told = Phrase("No scenario was run: the sets have problems.")
+            server.window_show_message(
+                types.ShowMessageParams(types.MessageType.Warning, said_in(told, server.editing.language))
+            )
+        for outcome in outcomes.values():
+            if not outcome.holds:
+                server.window_show_message(types.ShowMessageParams(types.MessageType.Warning, outcome.text))
+        capable = server.client_capabilities.workspace and server.client_capabilities.workspace.code_lens
+        if capable and capable.refresh_support:
+            server.workspace_code_lens_refresh(None)
+        return {name: {"holds": one.holds, "text": one.text} for name, one in outcomes.items()}
+
+
+def _is_among(kind: types.CodeActionKind | str | None, wanted: types.CodeActionKind | str) -> bool:
+    """Whether a kind of action is a wanted one, or below it."""
+    told, asked = (one.value if isinstance(one, types.CodeActionKind) else one or "" for one in (kind, wanted))
+    return f"{told}.".startswith(f"{asked}.")
+
+
+def _action(server: Server, action: Action) -> types.CodeAction:
+    return types.CodeAction(
+        action.title,
+        kind=_ACTIONS[action.sort],
+        diagnostics=None if action.mends is None else [server.diagnostic(action.mends)],
+        is_preferred=action.certain or None,
+        edit=_workspace_edit(server, list(action.edits)),
+    )
+
+
+def _workspace_edit(server: Server, edits: list[Edit]) -> types.WorkspaceEdit:
+    """Changes of several files, some of which may have to be made first."""
+    changes: list[types.TextDocumentEdit | types.CreateFile | types.RenameFile | types.DeleteFile] = []
+    for path in dict.fromkeys(edit.path for edit in edits):
+        if server.editing.desk.text(path) is None:
+            changes.append(types.CreateFile(server.uri(path), options=types.CreateFileOptions(ignore_if_exists=True)))
+        document = types.OptionalVersionedTextDocumentIdentifier(server.uri(path), server.version_of(path))
+        changes.append(types.TextDocumentEdit(document, [server.edit(edit) for edit in edits if edit.path == path]))
+    return types.WorkspaceEdit(document_changes=changes)
 
 
 def _symbol(server: Server, path: Path, entry: Entry) -> types.DocumentSymbol:
