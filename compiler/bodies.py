@@ -96,7 +96,8 @@ class BodyReader(Struct, frozen=True):
         sentence.beside.clear()
         if is_several(who) and not line.body():
             raise Misread(Problem("missing-body", sentence.span(0, len(line.words)), {"form": _shown(line)}))
-        self._choose(line, sentence, statements)
+        with sentence.asking_of(THEM):
+            self._choose(line, sentence, statements)
         choice, *block = statements
         assert isinstance(choice, effects.Choose)
         if not _is_of_doers(sentence, who):
@@ -113,7 +114,8 @@ class BodyReader(Struct, frozen=True):
         if who == ME:
             return effects.May(who, self._rest(line, sentence, ME))
         if not under:
-            rest = self._rest(line, sentence, THEM)
+            with sentence.asking_of(THEM):
+                rest = self._rest(line, sentence, THEM)
             if not any(_is_doers(which, who) for which, mine in sentence.beside if not mine):
                 if includes_me(who) and any(mentions_seat(_besides_partners(one), "me") for one in rest):
                     sentence.fail("mine-or-each", span=sentence.span(0, len(sentence.words)))

@@ -32,10 +32,15 @@ def read_procedures(items: list[tuple[str, Item]], declarations: Report, uses: R
     model = Model(Vocabulary())
     declarer = Declarer(model.vocabulary, declarations)
     declarer.declare(items)
-    procedures = ProcedureReader(model, declarer, uses)
-    for set_id, item in items:
-        procedures.set_id = set_id
-        procedures.read(item)
+    adjectives = [(set_id, item) for set_id, item in items if item.line.head == "call"]
+    others = [(set_id, item) for set_id, item in items if item.line.head != "call"]
+    # Adjectives may speak of each other: what they mean is read when it is known which of them have to do with *I*.
+    for report, procedures in ((Report(), adjectives), (uses, adjectives), (uses, others)):
+        reader = ProcedureReader(model, declarer, report)
+        for set_id, item in procedures:
+            reader.set_id = set_id
+            reader.read(item)
+        model.vocabulary.personal = model.personal_adjectives()
     return model
 
 

@@ -18,6 +18,7 @@ from wonderscript.dsl.tree import Item
 from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 from wonderscript.runtime.library import SeatInfo, TeamInfo
+from wonderscript.runtime.personal import Meanings, speaks_of_me
 
 Value = str | int | tuple[int, ...]
 # What a quoted name is the name of.
@@ -255,6 +256,20 @@ class Model(Struct, eq=False):
     teams: TeamInfo | None = None
     removed: dict[tuple[str, str], Span] = field(default_factory=dict)
     _by_name: dict[tuple[str, str], list[CheckedPiece]] = field(default_factory=dict)
+
+    def meanings(self) -> Meanings:
+        """What its words mean, as far as it matters who speaks."""
+        terms = self.vocabulary.terms
+        shared = {name for name, spec in self.vocabulary.counters.items() if spec.shared}
+        verbs = {verb.signature.verb: verb.body for verb in self.verbs}
+        adjectives: dict[str, data.Condition | None] = {name: None for kind, name in terms if kind == "adjective"}
+        adjectives |= {name: adjective.condition for name, adjective in self.adjectives.items()}
+        return Meanings(shared, verbs, adjectives)
+
+    def personal_adjectives(self) -> frozenset[str]:
+        """The adjectives that mean something else for another player."""
+        meanings = self.meanings()
+        return frozenset(name for name, said in meanings.adjectives.items() if speaks_of_me(meanings, said))
 
     def add_piece(self, piece: CheckedPiece) -> None:
         """Add a piece and make it findable."""

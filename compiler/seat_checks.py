@@ -105,7 +105,7 @@ def _speaks_of_them(said: object, is_said: bool) -> bool:
     if isinstance(said, data.PlayersWho | data.MostOf):
         # In what is asked of these players, each of them is the subject.
         return _speaks_of_them(said.players, is_said)
-    if not isinstance(said, data.Data):
+    if not isinstance(said, data.Data) or isinstance(said, data.IsCalled):
         return False
     who = getattr(said, "who", None)
     subject = is_said or (isinstance(said, effects.Statement) and who is not None and who not in (ME, THEM))

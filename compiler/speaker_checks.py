@@ -30,7 +30,7 @@ def somebody_speaks(checked: Checked) -> Iterator[Problem]:
     span = model.main_span
     if span is None or checked.made_by is not None or not any(text is model.main for text, *_ in own_texts(checked)):
         return
-    for step in _unspoken(model.main, model.vocabulary.main_step or "", _meanings(model)):
+    for step in _unspoken(model.main, model.vocabulary.main_step or "", model.meanings()):
         yield Problem("nobody-speaks", first_said(span, rf"step {step}"), {"step": step})
 
 
@@ -54,7 +54,7 @@ def things_are_done_once(checked: Checked) -> Iterator[Problem]:
     model = checked.model
     if not model.main:
         return
-    meanings = _meanings(model)
+    meanings = model.meanings()
     steps = {one.step: one for one in walk((model.main, *_hooked(model))) if isinstance(one, effects.RunStep)}
     for text, span, piece in own_texts(checked):
         match text:
@@ -97,7 +97,7 @@ def _is_of_others(one: object) -> bool:
 
 def events_are_heard_once(checked: Checked) -> Iterator[Problem]:
     """What the table does when others do something is done once, not by each of whom they are others."""
-    meanings = _meanings(checked.model)
+    meanings = checked.model.meanings()
     for text, span, piece in own_texts(checked):
         match text:
             case effects.Trigger(
@@ -112,7 +112,7 @@ def events_are_heard_once(checked: Checked) -> Iterator[Problem]:
 
 def events_of_anyone_are_for_one(checked: Checked) -> Iterator[Problem]:
     """What follows when anyone does something is done for one of them, or said to be done for each."""
-    meanings = _meanings(checked.model)
+    meanings = checked.model.meanings()
     for text, span, piece in own_texts(checked):
         match text:
             case effects.Trigger(event=effects.Event(who=data.Seat(which="everyone")), body=body):
@@ -124,7 +124,7 @@ def events_of_anyone_are_for_one(checked: Checked) -> Iterator[Problem]:
 
 def turns_are_somebodys(checked: Checked) -> Iterator[Problem]:
     """A step that somebody takes once more is that of one player, or inside one that is."""
-    meanings = _meanings(checked.model)
+    meanings = checked.model.meanings()
     own = _steps_of_one((checked.model.main, *_hooked(checked.model)), meanings)
     for text, span, _piece in own_texts(checked) if checked.model.main else ():
         for one in within(text, checked, effects.Again):
@@ -198,7 +198,7 @@ def _with_verbs(done: object, verbs: Mapping[str, Body]) -> Iterator[object]:
 def nobody_swaps_back(checked: Checked) -> Iterator[Problem]:
     """What is done for each player in turn swaps or moves nothing between them: the next one would undo it."""
     model = checked.model
-    meanings = _meanings(model)
+    meanings = model.meanings()
     steps = {one.step: one for one in walk((model.main, *_hooked(model))) if isinstance(one, effects.RunStep)}
     for text, span, piece in own_texts(checked):
         for_each: list[Body] = [
@@ -289,10 +289,3 @@ def _is_of_the_table(statement: effects.Statement, meanings: Meanings) -> bool:
             return False
         case _:
             return not speaks_of_me(meanings, statement)
-
-
-def _meanings(model: Model) -> Meanings:
-    shared = {name for name, spec in model.vocabulary.counters.items() if spec.shared}
-    verbs = {verb.signature.verb: verb.body for verb in model.verbs}
-    adjectives = {name: adjective.condition for name, adjective in model.adjectives.items()}
-    return Meanings(shared, verbs, adjectives)

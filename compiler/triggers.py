@@ -13,7 +13,7 @@ from wonderscript.compiler.bodies import BodyReader, read_queue, starts_statemen
 from wonderscript.compiler.facts import FACTS, FactSentence
 from wonderscript.compiler.model import CheckedLine
 from wonderscript.compiler.phrases.pieces import Listed
-from wonderscript.compiler.phrases.players import EACH, ME, ONE_OF
+from wonderscript.compiler.phrases.players import EACH, ME, ONE_OF, THEM
 from wonderscript.compiler.phrases.reader import AroundVerb, Misread, Scope, Variable, VariableKind
 from wonderscript.compiler.signatures import Connector, Signature, Slot
 from wonderscript.compiler.subjects import is_several, said_of_them
@@ -50,7 +50,8 @@ class EventSentence(FactSentence):
             return effects.Reaches(track.id, self.expect_integer())
         if self.starts_players():
             who, name = self.doer(), self._doers_name()
-            event = self._done_by(who)
+            with self.asking_of(ME if who == ME else THEM):
+                event = self._done_by(who)
             return replace(event, doer=name) if isinstance(event, effects.Event) else event
         if word.text in (*EACH, "both"):
             self.fail("one-at-a-time")
@@ -317,7 +318,8 @@ class RuleReader(Struct, frozen=True):
             case "when" if any(word.text == "would" for word in line.words):
                 who = sentence.doer()
                 sentence.expect("would")
-                replaced = sentence.would()
+                with sentence.asking_of(ME if who == ME else THEM):
+                    replaced = sentence.would()
                 body = bodies.under(line, sentence)
                 rules = (effects.Replaces(who, one.verb, one.variables, body, one.objects) for one in replaced)
                 return [CheckedLine(one, line.head, span) for one in rules]

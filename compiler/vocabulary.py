@@ -162,6 +162,8 @@ class Vocabulary(Struct, eq=False):
     settings: dict[str, SettingSpec] = field(default_factory=dict)
     ranks: dict[str, int] = field(default_factory=dict)
     verbs: dict[str, list[Signature]] = field(default_factory=dict)
+    # Adjectives that mean something else for another player.
+    personal: frozenset[str] = frozenset()
     # The step that is the whole game.
     main_step: str | None = None
     said: list[Said] = field(default_factory=list)

@@ -188,7 +188,7 @@ def replacement(here: Here, verb: Verb, outer: Scope) -> Frame | None:
                 inner = here.spoken_by(source.seat, source.piece)
                 if replaces.verb == verb.id and here.scope.me in seats_of(inner, replaces.who):
                     values = [value for _name, value in here.scope.bindings]
-                    if _are_meant(inner, replaces, values):
+                    if _are_meant(inner.about(here.scope.me), replaces, values):
                         return _in_place(here, source, replaces, values, mark)
     return None
 
@@ -325,7 +325,7 @@ def noticed(table: Table, state: State, noted: Iterable[Noted]) -> Iterator[Fram
 
 
 def _reaction(table: Table, state: State, event: Happened, trigger: Trigger, listener: Listener) -> Iterator[Frame]:
-    scope = Scope(listener.seat, listener.seat, max(listener.source, NO_PIECE))
+    scope = Scope(listener.seat, event.seat, max(listener.source, NO_PIECE))
     wanted = trigger.event
     assert isinstance(wanted, Event)
     if _matches(Here(table, state, scope), wanted, event):

@@ -25,7 +25,7 @@ class Meanings(NamedTuple):
 
     shared: Collection[str]
     verbs: Mapping[str, tuple[effects.Statement, ...]]
-    adjectives: Mapping[str, phrases.Condition]
+    adjectives: Mapping[str, phrases.Condition | None]
 
 
 def is_personal(table: Table, text: object) -> bool:
@@ -76,9 +76,9 @@ def speaks_of_me(meanings: Meanings, text: object, met: tuple[str, ...] = ()) ->
         case effects.Call(who=Seat("me")):
             body = () if text.verb in met else meanings.verbs[text.verb]
             return any_of(text.arguments) or speaks_of_me(meanings, body, (*met, text.verb))
-        case phrases.IsCalled(adjective=name):
+        case phrases.IsCalled(adjective=name, who=who):
             meaning = None if name in met else meanings.adjectives[name]
-            return speaks_of_me(meanings, meaning, (*met, name))
+            return any_of(who) and speaks_of_me(meanings, meaning, (*met, name))
         case Struct():
             return any_of(*(getattr(text, name) for name in text.__struct_fields__))
         case _:

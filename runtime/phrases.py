@@ -158,9 +158,10 @@ class MissingIn(Data, frozen=True):
 
 
 class IsCalled(Data, frozen=True):
-    """Pieces to which a declared adjective applies."""
+    """Pieces to which a declared adjective applies; `who` is *I* in its meaning (`this` in it: the very piece)."""
 
     adjective: str
+    who: Players = Seat("me")
 
 
 class FaceDown(Data, frozen=True):

@@ -371,7 +371,15 @@ def _missing_in(here: Here, one: phrases.MissingIn) -> Test:
 
 def _is_called(here: Here, one: phrases.IsCalled) -> Test:
     condition = here.table.adjectives[one.adjective].condition
-    return lambda piece: numbers.holds(replace(here, scope=replace(here.scope, this=piece.number)), condition)
+
+    def test(piece: PhysicalPiece) -> bool:
+        scope = replace(here.scope, this=piece.number)
+        if one.who == ME:
+            return numbers.holds(replace(here, scope=scope), condition)
+        said_by = (replace(scope, me=seat) for seat in seats_of(replace(here, scope=scope), one.who))
+        return any(numbers.holds(replace(here, scope=said), condition) for said in said_by)
+
+    return test
 
 
 def _face_down(here: Here, one: phrases.FaceDown) -> Test:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.effects_game import (
+    DECK,
     FIVE,
     PAUSE,
+    asked,
     choices,
     count,
     gems,
@@ -16,6 +18,9 @@ from tests.effects_game import (
     reloaded,
 )
 
+from wonderscript.runtime.numbers import value_of
+from wonderscript.runtime.phrases import CounterOn, HasName, Pieces, Seat
+from wonderscript.runtime.state import here_for
 from wonderscript.runtime.table import NOBODY
 
 # ---------------------------------------------------------------- tracks
@@ -294,6 +299,68 @@ step game
     game = play(halls, score)
     assert gems(game) == [2, 7]
     assert [sheet["Halls"] for sheet in game.scores] == [0, 3]
+
+
+# ---------------------------------------------------------------- adjectives that speak of me
+
+CLAIMED = """
+call a hall claimed if my stakes on it are at least 1
+call a hall besieged if the opponent's stakes on it are at least 1
+"""
+# I claim both halls, the other one claims West.
+STAKED = ('stake the hall named "East"', 'stake the hall named "West"', 'left stakes the hall named "West"')
+
+
+@pytest.mark.parametrize(
+    ("line", "gained"),
+    [
+        ("gain 1 gem per claimed hall of the court", [2, 0]),
+        ("left gains 1 gem per claimed hall of the court", [0, 1]),
+        ("left gains 1 gem per besieged hall of the court", [0, 2]),
+        ("left gains 1 gem per hall of the court, not claimed", [0, 1]),
+        ("each player gains 1 gem per claimed hall of the court", [2, 1]),
+        ("each player\n    gain 1 gem per claimed hall of the court", [2, 1]),
+    ],
+)
+def test_an_adjective_speaks_of_who_does_the_sentence(line: str, gained: list[int]) -> None:
+    assert gems(play(HALLS, CLAIMED, course(*STAKED, line))) == gained
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "left razes a claimed hall of the court",
+        "left chooses a claimed hall H of the court: raze H",
+        "left may raze a claimed hall of the court",
+        "left may\n    raze a claimed hall of the court",
+    ],
+)
+def test_who_chooses_what_is_called_so_is_who_does_it(line: str) -> None:
+    game = play(HALLS, CLAIMED, course(*STAKED, line))
+    if game.decision is not None:
+        assert asked(game) == 1 and ["East"] not in choices(game)
+        game.answer(0)
+    here = here_for(game.table, game.state, 0)
+    staked = [value_of(here, CounterOn(Seat("me"), "stake", Pieces("hall", (), (HasName(hall),)))) for hall in TWO]
+    assert staked == [1, 0], "what was razed is West, where who did it has a claim"
+
+
+TWO = ("East", "West")
+
+
+@pytest.mark.parametrize(("hall", "gained"), [("East", 0), ("West", 5)])
+def test_in_an_event_it_speaks_of_who_did_it(hall: str, gained: int) -> None:
+    listener = 'card "Watch"\n  red\n  when left razes a claimed hall: gain 5 gems\n'
+    lines = course(*STAKED, 'keep the card named "Watch"', f'left razes the hall named "{hall}"')
+    assert gems(play(HALLS, CLAIMED, listener, lines)) == [gained, 0]
+
+
+@pytest.mark.parametrize("owner", ["left", "left's yard", "each player"])
+def test_of_what_players_have_it_speaks_of_its_owner(owner: str) -> None:
+    lone = "call a card lone if there is no card in my shelf\n"
+    lines = ["put the top 2 cards of the deck into my shelf", "put the first card of my shelf into left's yard"]
+    course = "\n  ".join(["step game", "fill the deck with stack", *lines, f"gain 1 gem per lone card of {owner}"])
+    assert gems(play(FIVE, DECK, lone, course + "\n")) == [1, 0]
 
 
 # ---------------------------------------------------------------- watched conditions

@@ -71,6 +71,40 @@ def test_a_line_that_counts_under_a_condition_counts_alike_in_both(engine: ctype
         assert play_by_both(tables, seed)
 
 
+CLAIMS = """
+kind hall|halls
+  active in court
+  starts in court
+
+zone court, shared, open
+
+counter stake|stakes, each player on each hall
+
+call a hall claimed if my stakes on it are at least 1
+
+hall "East"
+hall "West"
+
+to stake|stakes a hall H
+  add 1 to my stakes on H
+
+rule pride
+  when left stakes a claimed hall: gain 1 gem
+
+step game
+  repeat 3 times
+    each player: stake a hall of the court
+    left stakes a claimed hall of the court
+    each player gains 1 gem per claimed hall of the court
+"""
+
+
+def test_an_adjective_speaks_of_the_same_player_in_both(engine: ctypes.CDLL) -> None:
+    tables = for_both_engines(set_table(small_library(CLAIMS, players=range(3, 4)), 3))
+    for seed in range(4):
+        assert play_by_both(tables, seed)
+
+
 def test_nothing_shipped_falls_back_to_the_interpreter() -> None:
     unsupported: list[str] = []
     for sets in shipped_combinations():

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from wonderscript.compiler.phrases.numbers import NumberPhrases
 from wonderscript.compiler.phrases.pieces import Listed, PiecePhrases
 from wonderscript.compiler.phrases.players import EACH, PlayerPhrases, are_several
@@ -119,6 +117,10 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
 
     def condition_of(self, who: data.Players) -> data.Condition:
         """Read what is said of players: `have 3 gems`, `can build C`, `control it`, `are the opponent`."""
+        with self.asking_of(who):
+            return self._said_of(who)
+
+    def _said_of(self, who: data.Players) -> data.Condition:
         if self.accept("has") or self.accept("have"):
             return self.condition_has(who)
         if self.accept("can"):
@@ -242,7 +244,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     def _mine(self, found: data.PieceSet, who: data.Players) -> data.PieceSet:
         if isinstance(found, Pieces) and not found.places and found.kind is not None:
             home = self.home(self.vocabulary.kinds[found.kind], who)
-            return replace(found, places=(home,))
+            return self.lying(found, home)
         return found
 
     def _about(self, piece: data.Piece) -> data.Condition:
@@ -257,7 +259,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         found: data.Condition
         adjective = self.term("adjective")
         if adjective is not None:
-            found = data.IsIn(piece, Pieces(None, (), (data.IsCalled(adjective.id),)))
+            found = data.IsIn(piece, Pieces(None, (), (self.called(adjective.id),)))
         elif self.accept("in") or self.accept("on"):
             found = data.IsIn(piece, Pieces(None, (self.place(),)))
         elif self.sees_term("value") and not self._has_kind_after(0):
@@ -288,7 +290,7 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         if self.accept("has") or self.accept("have"):
             if not self.sees("no"):
                 self.is_together(each)
-            return self._so_many(lambda found: _lying(found, place))
+            return self._so_many(lambda found: self._lying_there(found, place))
         if not (self.accept("is") or self.accept("are")):
             self.fail_expected("`is empty`, `has` or a link", suggest=["is", "has"])
         negative = self.accept("not")
@@ -389,7 +391,6 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
     def _all(self, kind: str) -> list[str]:
         return [term.id for term in self.vocabulary.terms.values() if term.kind == kind]
 
-
-def _lying(found: data.PieceSet, place: data.Place) -> data.PieceSet:
-    """Pieces in a place, where it is not said that they lie elsewhere."""
-    return replace(found, places=(place,)) if isinstance(found, Pieces) and not found.places else found
+    def _lying_there(self, found: data.PieceSet, place: data.Place) -> data.PieceSet:
+        """Pieces in a place, where it is not said that they lie elsewhere."""
+        return self.lying(found, place) if isinstance(found, Pieces) and not found.places else found

@@ -377,7 +377,7 @@ class NumberPhrases(Reader):
                 self.fail("two-places", span=self.span(start, self.position))
             if found.kind is not None:
                 home = self.home(self.vocabulary.kinds[found.kind], owner)
-                found = replace(found, places=(home,))
+                found = self.lying(found, home)
         count = CountPieces(self.located(found))
         return data.MostOf(Seat("everyone"), count) if self._said_more() else count
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from wonderscript.compiler.phrases.players import THEM
+from wonderscript.compiler.phrases.players import ME, THEM, are_several
 from wonderscript.compiler.phrases.reader import Misread, Reader, Variable
 from wonderscript.compiler.vocabulary import KindSpec, PropertySpec
 from wonderscript.dsl.problems import Place, Problem
@@ -197,7 +197,7 @@ class PiecePhrases(Reader):
         single = self._is_single(kind, noun)
         found = Pieces(kind.term.id, (), filters, pick, amount, self._bind(kind))
         if owner is not None:
-            found = replace(found, places=(self.home(kind, owner),))
+            found = self.lying(found, self.home(kind, owner))
         bare = single and article is None and pick == "all"
         meant: Meant = "some" if some else "one" if pick == "all" and (article in ANY_ONE or bare) else "all"
         if meant == "all" and pick == "all" and single and article == "the":
@@ -216,7 +216,7 @@ class PiecePhrases(Reader):
         if each is not None and not counting and (meant != "all" or found.pick == "random"):
             self.fail("one-of-each", span=self.span(*each))
         self.of_each = each or outer
-        return found
+        return self.lying(found, *found.places)
 
     def _check_properties(self, filters: tuple[data.Filter, ...], kind: KindSpec, start: int) -> None:
         """Pieces are told apart by what their kind, or a kind of it, can have."""
@@ -288,9 +288,26 @@ class PiecePhrases(Reader):
             adjective = self.term("adjective")
             if adjective is None:
                 break
-            filters.append(data.IsCalled(adjective.id))
+            filters.append(self.called(adjective.id))
         filters.extend(data.HasValue(name, tuple(found)) for name, found in values.items())
         return tuple(filters)
+
+    def called(self, adjective: str) -> data.IsCalled:
+        """Pieces called so; if the meaning has to do with *I*, that is who does the sentence, or of whom it asks."""
+        if adjective not in self.vocabulary.personal:
+            return data.IsCalled(adjective)
+        subject = ME if self.subject == ME else THEM
+        return data.IsCalled(adjective, subject if self.asked_of is None else self.asked_of)
+
+    def lying(self, found: Pieces, *places: data.Place) -> Pieces:
+        """Pieces in some places; in what players have, a word for pieces that has to do with *I* is their owner's."""
+        owners = {place.who if isinstance(place, data.ZoneOf) else None for place in places}
+        if not owners or None in owners:
+            return replace(found, places=places)
+        only = next(iter(owners))
+        owner = data.OwnerOf(data.This()) if len(owners) > 1 or only is None or are_several(only) else only
+        filters = tuple(_called_by(one, owner, self.vocabulary.personal) for one in found.filters)
+        return replace(found, places=places, filters=filters)
 
     def _bind(self, kind: KindSpec) -> str | None:
         """`a card C`: from here on, C is that piece."""
@@ -400,7 +417,7 @@ class PiecePhrases(Reader):
             return data.IsKind(self.kind_noun().term.id)
         value = self.expect_term("a value of a property", "value", "adjective")
         if value.kind == "adjective":
-            return data.IsCalled(value.id)
+            return self.called(value.id)
         values = [value.id]
         while (self.sees("or") or self.sees(",")) and self.sees_term("value", ahead=1):
             self.position += 1
@@ -543,6 +560,17 @@ def _is_single(one: Described) -> bool:
 
 def _filtered(found: Pieces, new: data.Filter) -> Pieces:
     return replace(found, filters=(*found.filters, new))
+
+
+def _called_by(one: data.Filter, who: data.Players, personal: Collection[str]) -> data.Filter:
+    """A filter in which words for pieces that have to do with *I* are those of some player."""
+    match one:
+        case data.IsCalled(adjective=adjective) if adjective in personal:
+            return data.IsCalled(adjective, who)
+        case data.IsNot(filter=inner):
+            return data.IsNot(_called_by(inner, who, personal))
+        case _:
+            return one
 
 
 def _shared_places(found: list[data.PieceSet]) -> list[data.PieceSet]:

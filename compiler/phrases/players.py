@@ -248,4 +248,5 @@ class PlayerPhrases(Reader):
         counter = self.term("counter", "token", "symbol")
         if counter is not None:
             return data.Compare(data.CounterOf(THEM, counter.id), "at least", Constant(1))
-        return self.condition_has(THEM)
+        with self.asking_of(THEM):
+            return self.condition_has(THEM)

@@ -132,6 +132,9 @@ class Reader(ABC):
         self.whichever = False
         self.counting = False
         self.among = False
+        # Who does the sentence; of whom something is asked in it, or who decides, where that is somebody else.
+        self.subject: data.Players = data.Seat("me")
+        self.asked_of: data.Players | None = None
         # The words for players or places, each of which is meant (`each neighbor`, `left and right`), read last.
         self.of_each: tuple[int, int] | None = None
 
@@ -142,6 +145,13 @@ class Reader(ABC):
         self.whichever, self.counting, self.among = whichever, counting, among
         yield
         self.whichever, self.counting, self.among = outer
+
+    @contextmanager
+    def asking_of(self, who: data.Players) -> Iterator[None]:
+        """Read what is asked of these players."""
+        outer, self.asked_of = self.asked_of, who
+        yield
+        self.asked_of = outer
 
     def each_read(self) -> tuple[int, int] | None:
         """From which word to which it was said that each is meant, if it was since this was asked last."""
@@ -483,6 +493,10 @@ class Reader(ABC):
     @abstractmethod
     def pieces(self) -> data.PieceSet:
         """Read a phrase for pieces."""
+
+    @abstractmethod
+    def lying(self, found: data.Pieces, *places: data.Place) -> data.Pieces:
+        """Pieces in some places."""
 
     @abstractmethod
     def piece(self) -> data.Piece:

@@ -307,6 +307,26 @@ def in_piles(pieces: data.Pieces, lexicon: Lexicon) -> bool:
     return bool(zones) and all(zone in lexicon.piles for zone in zones)
 
 
+def called_by_owner(pieces: data.Pieces) -> data.Pieces:
+    """Pieces without a word on who calls them so, where that is the one player in whose zone they lie."""
+    owners = {place.who if isinstance(place, data.ZoneOf) else ME for place in pieces.places} or {ME}
+    owner = owners.pop() if len(owners) == 1 else ME
+    return change(pieces, filters=tuple(_called_by(one, owner) for one in pieces.filters))
+
+
+def _called_by(one: data.Filter, owner: data.Players) -> data.Filter:
+    """What is called so by an owner needs no word on it; what I call so has to be told from it."""
+    match one:
+        case data.IsCalled(adjective=adjective, who=who) if who == owner:
+            return data.IsCalled(adjective)
+        case data.IsCalled(adjective=adjective, who=who) if who == ME:
+            return data.IsCalled(adjective, data.EachOf((ME,)))
+        case data.IsNot(filter=inner):
+            return data.IsNot(_called_by(inner, owner))
+        case _:
+            return one
+
+
 def single_names(pieces: data.Pieces, lexicon: Lexicon) -> list[str]:
     """The names of pieces that are told by them, if there is but one piece of each."""
     names = [name for one in pieces.filters for name in _names_in(one)]

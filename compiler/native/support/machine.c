@@ -137,6 +137,7 @@ static void react(Machine *m, State *s, const i32 *event, const i32 *trigger, co
     const Table *T = m->T;
     const i32 *wanted = NODE(trigger[Trigger_event]);
     Here here = here_at(m, s, spoken(listener[2], listener[0]));
+    here.scope.them = event[1];
     if (!event_matches(&here, wanted, event))
         return;
     Scope scope = spoken(listener[2], listener[0]);

@@ -879,6 +879,7 @@ static int find_replacement(const Here *here, i32 verb, const Scope *outer, Fram
                 Seats who = seats_of(&inner, node[Replaces_who]);
                 if (!is_seat_of(&who, me))
                     continue;
+                inner.scope.them = me;
                 const i32 *objects = NODE(node[Replaces_objects]), *names = NODE(node[Replaces_variables]);
                 int meant = 1;
                 for (int slot = 0; slot < LENGTH(objects) && slot < here->scope.bound && meant; slot++) {

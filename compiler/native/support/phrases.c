@@ -871,7 +871,13 @@ static int passes(const Here *here, const Test *test, i32 piece)
     case T_IsCalled: {
         Here inner = *here;
         inner.scope.this_piece = piece;
-        return holds(&inner, NAME(node[IsCalled_adjective], N_adjective));
+        Seats who = seats_of(&inner, node[IsCalled_who]);
+        for (int place = 0; place < who.size; place++) {
+            inner.scope.me = who.seats[place];
+            if (holds(&inner, NAME(node[IsCalled_adjective], N_adjective)))
+                return 1;
+        }
+        return 0;
     }
     case T_FaceDown:
         return IN_SET(FACE_DOWN, piece);

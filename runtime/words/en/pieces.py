@@ -14,7 +14,9 @@ from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.nouns import Noun
 from wonderscript.runtime.words.plan.phrases import Phrases
 from wonderscript.runtime.words.speech import (
+    ME,
     Mood,
+    called_by_owner,
     counts_things,
     emptiness,
     in_a_row,
@@ -331,7 +333,7 @@ class EnglishPieces(Phrases):
         several = amount not in (None, "1")
         if amount is None and pieces.pick == "all" and form in ("many", "the"):
             several = not single
-        qualities = [self.filter(one, several) for one in outer_first(pieces.filters)]
+        qualities = [self.filter(one, several) for one in outer_first(called_by_owner(pieces).filters)]
         stacked = pieces.pick in ("first", "last") and in_piles(pieces, self.lexicon)
         spots = self.spots(pieces.places, moved, "or" if form == "a" else "and", "of" if stacked else "")
         if form != "a" and is_of_each(pieces):
@@ -454,8 +456,17 @@ class EnglishPieces(Phrases):
             return Quality(clause=f"of {name} missing {self.spots(place.places)}")
         return Quality(clause=f"of {name} missing on {self.pieces(place, 'many')}")
 
-    def _called(self, called: data.IsCalled, _several: bool) -> Quality:
-        return Quality(before=self.lexicon.adjective(called.adjective))
+    def _called(self, called: data.IsCalled, several: bool) -> Quality:
+        if called.who == ME:
+            return Quality(before=self.lexicon.adjective(called.adjective))
+        return self._called_for(called, several, "")
+
+    def _called_for(self, called: data.IsCalled, several: bool, no: str) -> Quality:
+        """Pieces that are called so by somebody else; `no` stands before the adjective."""
+        own = called.who == data.OwnerOf(data.This())
+        who = f"{'their' if several else 'its'} owner" if own else self.players(called.who).object
+        be = "are" if several else "is"
+        return Quality(clause=f"that {be} {no}{self.lexicon.adjective(called.adjective)} for {who}")
 
     def _face_down(self, _down: data.FaceDown, several: bool) -> Quality:
         return Quality(clause="that lie face down" if several else "that lies face down")
@@ -511,6 +522,8 @@ class EnglishPieces(Phrases):
             case data.IsKind(kind):
                 noun = self.noun_of(kind)
                 return Quality(clause=f"that {f'are not {noun.many}' if several else f'is not {article(noun.one)}'}")
+            case data.IsCalled(who=who) as called if who != ME:
+                return self._called_for(called, several, "not ")
             case other:
                 quality = self.filter(other, several)
         if isinstance(negated.filter, data.IsCalled):

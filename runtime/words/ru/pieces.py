@@ -15,6 +15,8 @@ from wonderscript.runtime.words.ru.declension import agree, decline
 from wonderscript.runtime.words.ru.players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
 from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.runtime.words.speech import (
+    ME,
+    called_by_owner,
     counts_things,
     emptiness,
     in_piles,
@@ -53,7 +55,7 @@ BOUNDS: dict[data.Comparison, str] = {
     "less than": "меньше",
 }
 # Filters that are told in a clause of their own.
-APART = (data.LinkedFrom, data.LinksTo, data.MissingIn, data.SameAs)
+APART = (data.IsCalled, data.LinkedFrom, data.LinksTo, data.MissingIn, data.SameAs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ class RussianPieces(RussianPlayers):
         if pieces.amount is not None:
             several = pieces.amount != data.Constant(1)
         several = (several and len(names) != 1) or noun.paired
-        qualities = [self.filter(one, noun, several) for one in outer_first(pieces.filters)]
+        qualities = [self.filter(one, noun, several) for one in outer_first(called_by_owner(pieces).filters)]
         adjectives = [one.adjective for one in qualities if one.adjective]
         if form == "the" and several and pieces.pick == "all" and pieces.amount is None and not before:
             adjectives.insert(0, "весь")
@@ -255,8 +257,17 @@ class RussianPieces(RussianPlayers):
         which = agree("который", noun.gender, "gen")
         return Quality(clause=f" {decline(noun, 'gen')}, {which} нет {where}{CLOSE}")
 
-    def _called(self, called: data.IsCalled, _noun: Noun, _several: bool) -> Quality:
-        return Quality(adjective=self.lexicon.adjective(called.adjective))
+    def _called(self, called: data.IsCalled, noun: Noun, several: bool) -> Quality:
+        adjective = self.lexicon.adjective(called.adjective)
+        return Quality(adjective=adjective) if called.who == ME else self._called_for(called, noun, several, "")
+
+    def _called_for(self, called: data.IsCalled, noun: Noun, several: bool, no: str) -> Quality:
+        """Pieces that are called so by somebody else; `no` stands before the verb."""
+        own = called.who == data.OwnerOf(data.This())
+        who = "своего владельца" if own else self.players(called.who).after("gen")
+        which = agree("который", noun.gender, "nom", several)
+        adjective = agree(self.lexicon.adjective(called.adjective), noun.gender, "ins", several)
+        return Quality(clause=f", {which} {no}{'являются' if several else 'является'} {adjective} для {who}{CLOSE}")
 
     def _face_down(self, _down: data.FaceDown, noun: Noun, several: bool) -> Quality:
         which = agree("который", noun.gender, "nom", several)
@@ -305,8 +316,10 @@ class RussianPieces(RussianPlayers):
         ]
         return Quality(clause=f", если это {listed(said_of, 'или')}{CLOSE}")
 
-    def _is_not(self, negated: data.IsNot, noun: Noun, _several: bool) -> Quality:
+    def _is_not(self, negated: data.IsNot, noun: Noun, several: bool) -> Quality:
         match negated.filter:
+            case data.IsCalled(who=who) as called if who != ME:
+                return self._called_for(called, noun, several, "не ")
             case data.IsCalled(adjective) if self.lexicon.is_adjective(adjective):
                 return Quality(adjective=self.lexicon.negated(adjective) or f"не{self.lexicon.adjective(adjective)}")
             case data.IsPiece(piece):
