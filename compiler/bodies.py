@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
+from wonderscript.compiler.prices import as_an_option, for_its_price
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.subjects import includes_me, is_several, mentions_seat, said_of_them, with_subject
 from wonderscript.dsl.problems import Problem, Report
@@ -112,7 +113,7 @@ class BodyReader(Struct, frozen=True):
         under = sentence.at_end() or sentence.sees("do", "one")
         sentence.beside.clear()
         if who == ME:
-            return effects.May(who, self._rest(line, sentence, ME))
+            return effects.May(who, for_its_price(self._rest(line, sentence, ME)))
         if not under:
             with sentence.asking_of(THEM):
                 rest = self._rest(line, sentence, THEM)
@@ -122,7 +123,7 @@ class BodyReader(Struct, frozen=True):
                 return effects.May(who, rest)
             _is_nobody_elses(sentence, who, rest)
             return effects.ForEachPlayer(who, (effects.May(ME, with_subject(rest, ME)),))
-        return effects.ForEachPlayer(who, (effects.May(ME, self._rest(line, sentence, ME)),))
+        return effects.ForEachPlayer(who, (effects.May(ME, for_its_price(self._rest(line, sentence, ME))),))
 
     def _plain(self, line: Line, sentence: Sentence, who: data.Players, named: bool = True) -> Body:
         """A plain sentence; `named`: it says itself who does it."""
@@ -251,7 +252,7 @@ class BodyReader(Struct, frozen=True):
         return word.text
 
     def _may(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
-        statements.append(effects.May(ME, self._rest(line, sentence, ME)))
+        statements.append(effects.May(ME, for_its_price(self._rest(line, sentence, ME))))
 
     def _do(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         if not sentence.accept("one"):
@@ -261,7 +262,7 @@ class BodyReader(Struct, frozen=True):
         sentence.expect_end()
         if not line.body():
             raise Misread(Problem("missing-body", sentence.span(0, 2), {"form": "do one"}))
-        options = tuple(self._block((one,), sentence) for one in line.body())
+        options = tuple(as_an_option(self._block((one,), sentence)) for one in line.body())
         statements.append(effects.DoOne(ME, options))
 
     def _repeat(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:

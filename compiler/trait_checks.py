@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.model import CheckedPiece
-from wonderscript.compiler.passages import first_said
+from wonderscript.compiler.passages import said
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk, with_parts
 from wonderscript.compiler.selections import may_find, of_pieces, own_texts, procedures, said_by_all, within
 from wonderscript.dsl.problems import Place, Problem
@@ -158,7 +158,8 @@ def deeds_change_something(checked: Checked) -> Iterator[Problem]:
                 case effects.GoFirst() if not begins:
                     yield Problem("of-no-use", span, {"reason": "no step is played in turn, so nobody begins"})
                 case effects.OnlyIf() if id(text) not in verbs:
-                    yield Problem("only-in-a-verb", first_said(span, r"only\s+if"), {})
+                    # What is given away under `may` makes such a condition, too.
+                    yield from (Problem("only-in-a-verb", place, {}) for place in islice(said(span, r"only\s+if"), 1))
                 case effects.Move(pieces=data.Pieces(places=places), place=place, at="end", face_down=False):
                     if places == (place,):
                         yield Problem("of-no-use", span, {"reason": "these pieces lie there already"})

@@ -420,3 +420,36 @@ def test_what_is_paid_before_a_verb_is_not_there_for_its_cost(
         while game.decision is not None:
             game.answer(0)
         assert gems(game) == left
+
+
+# ---------------------------------------------------------------- pieces as a price
+
+
+@pytest.mark.parametrize(
+    ("lines", "cards"),
+    [
+        (["put a red card of my yard into the heap", "gain 5 gems"], 1),
+        (["put 2 red cards of my yard into the heap", "gain 5 gems"], 2),
+        (["put the last 2 cards of my yard into the heap", "gain 5 gems"], 2),
+        (["put a random card of my yard into the heap", "gain 5 gems"], 1),
+        (["put a card of my yard into the heap", "put a card of my yard into the heap", "gain 5 gems"], 2),
+        (["put a red card of my yard into the heap", "put the top card of the deck into my yard"], 1),
+        (["put a red card of my yard into the heap", "do one", "  gain 5 gems", "  gain 1 gem"], 1),
+    ],
+)
+@pytest.mark.parametrize("short", [0, 1])
+@pytest.mark.parametrize(("who", "owner"), [("", "my"), ("left ", "their")])
+def test_who_may_give_pieces_away_for_something_has_them(
+    lines: list[str], cards: int, short: int, who: str, owner: str
+) -> None:
+    """It is a price: who has too little of it is not asked."""
+    block = "".join(f"    {line.replace(' my ', f' {owner} ')}\n" for line in lines)
+    yard = "left's yard" if who else "my yard"
+    dealt = "  put the top card of the deck into " + yard + "\n"
+    game = play(FIVE, DECK, f"step game\n  fill the deck with stack\n{dealt * (cards - short)}  {who}may\n{block}")
+    assert (game.decision is None) == bool(short)
+
+
+def test_of_several_things_to_do_each_can_be_done() -> None:
+    course = "step game\n  gain 3 gems\n  do one\n    put a red card of my yard into the heap\n    pay 2 gems\n"
+    assert gems(play(FIVE, DECK, course)) == [1, 0], "there is no card to put there, and nothing else to choose"
