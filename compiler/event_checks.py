@@ -42,6 +42,8 @@ def events_happen(checked: Checked) -> Iterator[Problem]:
                 reason = "no piece of this kind is in play before the game begins"
             if piece is not None and reason is None and _is_over_by_then(one, piece, checked):
                 reason = "the step is over before a piece of this kind can be in play, and does not come again"
+            if piece is not None and reason is None and _brings_itself(one, piece, checked):
+                reason = "this piece is in play only afterwards, and hears nothing of it"
             if reason is not None:
                 place = first_said(span, r"(?:when|before|after|instead of|at the end of) [^:\n]*")
                 yield Problem("waits-in-vain", place, {"reason": reason})
@@ -52,6 +54,25 @@ def _is_before_all(one: object, piece: CheckedPiece, checked: Checked) -> bool:
     kind = checked.model.vocabulary.kinds[piece.kind]
     begins = isinstance(one, effects.Hook) and one.target == checked.model.vocabulary.main_step and one.when != "after"
     return begins and (kind.starts_in or BOX) != kind.active_zone
+
+
+def _brings_itself(one: object, piece: CheckedPiece, checked: Checked) -> bool:
+    """Whether a piece waits for others to do to it what brings it into play: before, it is not there to hear of it."""
+    zone = checked.model.vocabulary.kinds[piece.kind].active_zone
+    match one:
+        case effects.Event(who=who, pieces=data.This(), verbs=names) if who is not None and zone is not None:
+            verbs = [verb for verb in checked.model.verbs if verb.signature.verb in names]
+            return bool(verbs) and all(_comes_there(verb, zone) for verb in verbs)
+        case _:
+            return False
+
+
+def _comes_there(verb: CheckedVerb, zone: str) -> bool:
+    """Whether a verb puts what it is done to into a zone of who does it."""
+    slots = [slot.variable for slot in verb.signature.slots if slot.kind == "piece"]
+    there = data.ZoneOf(ME, zone)
+    moves = (one for one in walk(verb.body) if isinstance(one, effects.Move))
+    return any(one.place == there and one.pieces == data.BoundPiece(slots[0]) for one in moves) if slots else False
 
 
 def _is_over_by_then(one: object, piece: CheckedPiece, checked: Checked) -> bool:

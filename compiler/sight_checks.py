@@ -34,7 +34,33 @@ def choices_are_seen(checked: Checked) -> Iterator[Problem]:
             if zones and len(zones) == len(places) and not looked.get(id(piece or text), set()) & {*places}:
                 said = first_said(span, rf"(?:(?:the|my|their|left's|right's)\s+)?{zones[0]}(?:\s+of\s+[a-z]+)?")
                 shared = isinstance(places[0], data.SharedZone)
-                yield Problem("chosen-unseen", said, {"zone": f"the {zones[0]}" if shared else said.text})
+                zone, by_face = f"the {zones[0]}" if shared else said.text, _is_by_face(one.options)
+                comes, reason = _OF_FACES if by_face else _OF_PLACES
+                yield Problem("chosen-unseen", said, {"zone": zone, "comes": comes, "reason": reason})
+
+
+# What comes of it, and why, where pieces are told apart by their faces, and where any of them may be chosen.
+_OF_FACES = (
+    "nothing can be chosen here",
+    "nobody chooses by its name or its cost what nobody sees: even if such a piece lies there, none is chosen",
+)
+_OF_PLACES = (
+    "chosen by its place alone",
+    "a piece that the chooser may not see is chosen without its name: to choose is not to look",
+)
+
+
+def _is_by_face(options: object) -> bool:
+    """Whether it takes their faces to tell which pieces are meant."""
+    match options:
+        case data.Together(sets=sets):
+            return any(map(_is_by_face, sets))
+        case data.Pieces(filters=filters):
+            return any(map(_is_by_face, filters))
+        case data.AnyFilter(filters=filters):
+            return any(map(_is_by_face, filters))
+        case _:
+            return isinstance(options, data.HasName | data.CostsExactly | data.HasInCost)
 
 
 def _places(one: object) -> tuple[data.Place, ...]:

@@ -25,6 +25,7 @@ from wonderscript.runtime import effects
 from wonderscript.runtime import phrases as data
 
 TRIGGERS = ("when", "while", "before", "after", "instead", "at", "as")
+ANYONE = data.Seat("everyone")
 EVENTS = {"gain": "gain", "gains": "gain", "pay": "pay", "pays": "pay", "buy": "buy", "buys": "buy"}
 
 
@@ -260,7 +261,7 @@ class EventSentence(FactSentence):
     ) -> tuple[effects.Event | effects.Turns | effects.Reaches, tuple[str | None, ...], data.Condition | None]:
         """Read an event with its limits: once in each run of one of some steps, and a condition."""
         event = self.event()
-        if isinstance(event, effects.Event) and (event.who, event.pieces) == (ME, data.This()):
+        if isinstance(event, effects.Event) and event.who in (ME, ANYONE) and event.pieces == data.This():
             # It is not in play before: `when built` waits for the same.
             event = replace(event, who=None, pieces=None)
         once: tuple[str | None, ...] = (None,)

@@ -327,6 +327,7 @@ to dive|dives for a player P
         ("when I buy resources from the bank: gain 1 bead", "when I buy resources from the bank"),
         ("before game: gain 1 bead", "before game"),
         ("when I raise a hut, once a dealing: gain 1 bead", "once a dealing"),
+        ("when a neighbor raises this hut: gain 1 bead", "when a neighbor raises this hut"),
         ("frees huts, once a set-up", "once a set-up"),
     ],
 )
@@ -607,6 +608,22 @@ def test_what_is_gained_before_a_verb_is_not_there_for_its_price(
 ) -> None:
     priced = 'hut "Crane"\n  copies 2+\n  costs 1 bead\n'
     assert ids(priced + mill(*line.split("\n  "))) == problems
+
+
+# --- what nobody sees ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("which", "comes"),
+    [
+        ("a hut of the deck", "chosen by its place alone"),
+        ('a hut of the deck named "Mill"', "nothing can be chosen here"),
+    ],
+)
+def test_by_its_name_nobody_chooses_what_nobody_sees(ids: Ids, tmp_path: Path, which: str, comes: str) -> None:
+    assert ("chosen-unseen", "the deck") in ids(mill(f"when raised: put {which} into my shore"))
+    found = WORKSPACE.check([tmp_path / "harbour"])
+    assert [one.values["comes"] for one in found if one.id == "chosen-unseen"] == [comes]
 
 
 # --- mine in what others do ----------------------------------------------------------------------------------

@@ -368,8 +368,8 @@ ENTRIES: tuple[Entry, ...] = (
         id="chosen-unseen",
         severity="warning",
         message="who chooses sees nothing of what lies in `{zone}`",
-        label="chosen by its place alone",
-        why="a piece that the chooser may not see is chosen without its name: to choose is not to look.",
+        label="{comes}",
+        why="{reason}.",
         fix="write `look at {zone}` on the line before it, or `a random` one if chance shall decide.",
     ),
     Entry(

@@ -367,6 +367,18 @@ _PARTS: dict[str, str | Noun] = {
         "число само по себе значит «не меньше стольких», а меньше, чем ничего, не бывает"
     ),
     "what it was done to is itself one of these by then": "то, с чем это сделали, к этому времени само одно из них",
+    "chosen by its place alone": "выбирают вслепую",
+    "nothing can be chosen here": "выбрать здесь ничего нельзя",
+    "a piece that the chooser may not see is chosen without its name: to choose is not to look": (
+        "чего игрок видеть не может, он выбирает, не зная названия: выбрать — ещё не значит посмотреть"
+    ),
+    "nobody chooses by its name or its cost what nobody sees: even if such a piece lies there, none is chosen": (
+        "по названию или стоимости никто не выбирает того, чего никто не видит: даже если такой компонент там есть, "
+        "выбран он не будет"
+    ),
+    "this piece is in play only afterwards, and hears nothing of it": (
+        "этот компонент оказывается в игре только после этого и ничего об этом не узнаёт"
+    ),
     "the step is over before a piece of this kind can be in play, and does not come again": (
         "шаг закончен раньше, чем компонент этого вида может оказаться в игре, и больше не бывает"
     ),

@@ -277,8 +277,8 @@ WORDINGS: dict[str, Wording] = {
     ),
     "chosen-unseen": Wording(
         message="кто выбирает, не видит, что лежит в `{zone}`",
-        label="выбирают вслепую",
-        why="чего игрок видеть не может, он выбирает, не зная названия: выбрать — ещё не значит посмотреть.",
+        label="{comes}",
+        why="{reason}.",
         fix="написать строкой выше `look at {zone}` или, если решать должен случай, `a random`.",
     ),
     "amount-of-nothing": Wording(
