@@ -277,8 +277,8 @@ WORDINGS: dict[str, Wording] = {
     ),
     "chosen-unseen": Wording(
         message="кто выбирает, не видит, что лежит в `{zone}`",
-        label="{comes}",
-        why="{reason}.",
+        label="{comes:nom}",
+        why="{reason:nom}.",
         fix="написать строкой выше `look at {zone}` или, если решать должен случай, `a random`.",
     ),
     "amount-of-nothing": Wording(
