@@ -487,7 +487,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="`{value} / {parts}` is no whole number",
         label="a fraction",
         why="all numbers are whole; this would be rounded down before anything is counted.",
-        fix="count the things by so many: `1 point per {parts} coins`; or write `half of`, and `rounded up` behind "
+        fix="count the things by so many: `... per {parts} ...`; or write `half of`, and `rounded up` behind "
         "it if that is meant.",
     ),
     Entry(
