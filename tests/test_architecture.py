@@ -143,7 +143,7 @@ def test_an_import_along_the_order_is_fine(layer: str, line: str) -> None:
 OPENERS = {
     *("compiler/reading.py", "compiler/export.py", "compiler/schema_checks.py"),
     *("tools/cli.py", "tools/places.py", "tools/save_files.py", "tools/commands/explain.py"),
-    "tools/commands/export.py",
+    *("tools/commands/export.py", "tools/assistants/pages.py"),
 }
 READING = re.compile(r"\.read_(?:bytes|text)\(|(?<![\w.])open\(|\.open\(")
 
