@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from wonderscript.compiler.counting import compare
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.place_checks import puts_somewhere
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
@@ -34,7 +35,8 @@ class Outcome(Struct, frozen=True):
 
 def declining_costs_something(checked: Checked) -> Iterator[Problem]:
     """Who may do something in place of a verb says what comes of it if that is declined: nothing would, for nothing."""
-    verbs = {verb.signature.verb for verb in checked.model.verbs} - set(checked.model.step_times)
+    slots = {verb.signature.verb: len(verb.signature.slots) for verb in checked.model.verbs}
+    verbs = set(slots) - set(checked.model.step_times)
     for text, span, _piece in own_texts(checked):
         match text:
             case effects.Replaces(verb=verb, body=(effects.May(),)):
@@ -43,7 +45,9 @@ def declining_costs_something(checked: Checked) -> Iterator[Problem]:
                 place = first_said(span, r"instead of [^:\n]*")
             case _:
                 continue
-        yield Problem("declined-for-nothing", place, {"verb": verb})
+        # A piece that the verb would have put somewhere is left behind: that is said by itself.
+        if not any(puts_somewhere(checked.model, verb, number) for number in range(slots.get(verb, 0))):
+            yield Problem("declined-for-nothing", place, {"verb": verb})
 
 
 def events_leave_it_true(checked: Checked) -> Iterator[Problem]:

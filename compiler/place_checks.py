@@ -119,7 +119,7 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
         left = [
             (slot.of, called[number])
             for number, slot in enumerate(signature.slots)
-            if slot.kind == "piece" and slot.of is not None and _moves(model, signature.verb, number)
+            if slot.kind == "piece" and slot.of is not None and puts_somewhere(model, signature.verb, number)
             if not own[number] or not is_settled(rule.body, own[number], model)
         ]
         if left:
@@ -236,8 +236,8 @@ def _is_meant(pieces: data.PieceSet, name: str) -> bool:
     return data.BoundPiece(name) in sets
 
 
-def _moves(model: Model, verb: str, number: int, met: tuple[str, ...] = ()) -> bool:
-    """Whether a verb puts what it is done to somewhere, by itself or by another verb."""
+def puts_somewhere(model: Model, verb: str, number: int, met: tuple[str, ...] = ()) -> bool:
+    """Whether a verb puts what fills one of its slots somewhere, by itself or by another verb."""
     found = next((one for one in model.verbs if one.signature.verb == verb), None)
     if found is None or verb in met or number >= len(found.signature.slots):
         return False
@@ -247,7 +247,7 @@ def _moves(model: Model, verb: str, number: int, met: tuple[str, ...] = ()) -> b
             return True
         if isinstance(one, effects.Call):
             passed = [place for place, value in enumerate(one.arguments) if _mentions(value, name)]
-            if any(_moves(model, one.verb, place, (*met, verb)) for place in passed):
+            if any(puts_somewhere(model, one.verb, place, (*met, verb)) for place in passed):
                 return True
     return False
 

@@ -5,7 +5,7 @@ One plain function a check; `checks.CHECKS` is the list of all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.courses import happening_in
@@ -77,12 +77,16 @@ def something_lies_there(checked: Checked) -> Iterator[Problem]:
             continue
         happening = happening_in(text.target, model, checked.memory)
         inside = {id(one) for one in happening}
-        filled = {place for one in happening if isinstance(one, effects.FillDeck) for place in _zones((one.place,))}
-        for zone in sorted(_picked_from(text.body) & filled):
+        for zone in sorted((_picked_from(text.body) & _filled(happening)) - _filled(walk(text.body))):
             others = tuple(one for said, _span in procedures(model) for one in walk(said) if id(one) not in inside)
             if not kinds_coming_to(zone, others, model):
                 place = first_said(span, rf"(?:the |my |their |each )?{zone}")
                 yield Problem("not-there-yet", place, {"zone": zone, "step": text.target})
+
+
+def _filled(said: Iterable[object]) -> set[str]:
+    """The zones in which some statements make a deck."""
+    return {zone for one in said if isinstance(one, effects.FillDeck) for zone in _zones((one.place,))}
 
 
 def _picked_from(body: Body) -> set[str]:

@@ -240,7 +240,7 @@ def test_who_ends_a_step_says_what_becomes_of_what_lies_there(guild: Checking, b
 
 
 def test_who_has_put_it_away_ends_a_step(guild: Checking) -> None:
-    assert guild("base", "when built", "  each player: put my hand into the discard", "  end the age") == []
+    assert guild("base", "when built", "  each player: put their hand into the discard", "  end the age") == []
 
 
 # ---------------------------------------------------------------- always, and never

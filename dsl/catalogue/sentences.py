@@ -450,7 +450,8 @@ ENTRIES: tuple[Entry, ...] = (
         message="these pieces would have to lie in several places",
         label="a {zone} of more than one player",
         why="a piece goes to one place, and this is one for each of several players.",
-        fix="name one player's {zone}; or begin the line with `each player`, and write `their {zone}` in lines under it.",
+        fix="name one player's {zone}; or begin the line with `each player`, and write `their {zone}` in lines "
+        "under it.",
     ),
     Entry(
         id="mine-or-theirs",
