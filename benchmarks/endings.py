@@ -15,9 +15,9 @@ from random import Random
 
 import wonderscript
 from benchmarks.mean_score import NORMAL, cheapest, deed_and_price
-from wonderscript.runtime.decisions import Decision
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.options.decisions import Decision
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import Table, set_table
 
 
 def things_to_do(decision: Decision) -> list[int]:

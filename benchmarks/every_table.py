@@ -28,9 +28,9 @@ from pathlib import Path
 
 import wonderscript
 from wonderscript import __version__
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.saves import fingerprint
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.saves.saves import fingerprint
+from wonderscript.runtime.table.table import Table, set_table
 from wonderscript.tools.bots import bot_called, mixed
 from wonderscript.tools.bots.native import call_engine, play_with_bots
 from wonderscript.tools.combinations import shipped_combinations
@@ -95,7 +95,7 @@ class Failure:
 # ---------------------------------------------------------------- which tables
 
 
-def every_table(only: str | None = None) -> Iterator[tuple[Seats, Library]]:
+def every_table(only: str | None = None) -> Iterator[tuple[Seats, PlayableLibrary]]:
     """Every table of the shipped sets, or of those combinations in which a set is."""
     for sets in shipped_combinations():
         if only is not None and only not in sets:
@@ -107,7 +107,7 @@ def every_table(only: str | None = None) -> Iterator[tuple[Seats, Library]]:
                 yield Seats(sets, variant, players), library
 
 
-def batches(tables: Iterable[tuple[Seats, Library]], games: dict[str, int], seed: int) -> list[Batch]:
+def batches(tables: Iterable[tuple[Seats, PlayableLibrary]], games: dict[str, int], seed: int) -> list[Batch]:
     """All that is to be played: the first games of all tables first, so that one soon has seen each of them."""
     known: dict[int, str] = {}
     found: list[Batch] = []

@@ -13,9 +13,9 @@ from random import Random
 from statistics import mean, stdev
 
 import wonderscript
-from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.options.decisions import Decision, Option
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.playable import PlayableLibrary
 
 # Of a normal distribution, 95 % lie within so many standard deviations.
 NORMAL = 1.96
@@ -45,7 +45,7 @@ def deed_and_price(option: Option) -> tuple[Hashable, int]:
     return tuple(deed), price
 
 
-def mean_total(library: Library, players: int, seed: int, all_payments: bool) -> float:
+def mean_total(library: PlayableLibrary, players: int, seed: int, all_payments: bool) -> float:
     """The mean of the totals of one random game."""
     game = library.new_game(players, seed)
     chance = Random(seed)

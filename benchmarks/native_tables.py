@@ -26,7 +26,7 @@ from tests.referees.native import play_by_both
 from benchmarks.every_table import Seats, every_table
 from wonderscript.compiler.native import build
 from wonderscript.compiler.native.engine import NativeGame, NativeTable, load_engine
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.table.table import set_table
 
 SANITIZED = ("-std=gnu11", "-O1", "-g", "-fPIC", "-shared", "-w", "-fsanitize=address,undefined")
 

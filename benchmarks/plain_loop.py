@@ -35,7 +35,8 @@ from benchmarks.plain_pieces import (
     link_names,
     read_face,
 )
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.playable import PlayableLibrary
 
 AGES = 3
 HAND_SIZE = 7
@@ -97,7 +98,7 @@ class PlainTable:
     `cheapest`: of the ways to pay only those with the least total are offered.
     """
 
-    def __init__(self, library: Library, players: int, cheapest: bool = False) -> None:
+    def __init__(self, library: PlayableLibrary, players: int, cheapest: bool = False) -> None:
         self.players = players
         self.cheapest = cheapest
         self.decks: list[list[Face]] = [[] for _age in range(AGES)]

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from wonderscript.runtime.effects import Fact, Gain, Links, Pays, Produces, Shows, Trigger, Worth
-from wonderscript.runtime.library import Piece
-from wonderscript.runtime.phrases import Constant, Seat
+from wonderscript.runtime.instructions.effects import Fact, Gain, Links, Pays, Produces, Shows, Trigger, Worth
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.instructions.phrases import Constant, Seat
 
 TURNS = 6
 STARTING_COINS = 3

@@ -38,7 +38,7 @@ from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.tree import Item, Line, Word
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 
 CONTENT = Path(__file__).resolve().parents[1] / "content"
 SIZES = (1_000, 5_000, 10_000, 50_000)
@@ -298,10 +298,10 @@ def loading(rounds: int) -> Iterator[Figure]:
         with tempfile.TemporaryDirectory(prefix="wonderscript-speed-") as cache:
             os.environ["WONDERSCRIPT_CACHE"] = cache
 
-            def compile_text(folder: Path = folder) -> Library:
+            def compile_text(folder: Path = folder) -> PlayableLibrary:
                 return lower(combined(folder))
 
-            def load(folder: Path = folder) -> Library | None:
+            def load(folder: Path = folder) -> PlayableLibrary | None:
                 return load_library([folder], None, Report())
 
             if load() != load() or load() != compile_text():

@@ -20,10 +20,10 @@ from wonderscript.compiler.subjects import includes_me, is_several, mentions_sea
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Line
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.endless import MOST_DONE
-from wonderscript.runtime.library import UNRANKED
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import UNRANKED
+from wonderscript.runtime.play.endless import MOST_DONE
 
 Body = tuple[effects.Statement, ...]
 T = TypeVar("T")

@@ -26,7 +26,8 @@ from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.library import Author, Library, names_apart, names_together
+from wonderscript.runtime.instructions.library import names_apart, names_together
+from wonderscript.runtime.playable import Author, PlayableLibrary
 
 if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet, SetFolder
@@ -54,7 +55,7 @@ class ContentError(ValueError):
         super().__init__("\n" + render_report(report))
 
 
-def compile_sets(*sets: str | Path, variant: str | Sequence[str] | None = None) -> Library:
+def compile_sets(*sets: str | Path, variant: str | Sequence[str] | None = None) -> PlayableLibrary:
     """The library of some sets with all that they extend: names of shipped sets, or paths of folders.
 
     Several variants are played together.
@@ -75,7 +76,7 @@ class _Author:
         self._sets = sets
         self._write: Author | None = None
 
-    def __call__(self, library: Library, variant: str | Sequence[str] | None, pieces: str) -> Library:
+    def __call__(self, library: PlayableLibrary, variant: str | Sequence[str] | None, pieces: str) -> PlayableLibrary:
         from wonderscript.compiler.extra_pieces import Rewriting
 
         self._write = self._write or Rewriting(self._sets)
@@ -98,7 +99,7 @@ def load_combination(
     return None
 
 
-def load_library(sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:
+def load_library(sets: Sequence[str | Path], variant: str | None, report: Report) -> PlayableLibrary | None:
     """The library of some sets, or of a variant of them; None with all problems reported."""
     return Loader().load(sets, variant, report)
 
@@ -115,13 +116,13 @@ class Loader:
         self._workspace: Workspace | None = None
         self._store = open_store() if fingerprint() else Store(None)
 
-    def load(self, sets: Sequence[str | Path], variant: str | None, report: Report) -> Library | None:
+    def load(self, sets: Sequence[str | Path], variant: str | None, report: Report) -> PlayableLibrary | None:
         """The library of some sets, or of one or several variants of them; None with all problems reported."""
         if variant is not None and len(names_apart(variant)) > 1:
             return self._load_together(sets, variant, report)
         return self._read(sets, report, lambda bundle: bundle.library(variant, sets, report))
 
-    def _load_together(self, sets: Sequence[str | Path], variant: str, report: Report) -> Library | None:
+    def _load_together(self, sets: Sequence[str | Path], variant: str, report: Report) -> PlayableLibrary | None:
         """The library of several variants at once, which nothing holds before somebody asks for it."""
         from wonderscript.compiler.lowering import lower
         from wonderscript.compiler.sets import order_sets
@@ -158,11 +159,11 @@ class Loader:
         library = self.load(sets, name, report)
         return None if library is None else library.variant
 
-    def load_varied(self, sets: Sequence[str | Path]) -> dict[str, Library]:
+    def load_varied(self, sets: Sequence[str | Path]) -> dict[str, PlayableLibrary]:
         """The libraries of those variants of some sets that have other pieces than the sets have."""
         return self._read(sets, Report(), _Bundle.varied) or {}
 
-    def load_variants(self, sets: Sequence[str | Path]) -> dict[str, Library]:
+    def load_variants(self, sets: Sequence[str | Path]) -> dict[str, PlayableLibrary]:
         """The libraries of all variants of some sets."""
         return self._read(sets, Report(), _Bundle.all_variants) or {}
 
@@ -238,7 +239,7 @@ class _Bundle(msgspec.Struct, frozen=True):
     plain: msgspec.Raw
     variants: dict[str, msgspec.Raw]
 
-    def library(self, variant: str | None, sets: Sequence[str | Path], report: Report) -> Library | None:
+    def library(self, variant: str | None, sets: Sequence[str | Path], report: Report) -> PlayableLibrary | None:
         """The library that is asked for; the name of a variant may be written in small letters."""
         if variant is None:
             return _decode_library(self.plain)
@@ -249,11 +250,11 @@ class _Bundle(msgspec.Struct, frozen=True):
         report.add(_unknown_variant(variant, sets, list(self.variants)))
         return None
 
-    def all_variants(self) -> dict[str, Library]:
+    def all_variants(self) -> dict[str, PlayableLibrary]:
         """The libraries of all variants."""
         return {name: _decode_library(one) for name, one in self.variants.items()}
 
-    def varied(self) -> dict[str, Library]:
+    def varied(self) -> dict[str, PlayableLibrary]:
         """The libraries of variants that have other pieces; of the rest no more is decoded than shows that."""
         plain = _pieces_in(self.plain)
         return {name: _decode_library(one) for name, one in self.variants.items() if _pieces_in(one) != plain}
@@ -276,13 +277,13 @@ def _unknown_variant(variant: str, sets: Sequence[str | Path], known: list[str])
     return Problem("unknown-variant", span, values, suggestion=nearest(variant, known))
 
 
-def _decode_library(encoded: bytes | msgspec.Raw) -> Library:
+def _decode_library(encoded: bytes | msgspec.Raw) -> PlayableLibrary:
     return _library_decoder().decode(encoded)
 
 
 @cache
-def _library_decoder() -> msgspec.msgpack.Decoder[Library]:
-    return msgspec.msgpack.Decoder(Library)
+def _library_decoder() -> msgspec.msgpack.Decoder[PlayableLibrary]:
+    return msgspec.msgpack.Decoder(PlayableLibrary)
 
 
 # ---------------------------------------------------------------- from the store

@@ -77,8 +77,8 @@ from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
 from wonderscript.dsl.translation import Phrase, together
 from wonderscript.dsl.tree import Item
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 
 class Checked(Struct, frozen=True):

@@ -13,8 +13,8 @@ from wonderscript.compiler.phrases.pieces import Described, is_told
 from wonderscript.compiler.phrases.players import BESIDE, CHOSEN, ME, SEATS
 from wonderscript.compiler.phrases.reader import Scope, Variable, VariableKind
 from wonderscript.dsl.tree import Word
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 
 class ChoosingPhrases(ConditionPhrases):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from wonderscript.compiler.model import CheckedPiece, DeckPart, Face, Model, Value
 from wonderscript.compiler.vocabulary import SettingSpec, Vocabulary
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 
 
 class NotKnown(Exception):

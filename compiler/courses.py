@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import Model
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 
 def happening_in(step: str, model: Model, memory: Memory) -> tuple[object, ...]:

@@ -17,9 +17,9 @@ from wonderscript.compiler.selections import own_texts, said_by_all, within
 from wonderscript.compiler.whereabouts import kinds_coming_to
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.library import BOX
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import BOX
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

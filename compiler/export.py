@@ -20,9 +20,9 @@ from wonderscript.compiler.links import Links, is_link
 from wonderscript.compiler.model import Face
 from wonderscript.compiler.vocabulary import SettingSpec
 from wonderscript.compiler.word_names import LANGUAGES, Texts, Words
-from wonderscript.runtime import library as lib
-from wonderscript.runtime.phrases import Cost
-from wonderscript.runtime.traversal import endings_of
+from wonderscript.runtime.instructions import library as lib
+from wonderscript.runtime.instructions.phrases import Cost
+from wonderscript.runtime.instructions.traversal import endings_of
 from wonderscript.runtime.words import describe, describe_cost, describe_points
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language

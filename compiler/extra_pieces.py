@@ -27,7 +27,8 @@ from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item
-from wonderscript.runtime.library import Library, names_together
+from wonderscript.runtime.instructions.library import names_together
+from wonderscript.runtime.playable import PlayableLibrary
 
 # What messages call the text.
 SHOWN_AS = "pieces"
@@ -43,10 +44,10 @@ class Rewriting:
     def __init__(self, sets: Sequence[str | Path]) -> None:
         self._sets = tuple(sets)
         self._workspace = Workspace()
-        self._made: dict[tuple[str | None, str], Library] = {}
+        self._made: dict[tuple[str | None, str], PlayableLibrary] = {}
         self._lock = RLock()
 
-    def __call__(self, library: Library, variant: str | Sequence[str] | None, pieces: str) -> Library:
+    def __call__(self, library: PlayableLibrary, variant: str | Sequence[str] | None, pieces: str) -> PlayableLibrary:
         """The library with another variant (None: with its own) and with these pieces; else `ContentError`."""
         names = (variant,) if isinstance(variant, str) else variant
         key = library.variant if names is None else names_together(names), pieces
@@ -60,7 +61,7 @@ class Rewriting:
                 del self._made[next(iter(self._made))]
         return found
 
-    def _with_pieces(self, library: Library, text: str) -> Library:
+    def _with_pieces(self, library: PlayableLibrary, text: str) -> PlayableLibrary:
         report = Report()
         combination = load_combination(self._sets, library.variant, self._workspace, report)
         if combination is None:

@@ -14,9 +14,9 @@ from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Word
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.precedence import PaysBy
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import PaysBy
 
 # The most units of one resource that a piece can produce at once.
 # How many copies of a piece there can be.

@@ -19,8 +19,8 @@ from wonderscript.compiler.piece_checks import walk, with_parts
 from wonderscript.compiler.selections import passes, spoken, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

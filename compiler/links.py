@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from wonderscript.runtime import effects
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions.library import Library, Piece
 
 Document = dict[str, Any]
 

@@ -13,9 +13,10 @@ from wonderscript.compiler.translations import named_pieces
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.compiler.workspace import Combination
 from wonderscript.dsl.source import Span
-from wonderscript.runtime import effects
-from wonderscript.runtime import library as lib
-from wonderscript.runtime.scenarios import Scenario
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import library as lib
+from wonderscript.runtime.instructions.scenarios import Scenario
+from wonderscript.runtime.playable import PlayableLibrary
 
 RULES = (
     effects.Fact,
@@ -28,12 +29,12 @@ RULES = (
 )
 
 
-def lower(combination: Combination, variant: str | None = None) -> lib.Library:
+def lower(combination: Combination, variant: str | None = None) -> PlayableLibrary:
     """The library of a combination without problems, or of one of its variants."""
     model = combination.model if variant is None else combination.variants[variant].model
     names = [one for found in combination.names.values() for one in found]
     vocabulary = model.vocabulary
-    return lib.Library(
+    return PlayableLibrary(
         sets=tuple(_set(loaded) for loaded in combination.sets),
         variant=variant,
         players=(combination.players[0], combination.players[-1]),

@@ -13,10 +13,10 @@ from wonderscript.compiler.passages import first_said, said
 from wonderscript.compiler.piece_checks import pieces_and_parts
 from wonderscript.compiler.selections import may_find, own_texts, procedures, within
 from wonderscript.dsl.problems import Problem
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.library import BOX
-from wonderscript.runtime.piles import PILING, piles_among
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import BOX
+from wonderscript.runtime.instructions.piles import PILING, piles_among
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

@@ -15,10 +15,10 @@ from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.tree import Item
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.library import SeatInfo, TeamInfo
-from wonderscript.runtime.personal import Meanings, speaks_of_me
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import SeatInfo, TeamInfo
+from wonderscript.runtime.table.personal import Meanings, speaks_of_me
 
 Value = str | int | tuple[int, ...]
 # What a quoted name is the name of.

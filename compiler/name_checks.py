@@ -17,8 +17,8 @@ from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import words_in
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

@@ -19,8 +19,8 @@ from wonderscript.compiler.place_checks import puts_somewhere
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 from wonderscript.compiler.model import CheckedPiece, Mentions, Model, NameKind
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 
 def pieces_and_parts(model: Model) -> Iterator[CheckedPiece]:

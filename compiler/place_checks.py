@@ -16,9 +16,9 @@ from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.library import UNRANKED
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import UNRANKED
 
 # For each set, all that it builds on.
 Above = Mapping[str, frozenset[str]]

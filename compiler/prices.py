@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 Body = tuple[effects.Statement, ...]
 PAYMENTS = (effects.Pay, effects.PayCost, effects.OnlyIf)

@@ -34,9 +34,9 @@ from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Item, Word
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.library import SeatInfo, TeamInfo
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import SeatInfo, TeamInfo
 
 
 class ProcedureReader(Struct):

@@ -15,10 +15,10 @@ from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects, scenarios
-from wonderscript.runtime.library import names_apart
-from wonderscript.runtime.offers import Sort, offered_in, sort_of
-from wonderscript.runtime.scenarios import seat_number
+from wonderscript.runtime.instructions import effects, scenarios
+from wonderscript.runtime.instructions.library import names_apart
+from wonderscript.runtime.instructions.offers import Sort, offered_in, sort_of
+from wonderscript.runtime.instructions.scenarios import seat_number
 
 if TYPE_CHECKING:
     from wonderscript.compiler.workspace import Combination

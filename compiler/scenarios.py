@@ -16,9 +16,9 @@ from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime import scenarios as table
-from wonderscript.runtime.library import names_together
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions import scenarios as table
+from wonderscript.runtime.instructions.library import names_together
 
 SEATS = ("me", "left", "right", "opponent")
 # How many play where a scenario says nothing of it, if the game is for so many.

@@ -14,8 +14,8 @@ from wonderscript.compiler.model import CheckedPiece, Model, Value
 from wonderscript.compiler.piece_checks import walk, with_parts
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.source import Span
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.copies import has_in_cost
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.table.copies import has_in_cost
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

@@ -14,8 +14,8 @@ from wonderscript.compiler.verbs import VerbPhrases
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 
 class Sentence(VerbPhrases):

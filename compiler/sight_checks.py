@@ -12,8 +12,8 @@ from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.dsl.problems import Problem
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

@@ -14,9 +14,9 @@ from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, within
 from wonderscript.compiler.subjects import is_several
 from wonderscript.dsl.problems import Problem
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.personal import Meanings, belongs_to_one, speaks_of_me
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.table.personal import Meanings, belongs_to_one, speaks_of_me
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bodies import Body

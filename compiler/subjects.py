@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.compiler.phrases.players import ME, THEM
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 _SEVERAL = ("neighbors", "others", "everyone")
 

@@ -16,8 +16,8 @@ from wonderscript.compiler.selections import own_texts, procedures, within
 from wonderscript.compiler.whereabouts import kinds_coming_to
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bodies import Body

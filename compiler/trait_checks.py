@@ -17,8 +17,8 @@ from wonderscript.compiler.selections import may_find, of_pieces, own_texts, pro
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

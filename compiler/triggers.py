@@ -21,8 +21,8 @@ from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Line
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 TRIGGERS = ("when", "while", "before", "after", "instead", "at", "as")
 ANYONE = data.Seat("everyone")

@@ -18,9 +18,9 @@ from wonderscript.compiler.selections import may_find, of_pieces, own_texts, pro
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.library import BOX
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import BOX
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

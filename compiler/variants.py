@@ -25,7 +25,7 @@ from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line
-from wonderscript.runtime import effects
+from wonderscript.runtime.instructions import effects
 
 # What can be added besides pieces, what can be changed besides pieces and settings, and what can be removed.
 HOOKS = ("before", "after", "instead", "at", "when", "as", "also")

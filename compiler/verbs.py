@@ -12,7 +12,7 @@ from wonderscript.compiler.signatures import Connector, Signature, Slot, SlotKin
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.dsl.suggestions import listing
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 
 ARTICLES = ("a", "an", "the")
 

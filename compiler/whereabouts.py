@@ -17,9 +17,9 @@ from wonderscript.compiler.selections import of_pieces, own_texts, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.library import BOX
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.library import BOX
 
 if TYPE_CHECKING:
     from wonderscript.compiler.checks import Checked

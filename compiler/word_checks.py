@@ -21,8 +21,8 @@ from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
 from wonderscript.dsl.translation import Phrase, together
-from wonderscript.runtime import effects
-from wonderscript.runtime.library import PUT_INTO
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions.library import PUT_INTO
 
 if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wonderscript.runtime.library import Library, WordInfo
+from wonderscript.runtime.instructions.library import Library, WordInfo
 from wonderscript.runtime.words.en.plurals import english_plural
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.ru.declension import agree

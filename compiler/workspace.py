@@ -66,7 +66,7 @@ from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, shifted
-from wonderscript.runtime.library import names_apart
+from wonderscript.runtime.instructions.library import names_apart
 
 Loaded = TypeVar("Loaded")
 # What an item was read as, with the problems of reading it and the words that it uses.

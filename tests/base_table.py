@@ -7,18 +7,18 @@ from functools import cache
 from tests.shipped import combination
 
 from wonderscript.compiler.lowering import lower
-from wonderscript.runtime.accounts import open_accounts
-from wonderscript.runtime.decisions import Chose, Option, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.table import NOBODY, Table, set_table
+from wonderscript.runtime.options.decisions import Chose, Option, Took
+from wonderscript.runtime.payment.accounts import open_accounts
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import NOBODY, Table, set_table
 
 PLAYERS_OF_BASE = (3, 4, 5, 6, 7)
 
 
 @cache
-def library(variant: str | None = None) -> Library:
+def library(variant: str | None = None) -> PlayableLibrary:
     return lower(combination("base"), variant)
 
 

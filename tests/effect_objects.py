@@ -16,8 +16,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
-from wonderscript.runtime import effects, precedence
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.speech import OPPOSITE, inside
 
@@ -32,7 +32,7 @@ ME, THEM, BANK = data.Seat("me"), data.Seat("them"), data.Seat("bank")
 
 def classes() -> list[type[Struct]]:
     """Every class of an effect object or a phrase."""
-    found = (value for module in (effects, precedence, data) for value in vars(module).values())
+    found = (value for module in (effects, effects, data) for value in vars(module).values())
     defined = [one for one in found if isinstance(one, type) and issubclass(one, data.Data) and one is not data.Data]
     return list(dict.fromkeys(defined))
 

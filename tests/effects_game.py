@@ -12,11 +12,11 @@ from tests.referees.native import compare, for_both_engines
 from tests.text_library import library_of
 
 from wonderscript.compiler.native.engine import NativeGame
-from wonderscript.runtime.decisions import Chose, Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.table import NOBODY, set_table
+from wonderscript.runtime.options.decisions import Chose, Option
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import NOBODY, set_table
 
 WORDS = """\
 resource silk, jade, salt
@@ -64,7 +64,7 @@ to drop|drops|dropped a card C
 """
 
 
-def library(*texts: str, players: range = range(2, 5)) -> Library:
+def library(*texts: str, players: range = range(2, 5)) -> PlayableLibrary:
     return library_of(WORDS, *(dedent(text) for text in texts), players=players)
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from random import Random
 
-from wonderscript.runtime.effects import Call, Event
-from wonderscript.runtime.events import own_triggers
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.interpreter import Machine
-from wonderscript.runtime.lines import Line, Walk, verb_lines
-from wonderscript.runtime.phrases import Seat
-from wonderscript.runtime.state import Frame, Scope, State, Task
-from wonderscript.runtime.table import EMPTY_BODY, NO_PIECE, NOBODY, PhysicalPiece, RuleSet, Table
+from wonderscript.runtime.instructions.effects import Call, Event
+from wonderscript.runtime.instructions.phrases import Seat
+from wonderscript.runtime.options.options import Line, Walk, verb_lines
+from wonderscript.runtime.play.events import own_triggers
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.interpreter import Machine
+from wonderscript.runtime.table.state import Frame, Scope, State, Task
+from wonderscript.runtime.table.table import EMPTY_BODY, NO_PIECE, NOBODY, PhysicalPiece, RuleSet, Table
 
 # So many answers are given after something was carried out.
 AFTERWARDS = 4

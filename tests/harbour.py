@@ -13,10 +13,10 @@ from wonderscript.compiler.sets import find_sets, order_sets
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.options.decisions import Decision, Option
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.options import say_option, say_question, short_option
 
@@ -167,7 +167,7 @@ verbs:
 
 
 @cache
-def harbour(lines: str = "") -> Library:
+def harbour(lines: str = "") -> PlayableLibrary:
     """The invented game, whose one step goes on with these lines; the first player speaks."""
     with TemporaryDirectory() as folder:
         harbour = Path(folder) / "harbour"

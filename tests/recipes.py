@@ -21,7 +21,7 @@ from wonderscript.compiler.sets import LoadedSet
 from wonderscript.compiler.workspace import Combination, Workspace
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.variant_pages import differences
 
@@ -73,7 +73,7 @@ class Made(NamedTuple):
     def scenarios(self) -> list[CheckedScenario]:
         return [checked for checked in self.own.scenarios if checked.scenario.set_id == SET_ID]
 
-    def libraries(self) -> list[Library]:
+    def libraries(self) -> list[PlayableLibrary]:
         """What is played: the set, or the set with each of its variants."""
         variants = [name for name, changed in self.own.variants.items() if changed.set_id == SET_ID]
         return [lower(self.own, name) for name in variants] or [lower(self.own)]
@@ -177,7 +177,7 @@ def told(recipe: Recipe, made: Made, language: Language) -> str:
     return "".join(f"> {line}\n" for line in dict.fromkeys(lines))
 
 
-def _lines(recipe: Recipe, plain: Library, library: Library, language: Language) -> Iterator[str]:
+def _lines(recipe: Recipe, plain: PlayableLibrary, library: PlayableLibrary, language: Language) -> Iterator[str]:
     labels = LABELS[language]
     # A recipe names what it takes the place of as the texts do, in English.
     for one, named in zip(differences(plain, library, language), differences(plain, library, "en"), strict=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.effects import Choose, Event, Trigger
-from wonderscript.runtime.phrases import (
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import Choose, Event, Trigger
+from wonderscript.runtime.instructions.phrases import (
     BoundNumber,
     BoundPiece,
     BoundPlayer,

@@ -14,12 +14,13 @@ from tests.referees.native import Tables, for_both_engines, play_by_both
 from tests.shipped import scenarios_of
 
 import wonderscript
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime import scenarios as told
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.table import set_table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions import scenarios as told
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import set_table
 
 ROOT = Path(__file__).parents[1]
 SET = "agora"
@@ -29,7 +30,7 @@ SIDES = ("left-section", "middle-section", "right-section")
 
 
 @cache
-def library() -> Library:
+def library() -> PlayableLibrary:
     return wonderscript.compile_sets(SET)
 
 

@@ -33,8 +33,8 @@ from tests.referees.recount import City, Recount, cities_of
 from tests.referees.referee import Referee
 
 import wonderscript
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import Table, set_table
 
 FIRST_EDITION, TEAM_GAME = "First Edition", "Team Game"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.shipped import combination
 
 from wonderscript.compiler.workspace import Combination
-from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.instructions import scenarios as table
 
 OPEN_QUESTIONS = 16
 

@@ -32,12 +32,12 @@ from tests.referees.architects_recount import (
 from tests.referees.games import follow_games, games_a_table
 
 import wonderscript
-from wonderscript.runtime.decisions import Chose, Option, declines
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.readings import Deed, deeds_of
-from wonderscript.runtime.table import Table, set_table
-from wonderscript.runtime.views import UNKNOWN
+from wonderscript.runtime.options.decisions import Chose, Option, declines
+from wonderscript.runtime.options.option_reading import Deed, deeds_of
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import Table, set_table
+from wonderscript.runtime.views.views import UNKNOWN
 from wonderscript.tools.bots import Glimpse, bot_called
 
 PLAYERS = tuple(range(2, 8))

@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -137,6 +138,30 @@ def test_an_import_against_the_order_is_found(layer: str, line: str) -> None:
 )
 def test_an_import_along_the_order_is_fine(layer: str, line: str) -> None:
     assert not list(import_faults(layer, ast.parse(line), declared_packages()))
+
+
+def modules_imported(path: Path) -> Iterator[str]:
+    """The modules of ours that a module imports, at any depth; what only a type checker reads is no import."""
+    tree = tree_of(path)
+    only_typed = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    kept = ast.Module([node for node in ast.walk(tree) if isinstance(node, ast.stmt) and node not in only_typed], [])
+    for _line, name in imports_of(kept):
+        if name.startswith(f"{TOP}."):
+            target = name.removeprefix(f"{TOP}.").replace(".", "/")
+            parent = target.rpartition("/")[0]
+            files = (f"{target}.py", f"{target}/__init__.py", f"{parent}.py", f"{parent}/__init__.py")
+            yield next(file for file in files if (ROOT / file).exists())
+
+
+def test_no_imports_of_the_runtime_go_round_in_a_circle() -> None:
+    """Late imports count too: whoever reads a module knows by its imports what it stands on."""
+    known = {name_of(path): set(modules_imported(path)) for path in MODULES if path.is_relative_to(ROOT / "runtime")}
+    TopologicalSorter(known).prepare()  # raises CycleError, which names the circle
 
 
 # Who may open files: the door itself, what is written, and what comes with the package.

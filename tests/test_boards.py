@@ -12,8 +12,8 @@ from tests.test_laid_out_positions import library
 
 import wonderscript
 from wonderscript.compiler.themes import Theme
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.positions import position
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.positions.positions import position
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.playing.screens import detail_lines, table_lines
 from wonderscript.tools.playing.speaking import Speaker

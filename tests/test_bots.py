@@ -16,10 +16,10 @@ from click.testing import CliRunner, Result
 from tests.small_game import write_small_game
 
 import wonderscript
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.plans import Payment, Plan, Use
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.payment.plans import Payment, Plan, Use
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import Table, set_table
 from wonderscript.tools.bots import Bot, Glimpse, UnknownBot, answer_of, bot_called, bots_called, mixed
 from wonderscript.tools.bots.playouts import Experience, play_out
 from wonderscript.tools.bots.search import _Search, price
@@ -33,12 +33,12 @@ each_bot = pytest.mark.parametrize("name", NAMES)
 
 
 @pytest.fixture(scope="module")
-def library() -> Library:
+def library() -> PlayableLibrary:
     return wonderscript.compile_sets("base")
 
 
 @pytest.fixture(scope="module")
-def table(library: Library) -> Table:
+def table(library: PlayableLibrary) -> Table:
     return set_table(library, 3)
 
 
@@ -267,23 +267,23 @@ def test_a_tournament_says_by_what_games_ended() -> None:
     assert document(results, None)["ends"] == {"points": 2, "speed": 1}
 
 
-def test_a_game_of_a_tournament_has_its_end(library: Library) -> None:
+def test_a_game_of_a_tournament_has_its_end(library: PlayableLibrary) -> None:
     assert play_game(library, Contest(("random",), 3, 5), 0).reason == "the end of Age III"
 
 
-def test_a_game_depends_on_its_number_alone(library: Library) -> None:
+def test_a_game_depends_on_its_number_alone(library: PlayableLibrary) -> None:
     contest = Contest(("greedy", "random"), 3, 5)
     assert play_game(library, contest, 2) == play_game(library, contest, 2)
     assert play_game(library, contest, 2) != play_game(library, contest, 3)
 
 
-def test_processes_come_to_the_same_result(library: Library) -> None:
+def test_processes_come_to_the_same_result(library: PlayableLibrary) -> None:
     contest = Contest(("random",), 3, 5)
     assert list(play_games(library, contest, 5, jobs=2)) == list(play_games(library, contest, 5, jobs=1))
 
 
 @pytest.mark.xdist_group("strength")
-def test_greedy_is_stronger_than_random(library: Library) -> None:
+def test_greedy_is_stronger_than_random(library: PlayableLibrary) -> None:
     results = Results(Contest(("greedy", "random", "random"), 3, 1))
     for outcome in play_games(library, results.contest, 30, jobs=1):
         results.add(outcome)
@@ -294,7 +294,7 @@ def test_greedy_is_stronger_than_random(library: Library) -> None:
 
 
 @pytest.mark.xdist_group("strength")
-def test_search_is_stronger_than_greedy(library: Library) -> None:
+def test_search_is_stronger_than_greedy(library: PlayableLibrary) -> None:
     """A few games only; docs/playing.md tells of a tournament that shows by how much."""
     results = Results(Contest(("search:16", "greedy", "greedy"), 3, 1))
     for outcome in play_games(library, results.contest, 4, jobs=1):
@@ -363,7 +363,7 @@ def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], said: str) -> N
     assert said in result.output
 
 
-def test_nobody_waits_for_games_that_nobody_wants(library: Library) -> None:
+def test_nobody_waits_for_games_that_nobody_wants(library: PlayableLibrary) -> None:
     before = active_children()
     games = play_games(library, Contest(("random",), 3, 1), 2_000, jobs=2)
     next(games)

@@ -18,7 +18,7 @@ from wonderscript.compiler.bundles import ContentError, Loader, compile_sets, lo
 from wonderscript.compiler.set_files import SetFile
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.problems import Problem, Report
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 
 MILL = Path(__file__).parent / "data" / "mill"
 EXPANSION = """\
@@ -65,7 +65,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-def load(*sets: str | Path, variant: str | None = None) -> Library:
+def load(*sets: str | Path, variant: str | None = None) -> PlayableLibrary:
     report = Report()
     library = load_library(sets, variant, report)
     assert library is not None, list(report)
@@ -352,7 +352,7 @@ def test_the_fingerprint_covers_grammar_and_schemas(tmp_path: Path, monkeypatch:
         shutil.copytree(fingerprints.PACKAGE / layer, tmp_path / layer)
     monkeypatch.setattr(fingerprints, "PACKAGE", tmp_path)
     before = fingerprints.fingerprint.__wrapped__()
-    for file in ("dsl/grammar.lark", "compiler/schemas/set.schema.json", "runtime/effects.py"):
+    for file in ("dsl/grammar.lark", "compiler/schemas/set.schema.json", "runtime/instructions/effects.py"):
         append(tmp_path / file, "\n")
         after = fingerprints.fingerprint.__wrapped__()
         assert after != before

@@ -14,9 +14,9 @@ from tests.referees.games import check_pieces, games_a_table
 from tests.referees.native import for_both_engines, play_by_both
 
 import wonderscript
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import set_table
 
 # At one of so many decisions a game is saved and looked at.
 SAVED = 60
@@ -42,7 +42,7 @@ TABLES = [
 
 
 @cache
-def library(sets: tuple[str, ...], variant: str | None) -> Library:
+def library(sets: tuple[str, ...], variant: str | None) -> PlayableLibrary:
     return wonderscript.compile_sets(*sets, variant=variant)
 
 
@@ -67,7 +67,7 @@ def test_random_games_come_to_their_end(sets: tuple[str, ...], variant: str | No
         play_by_both(tables, seed, partial(look_around, made))
 
 
-def look_around(made: Library, game: Game, chance: Random) -> Game:
+def look_around(made: PlayableLibrary, game: Game, chance: Random) -> Game:
     """Every now and then a game is saved; what a seat sees stays the same when the rest is made up.
 
     Who is asked is asked the same for the same seat.

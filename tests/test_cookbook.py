@@ -28,9 +28,9 @@ from tests.recipes import (
     with_contents,
 )
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.rehearsals import Passed, Scenes, rehearse
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.table.table import set_table
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.scenario_reports import Result, render_result
 

@@ -18,8 +18,8 @@ from tests.referees.duel_referee import DuelReferee
 from tests.referees.games import follow_games, games_a_table
 
 import wonderscript
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import Table, set_table
 
 VARIANTS = (None, "Last Player Chooses")
 

@@ -13,10 +13,11 @@ import pytest
 from tests.referees.duel_by_hand import CARDS, WONDERS, cells_of
 
 import wonderscript
-from wonderscript.runtime import effects
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.moves import Move, Offers
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.options.moves import Move, Offers
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
 
 ROOT = Path(__file__).parents[1]
 LETTERS = {"W": "wood", "C": "clay", "S": "stone", "G": "glass", "P": "papyrus"}
@@ -24,7 +25,7 @@ LAYOUTS = {1: "Age I", 2: "Age II", 3: "Age III"}
 
 
 @cache
-def library() -> Library:
+def library() -> PlayableLibrary:
     return wonderscript.compile_sets("duel")
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from tests.effects_game import DECK, FIVE, count, gems, names, play
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.words import describe
 from wonderscript.runtime.words.from_library import lexicon_of
 

@@ -23,11 +23,11 @@ from tests.effects_game import (
 )
 from tests.text_library import library_of
 
-from wonderscript.runtime.decisions import Agreed, Took
-from wonderscript.runtime.endless import NeverEnds
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import set_table
-from wonderscript.runtime.views import UNKNOWN
+from wonderscript.runtime.options.decisions import Agreed, Took
+from wonderscript.runtime.play.endless import NeverEnds
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import set_table
+from wonderscript.runtime.views.views import UNKNOWN
 
 # ---------------------------------------------------------------- who does what
 

@@ -14,7 +14,7 @@ from tests.effects_game import (
     reloaded,
 )
 
-from wonderscript.runtime.decisions import Took
+from wonderscript.runtime.options.decisions import Took
 
 # ---------------------------------------------------------------- in place of a verb
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.effects_game import FIVE, asked, choices, choose, gems, names, options, play
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 
 SIX = 'card "F"\n  red\n'
 

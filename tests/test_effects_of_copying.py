@@ -10,7 +10,7 @@ from tests.effects_game import (
     play,
 )
 
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.payment.plans import Plan
 
 # ---------------------------------------------------------------- copying
 

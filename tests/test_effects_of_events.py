@@ -18,10 +18,10 @@ from tests.effects_game import (
     reloaded,
 )
 
-from wonderscript.runtime.numbers import value_of
-from wonderscript.runtime.phrases import CounterOn, HasName, Pieces, Seat
-from wonderscript.runtime.state import here_for
-from wonderscript.runtime.table import NOBODY
+from wonderscript.runtime.instructions.phrases import CounterOn, HasName, Pieces, Seat
+from wonderscript.runtime.meaning.meanings import value_of
+from wonderscript.runtime.table.state import here_for
+from wonderscript.runtime.table.table import NOBODY
 
 # ---------------------------------------------------------------- tracks
 

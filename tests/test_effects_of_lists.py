@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.effects_game import gems, library, names, options, play
 
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words import sentence
 from wonderscript.runtime.words.from_library import lexicon_of
 
@@ -83,7 +83,7 @@ def test_what_cannot_be_done_is_each_verb_that_would_be_done_to_something_in_the
     assert gems(play(WALLS.format("cannot keep red cards or walls"), asking))[0] == 1, "only waving is left"
 
 
-def told(made: Library) -> list[str]:
+def told(made: PlayableLibrary) -> list[str]:
     lexicon = lexicon_of(made, "en")
     return [sentence(rule, lexicon) for named in made.rules for rule in named.rules]
 

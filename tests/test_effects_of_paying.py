@@ -16,9 +16,9 @@ from tests.effects_game import (
     zone,
 )
 
-from wonderscript.runtime.decisions import Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.options.decisions import Took
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
 
 # ---------------------------------------------------------------- paying
 

@@ -17,9 +17,9 @@ from tests.effects_game import (
     zone,
 )
 
-from wonderscript.runtime.decisions import Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.views import EMPTY, UNKNOWN
+from wonderscript.runtime.options.decisions import Took
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.views.views import EMPTY, UNKNOWN
 
 # ---------------------------------------------------------------- what is seen
 

@@ -18,10 +18,10 @@ from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
-from wonderscript.runtime import endless, game, interpreter
-from wonderscript.runtime.endless import NeverEnds
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.play import endless, game, interpreter
+from wonderscript.runtime.play.endless import NeverEnds
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import set_table
 
 REFUSED = {"never-ends", "depends-on-itself", "repeats-too-often"}
 

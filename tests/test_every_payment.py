@@ -6,9 +6,9 @@ import pytest
 from tests.referees.native import for_both_engines, play_by_both
 from tests.text_library import library_of
 
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.payment.plans import BANK, Plan
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import set_table
 
 # Two zones in which pieces are active, two counters to pay with, and pieces of every sort to pay for and to pay with.
 FAIR = """\
@@ -212,11 +212,11 @@ elder "Merchant"
 """
 
 
-def fair(*texts: str) -> Library:
+def fair(*texts: str) -> PlayableLibrary:
     return library_of(FAIR, STALLS, *texts, players=range(2, 5))
 
 
-def payments(library: Library, players: int, seeds: int) -> set[Plan]:
+def payments(library: PlayableLibrary, players: int, seeds: int) -> set[Plan]:
     """All that can be paid in games that both engines play: they find the same at each decision."""
     tables = for_both_engines(set_table(library, players))
     met = [decision for seed in range(seeds) for decision in play_by_both(tables, seed)]

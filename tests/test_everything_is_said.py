@@ -28,9 +28,10 @@ from tests.small_lexicon import (
     resources,
 )
 
-from wonderscript.runtime import effects, words
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.effects import (
+from wonderscript.runtime import words
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import (
     Brings,
     Brought,
     Buys,
@@ -54,7 +55,7 @@ from wonderscript.runtime.effects import (
     Waives,
     Worth,
 )
-from wonderscript.runtime.phrases import (
+from wonderscript.runtime.instructions.phrases import (
     BoundNumber,
     BoundPiece,
     BoundPlayer,

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from wonderscript.compiler.bundles import compile_sets, shipped_names
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions import scenarios as table
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.runtime.words.scenarios import Event, Example, Given, describe_scenario

@@ -10,16 +10,16 @@ import pytest
 
 import wonderscript
 from wonderscript import ContentError
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.quiet import Quiet
-from wonderscript.runtime.readings import deeds_of
+from wonderscript.runtime.options.default_answers import Quiet
+from wonderscript.runtime.options.option_reading import deeds_of
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
 
 WATCH = 'card "Watch"\n  red, age 1\n  costs clay\n  shows 2 shields'
 
 
 @cache
-def library(set_id: str = "base") -> Library:
+def library(set_id: str = "base") -> PlayableLibrary:
     return wonderscript.compile_sets(set_id)
 
 

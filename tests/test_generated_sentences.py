@@ -15,7 +15,7 @@ from wonderscript.compiler.building import build_model
 from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.source import Source
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 
 TWELVE = "\n".join(f'card "{name}"\n  red\n' for name in "ABCDEFGHIJKL")
 # Everybody holds 2 cards and has 2 in the yard; `me` is seat 0, `left` seat 1, `right` seat 2.

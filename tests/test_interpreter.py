@@ -22,18 +22,18 @@ from tests.base_table import (
 )
 
 from wonderscript.compiler.bundles import compile_sets
-from wonderscript.runtime import effects, phrases, randomness
-from wonderscript.runtime.decisions import Agreed, Chose, Took
-from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.interpreter import TASKS
-from wonderscript.runtime.library import NamedRules, Verb
-from wonderscript.runtime.numbers import CONDITIONS, NUMBERS
-from wonderscript.runtime.plans import BANK
-from wonderscript.runtime.scoring import tie_breaks_of, winners_of
-from wonderscript.runtime.selecting import FILTERS, PLACES, PLAYERS
-from wonderscript.runtime.state import Task
-from wonderscript.runtime.statements import DOERS
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions.effects import Statement
+from wonderscript.runtime.instructions.library import NamedRules, Verb
+from wonderscript.runtime.meaning.meanings import CONDITIONS, FILTERS, NUMBERS, PLACES, PLAYERS
+from wonderscript.runtime.options.decisions import Agreed, Chose, Took
+from wonderscript.runtime.payment.plans import BANK
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.interpreter import TASKS
+from wonderscript.runtime.play.scoring import tie_breaks_of, winners_of
+from wonderscript.runtime.play.statements import DOERS
+from wonderscript.runtime.table import randomness
+from wonderscript.runtime.table.state import Task
 
 ROOT = Path(__file__).parents[1]
 
@@ -59,7 +59,8 @@ def test_everything_is_played(union: types.UnionType, played: set[type]) -> None
 @pytest.mark.parametrize("union", [effects.FactKind, effects.Rule, effects.Event | effects.Turns | effects.Reaches])
 def test_every_fact_rule_and_event_is_asked_for(union: types.UnionType) -> None:
     """Facts and rules have no table: each is asked for where it matters, in a module that plays."""
-    modules = [path for path in (ROOT / "runtime").glob("*.py") if path.name not in ("effects.py", "library.py")]
+    rooms = ("table", "meaning", "payment", "options", "play")
+    modules = [path for room in rooms for path in (ROOT / "runtime" / room).glob("*.py")]
     words = set(re.findall(r"\w+", "\n".join(path.read_text(encoding="utf-8") for path in modules)))
     # What a face costs stands in the face itself.
     assert {kind.__name__ for kind in get_args(union)} - words <= {"Costs"}

@@ -13,11 +13,11 @@ from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.positions import PositionError, position
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.positions.positions import PositionError, position
 from wonderscript.runtime.rehearsals import Passed, Scenes, rehearse
-from wonderscript.runtime.views import EMPTY
+from wonderscript.runtime.views.views import EMPTY
 
 LETTERS = "ABCDEFGHI"
 GAME = """
@@ -68,7 +68,7 @@ TEXT = f"{GAME}\n{CARDS}\n"
 
 
 @cache
-def library() -> Library:
+def library() -> PlayableLibrary:
     return library_of(TEXT, players=range(2, 3))
 
 

@@ -35,13 +35,15 @@ from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.tree import Item
-from wonderscript.runtime import deeds, lines, statements
-from wonderscript.runtime.effects import MoreOptions
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.table import STATEMENTS as STATEMENT_KINDS
-from wonderscript.runtime.table import set_table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.instructions.effects import MoreOptions
+from wonderscript.runtime.instructions.library import Library, Piece
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.options import options
+from wonderscript.runtime.play import immediate_statements, statements
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import STATEMENTS as STATEMENT_KINDS
+from wonderscript.runtime.table.table import set_table
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "language.md"
@@ -259,7 +261,7 @@ def test_every_head_of_the_language_stands_in_the_tables() -> None:
 
 
 @cache
-def library(game: str) -> Library:
+def library(game: str) -> PlayableLibrary:
     """The library of all examples of a game, with the sets that it extends."""
     report = Report()
     found = [pair for one in (*EXTENDS[game], game) for pair in items(one, report) if pair[1].line.head not in LATER]
@@ -329,7 +331,7 @@ def carried_out(monkeypatch: pytest.MonkeyPatch) -> set[int]:
 
         return noted
 
-    for known in (statements.DOERS, deeds.DEEDS, lines.WALKERS):
+    for known in (statements.DOERS, immediate_statements.DEEDS, options.WALKERS):
         for kind, do in known.items():
             monkeypatch.setitem(known, kind, noting(1, do))
     return seen

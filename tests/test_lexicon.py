@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.small_lexicon import EN, FIRST_STAGE, LEFT, ME, OTHERS, RU, VARIABLES, P, built, cards, n, per
 
 from wonderscript.runtime import words
-from wonderscript.runtime.effects import Call, Fact, Gain, Move, Worth
-from wonderscript.runtime.phrases import CounterOf, HasValue, Pieces, Product, RowOf, This
+from wonderscript.runtime.instructions.effects import Call, Fact, Gain, Move, Worth
+from wonderscript.runtime.instructions.phrases import CounterOf, HasValue, Pieces, Product, RowOf, This
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.nouns import Noun
 

@@ -9,8 +9,8 @@ from wonderscript.compiler.model import Model
 from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 
 WORDS = """
 resource raw: wood, clay

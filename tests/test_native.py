@@ -17,9 +17,9 @@ import wonderscript
 from wonderscript.compiler.native import build, declarations
 from wonderscript.compiler.native.engine import NativeBots, NativeGame, NativeTable
 from wonderscript.compiler.native.program import Unsupported, program_of
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import set_table
 from wonderscript.tools.bots import answer_of, bot_called, mixed
 from wonderscript.tools.bots.native import number_of
 from wonderscript.tools.combinations import shipped_combinations

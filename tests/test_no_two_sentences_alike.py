@@ -32,9 +32,10 @@ from tests.small_lexicon import (
 )
 from tests.test_set_sentences import SETS, library_of, parts_of, variables_of
 
-from wonderscript.runtime import effects, words
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.effects import (
+from wonderscript.runtime import words
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import (
     Again,
     AllTogether,
     AtEnd,
@@ -74,10 +75,12 @@ from wonderscript.runtime.effects import (
     MoveTrack,
     NumberRange,
     OnlyIf,
+    OwnFirst,
     Pass,
     Pay,
     PayCost,
     Pays,
+    PaysBy,
     Produces,
     ProducesAgain,
     Reaches,
@@ -91,6 +94,7 @@ from wonderscript.runtime.effects import (
     ShowsCopy,
     Shuffle,
     SitOut,
+    SpendsFirst,
     Swap,
     Trigger,
     Turns,
@@ -100,8 +104,8 @@ from wonderscript.runtime.effects import (
     Win,
     Worth,
 )
-from wonderscript.runtime.library import Library, Verb
-from wonderscript.runtime.phrases import (
+from wonderscript.runtime.instructions.library import Verb
+from wonderscript.runtime.instructions.phrases import (
     Able,
     AllOf,
     AnyFilter,
@@ -165,7 +169,7 @@ from wonderscript.runtime.phrases import (
     TrackPosition,
     ZoneOf,
 )
-from wonderscript.runtime.precedence import OwnFirst, PaysBy, SpendsFirst
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.speech import inside
@@ -464,7 +468,7 @@ def test_no_field_changes_without_its_sentence(lexicon: Lexicon) -> None:
     assert not list(alike(varied(texts, Pool(SEEDS, 3), EN), lexicon))
 
 
-def texts_of(library: Library) -> Iterator[Text]:
+def texts_of(library: PlayableLibrary) -> Iterator[Text]:
     """Everything that a library says."""
     nothing: Mapping[str, str] = {}
     for piece in (part for one in library.pieces for part in parts_of(one)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wonderscript
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.playing.menus import Fork, fork_of

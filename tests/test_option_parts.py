@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.harbour import both, decided, harbour, playing, questions, short
 
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.decisions import Agreed, Chose, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import BANK, Payment, Plan, Use
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.options.decisions import Agreed, Chose, Took
+from wonderscript.runtime.payment.plans import BANK, Payment, Plan, Use
+from wonderscript.runtime.play.game import Game
 
 # --- players -----------------------------------------------------------------------------------------------
 

@@ -18,11 +18,12 @@ import pytest
 from tests.harbour import both, decided, harbour, questions, short, shown
 
 from wonderscript.compiler.bundles import compile_sets
-from wonderscript.runtime import effects, randomness
-from wonderscript.runtime.decisions import Agreed, Chose, Option, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.options.decisions import Agreed, Chose, Option, Took
+from wonderscript.runtime.payment.plans import BANK, Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table import randomness
+from wonderscript.runtime.table.table import Table, set_table
 from wonderscript.runtime.words.parts import READERS, SILENT
 
 ROOT = Path(__file__).parents[1]

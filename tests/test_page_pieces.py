@@ -11,16 +11,16 @@ from functools import cache
 import pytest
 from tests.test_language_page import PLAYERS, library
 
-from wonderscript.runtime.accounts import open_accounts
-from wonderscript.runtime.decisions import Agreed, Chose, Took
-from wonderscript.runtime.effects import Call
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.interpreter import Machine
-from wonderscript.runtime.lines import Line, Walk, verb_lines
-from wonderscript.runtime.phrases import Seat
-from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.state import Frame, Scope, State, Task
-from wonderscript.runtime.table import NOBODY, Table, set_table
+from wonderscript.runtime.instructions.effects import Call
+from wonderscript.runtime.instructions.phrases import Seat
+from wonderscript.runtime.options.decisions import Agreed, Chose, Took
+from wonderscript.runtime.options.options import Line, Walk, verb_lines
+from wonderscript.runtime.payment.accounts import open_accounts
+from wonderscript.runtime.payment.plans import BANK, Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.interpreter import Machine
+from wonderscript.runtime.table.state import Frame, Scope, State, Task
+from wonderscript.runtime.table.table import NOBODY, Table, set_table
 
 
 @cache

@@ -17,10 +17,12 @@ import pytest
 from tests.referees.brute_force_payment import BANK, Case, Plan, Producer, Seller, random_case, undominated_plans
 
 import wonderscript
-from wonderscript.runtime import effects, phrases, plans
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.payment import plans
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import set_table
 
 # Half of the cases are plain, as in the base game; the others have things that can be used once.
 CASES = 10_000
@@ -46,7 +48,7 @@ def lying(zone: str, *filters: phrases.Filter) -> phrases.Pieces:
 
 
 @cache
-def empty_library() -> Library:
+def empty_library() -> PlayableLibrary:
     """The words of the base game without its pieces and rules; in its one turn the card in hand is paid for, or not."""
     ready = effects.DoOne(ME, ((NOTHING,), (NOTHING,)))
     pay = effects.DoOne(ME, ((effects.PayCost(ME, lying("hand")),), (NOTHING,)))

@@ -25,7 +25,7 @@ from tests.small_lexicon import (
 )
 
 from wonderscript.runtime import words
-from wonderscript.runtime.phrases import (
+from wonderscript.runtime.instructions.phrases import (
     AnyFilter,
     AnyOf,
     Compare,

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from tests.small_lexicon import EN, ME, RU, C, built, cards, cost, n
 
 from wonderscript.runtime import words
-from wonderscript.runtime.effects import Call, Choose, Event, Fact, Gain, Trigger, Worth
-from wonderscript.runtime.phrases import Compare, CounterOf, NumberIf, PointsOf, Quotient, Sum
+from wonderscript.runtime.instructions.effects import Call, Choose, Event, Fact, Gain, Trigger, Worth
+from wonderscript.runtime.instructions.phrases import Compare, CounterOf, NumberIf, PointsOf, Quotient, Sum
 
 
 def test_a_piece_as_a_whole() -> None:

@@ -11,9 +11,9 @@ from wonderscript.compiler.bundles import compile_sets
 from wonderscript.compiler.place_checks import exclude
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.problems import Problem
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import set_table
 
 WORKSPACE = Workspace()
 SET = "id: {name}\ntitle: {{en: {name}}}\nplayers: {{min: {least}, max: {most}}}\nextends: [{extends}]\n"

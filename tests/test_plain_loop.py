@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from tests.benches import bench
 
 from wonderscript import compile_sets
-from wonderscript.runtime.decisions import Agreed, Chose, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import Table, set_table
+from wonderscript.runtime.options.decisions import Agreed, Chose, Took
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import Table, set_table
 
 if TYPE_CHECKING:
     from benchmarks import plain_loop, plain_pieces
@@ -34,7 +34,7 @@ Choice = TypeVar("Choice")
 
 
 @cache
-def library(variant: str | None) -> Library:
+def library(variant: str | None) -> PlayableLibrary:
     """The loop pays for each card by itself, also where a turn has two (base.trade.3)."""
     by_itself = "Each Card by Itself"
     return compile_sets("base", variant=by_itself if variant is None else [variant, by_itself])

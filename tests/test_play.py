@@ -28,9 +28,9 @@ from tests.small_game import write_small_game
 import wonderscript
 from wonderscript.compiler.themes import Theme, load_theme
 from wonderscript.dsl.problems import Report
-from wonderscript.runtime.game import Game, SeenSince
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import NO_PIECE
+from wonderscript.runtime.play.game import Game, SeenSince
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import NO_PIECE
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools.bots import answer_of, bot_called
 from wonderscript.tools.folders import theme_of
@@ -61,7 +61,7 @@ pytestmark = pytest.mark.usefixtures("saves")
 
 
 @pytest.fixture(scope="module")
-def library() -> Library:
+def library() -> PlayableLibrary:
     return wonderscript.compile_sets("base")
 
 
@@ -74,7 +74,7 @@ def speaker_of(game: Game, theme: Theme, language: Language = "en", seat: int = 
     return Speaker(game.table, language, theme, seat, tuple(f"bot {one + 1}" for one in range(game.table.players)))
 
 
-def played(library: Library, players: int, seed: int, answers: int) -> Game:
+def played(library: PlayableLibrary, players: int, seed: int, answers: int) -> Game:
     game = Game(library, players, seed)
     while game.decision is not None and len(game.answers) < answers:
         game.answer(answer_of(bot_called("random"), game, seed))
@@ -131,7 +131,7 @@ def test_the_first_edition_is_played(play: Run) -> None:
 
 @each_language
 @pytest.mark.parametrize("players", [3, 5, 7])
-def test_no_screen_fails(library: Library, theme: Theme, players: int, language: Language) -> None:
+def test_no_screen_fails(library: PlayableLibrary, theme: Theme, players: int, language: Language) -> None:
     """Some decisions of a game on all its screens, narrow ones."""
     game = Game(library, players, players)
     while (decision := game.decision) is not None:
@@ -153,7 +153,7 @@ def test_no_screen_fails(library: Library, theme: Theme, players: int, language:
 
 
 @pytest.mark.parametrize("answers", [4, 11, 27, 44])
-def test_a_screen_shows_nothing_that_is_hidden(library: Library, theme: Theme, answers: int) -> None:
+def test_a_screen_shows_nothing_that_is_hidden(library: PlayableLibrary, theme: Theme, answers: int) -> None:
     """Whatever the others have in hand and have chosen: the screen is the same."""
     game = played(library, 4, 5, answers)
     decision = game.decision
@@ -171,7 +171,7 @@ def test_a_screen_shows_nothing_that_is_hidden(library: Library, theme: Theme, a
     assert len(screens) == 1
 
 
-def test_news_name_nothing_that_went_away_face_down(library: Library, theme: Theme) -> None:
+def test_news_name_nothing_that_went_away_face_down(library: PlayableLibrary, theme: Theme) -> None:
     game = Game(library, 3, 1)
     while game.decision is not None and len(game.answers) < 3:
         game.answer(0)
@@ -192,7 +192,7 @@ def test_news_name_nothing_that_went_away_face_down(library: Library, theme: The
 # ---------------------------------------------------------------- why not
 
 
-def test_what_is_missing_is_named(library: Library, theme: Theme) -> None:
+def test_what_is_missing_is_named(library: PlayableLibrary, theme: Theme) -> None:
     said: set[str] = set()
     for seed in range(3):
         game = Game(library, 3, seed)
@@ -218,7 +218,7 @@ def test_units_are_used_as_well_as_can_be() -> None:
 # ---------------------------------------------------------------- menus and undo
 
 
-def test_forks_lead_to_every_option(library: Library) -> None:
+def test_forks_lead_to_every_option(library: PlayableLibrary) -> None:
     game = played(library, 3, 3, 30)
     assert game.decision is not None
     options = list(game.decision.options)
@@ -232,7 +232,7 @@ def test_forks_lead_to_every_option(library: Library) -> None:
     assert sorted(reached(tuple(range(len(options))))) == list(range(len(options)))
 
 
-def session_in_the_first_turn(library: Library) -> Session:
+def session_in_the_first_turn(library: PlayableLibrary) -> Session:
     """A person and two bots who have chosen their sides."""
     game = Game(library, 3, 1)
     for _seat in range(3):
@@ -240,7 +240,7 @@ def session_in_the_first_turn(library: Library) -> Session:
     return Session(game, ("base",), (Chair(), Chair("random"), Chair("random")), 1)
 
 
-def test_an_answer_can_be_taken_back_until_others_have_answered(library: Library) -> None:
+def test_an_answer_can_be_taken_back_until_others_have_answered(library: PlayableLibrary) -> None:
     session = session_in_the_first_turn(library)
     before = session.game.answers
     assert not session.take_back(0)
@@ -253,7 +253,7 @@ def test_an_answer_can_be_taken_back_until_others_have_answered(library: Library
     assert session.game.answers == (*before, 1, 0)
 
 
-def test_an_answer_stands_once_its_seat_has_seen_something(library: Library) -> None:
+def test_an_answer_stands_once_its_seat_has_seen_something(library: PlayableLibrary) -> None:
     """Who answers first is shown the board that the next player draws."""
     session = Session(Game(library, 3, 1), ("base",), (Chair(), Chair("random"), Chair("random")), 1)
     session.answer(1)
@@ -265,7 +265,7 @@ def test_an_answer_stands_once_its_seat_has_seen_something(library: Library) -> 
     assert session.game.answers == (1,), "the answer stands"
 
 
-def test_what_is_answered_otherwise_is_saved_anew(library: Library, tmp_path: Path) -> None:
+def test_what_is_answered_otherwise_is_saved_anew(library: PlayableLibrary, tmp_path: Path) -> None:
     session = session_in_the_first_turn(library)
     session.save_at(tmp_path / "evening.save")
     before = answers_in(tmp_path / "evening.save")
@@ -278,7 +278,7 @@ def test_what_is_answered_otherwise_is_saved_anew(library: Library, tmp_path: Pa
 
 
 def test_whoever_is_stopped_in_the_middle_has_the_game_as_it_stood(
-    library: Library, monkeypatch: pytest.MonkeyPatch
+    library: PlayableLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = Session(Game(library, 3, 1), ("base",), (Chair(),) * 3, 1)
     before = session.game.to_json()
@@ -360,7 +360,7 @@ def test_a_game_that_cannot_be_kept_says_so(play: Run, monkeypatch: pytest.Monke
     assert "The game is not saved: " in play("base", "--seed", "3", "--bots", "greedy", typed="").out
 
 
-def test_where_games_are_kept(library: Library, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_where_games_are_kept(library: PlayableLibrary, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     session = Session(Game(library, 3, 1), ("base",), (Chair(),) * 3, 12)
     monkeypatch.delenv("WONDERSCRIPT_SAVES")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -552,7 +552,7 @@ def test_a_closed_keyboard_is_no_fault() -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
-def test_colours_on_a_terminal(library: Library, theme: Theme) -> None:
+def test_colours_on_a_terminal(library: PlayableLibrary, theme: Theme) -> None:
     game = played(library, 3, 1, 20)
     shown = io.StringIO()
     console = Console(file=shown, width=100, force_terminal=True, color_system="truecolor")

@@ -29,11 +29,12 @@ from tests.base_table import (
     zone,
 )
 
-from wonderscript.runtime import effects, randomness
-from wonderscript.runtime.decisions import Agreed, Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import BANK, Payment, Plan
-from wonderscript.runtime.state import State
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.options.decisions import Agreed, Option
+from wonderscript.runtime.payment.plans import BANK, Payment, Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table import randomness
+from wonderscript.runtime.table.state import State
 
 
 class Chance:

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 import wonderscript
-from wonderscript.runtime import randomness
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.positions import PositionError, position
-from wonderscript.runtime.readings import deeds_of
+from wonderscript.runtime.options.option_reading import deeds_of
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.positions.positions import PositionError, position
+from wonderscript.runtime.table import randomness
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "positions.md"
 
 
 @cache
-def library(variant: str | None = None) -> Library:
+def library(variant: str | None = None) -> PlayableLibrary:
     return wonderscript.compile_sets("base", variant=variant)
 
 

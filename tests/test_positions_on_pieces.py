@@ -8,8 +8,8 @@ import pytest
 from tests.effects_game import PAUSE, gems, library
 from tests.test_effects_of_events import FLAG, HALLS
 
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.positions import PositionError
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.positions.positions import PositionError
 
 COURSE = """
 step game

@@ -12,9 +12,9 @@ from tests.pressed import each_language, each_set, face, faces_of
 
 from wonderscript.compiler.bundles import compile_sets, shipped_names
 from wonderscript.compiler.colors import LEAST_CONTRAST, contrast
-from wonderscript.runtime.library import Piece
-from wonderscript.runtime.phrases import SettingIs, SettingValue
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.instructions.phrases import SettingIs, SettingValue
+from wonderscript.runtime.instructions.traversal import parts_of
 from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.nouns import signed

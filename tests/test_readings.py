@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.effects_game import DECK, FIVE, play
 
-from wonderscript.runtime.decisions import Agreed, Chose
-from wonderscript.runtime.readings import Deed, calls_asked, deeds_of
+from wonderscript.runtime.options.decisions import Agreed, Chose
+from wonderscript.runtime.options.option_reading import Deed, calls_asked, deeds_of
 from wonderscript.runtime.words.options import say_option, say_question
 
 FROM_NOTHING = """

@@ -14,15 +14,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wonderscript
-from wonderscript.runtime import randomness
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.moves import Move, Offers
-from wonderscript.runtime.naming import Candidates, Named
-from wonderscript.runtime.saves import save_state
-from wonderscript.runtime.state import State, Untold
-from wonderscript.runtime.table import Table, set_table
-from wonderscript.runtime.telling import Dealer, Telling
+from wonderscript.runtime.options.moves import Move, Offers
+from wonderscript.runtime.options.piece_names import Candidates, Named
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.told_draws import Dealer, Telling
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.saves.saves import save_state
+from wonderscript.runtime.table import randomness
+from wonderscript.runtime.table.state import State, Untold
+from wonderscript.runtime.table.table import Table, set_table
 from wonderscript.tools.playing.draws import RecordedDraws
 from wonderscript.tools.playing.recording import asking_table, recorded
 from wonderscript.tools.record_files import Places, Record, RecordRefused, read_record, write_record
@@ -39,10 +39,10 @@ COMBINATIONS = [
     ("agora",),
 ]
 each_combination = pytest.mark.parametrize("sets", COMBINATIONS, ids="+".join)
-_libraries: dict[tuple[str, ...], Library] = {}
+_libraries: dict[tuple[str, ...], PlayableLibrary] = {}
 
 
-def library_of(sets: tuple[str, ...]) -> Library:
+def library_of(sets: tuple[str, ...]) -> PlayableLibrary:
     if sets not in _libraries:
         _libraries[sets] = wonderscript.compile_sets(*sets)
     return _libraries[sets]

@@ -15,8 +15,8 @@ from tests.program import Result, Run
 from tests.small_game import write_small_game
 from tests.test_records import again, each_combination, library_of
 
-from wonderscript.runtime.moves import Move
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.options.moves import Move
+from wonderscript.runtime.table.table import set_table
 from wonderscript.tools.playing.recording import asking_table
 from wonderscript.tools.record_files import MOST_BYTES, Record, RecordRefused, encoded, read_record, write_record
 

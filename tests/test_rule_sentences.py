@@ -32,8 +32,9 @@ from tests.small_lexicon import (
     resources,
 )
 
-from wonderscript.runtime import effects, words
-from wonderscript.runtime.effects import (
+from wonderscript.runtime import words
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions.effects import (
     AtEnd,
     Brings,
     Brought,
@@ -58,6 +59,7 @@ from wonderscript.runtime.effects import (
     OwnFirst,
     Pay,
     Pays,
+    PaysBy,
     Produces,
     ProducesAgain,
     Reaches,
@@ -76,7 +78,7 @@ from wonderscript.runtime.effects import (
     Win,
     Worth,
 )
-from wonderscript.runtime.phrases import (
+from wonderscript.runtime.instructions.phrases import (
     Below,
     Compare,
     Cost,
@@ -103,7 +105,6 @@ from wonderscript.runtime.phrases import (
     Together,
     ZoneOf,
 )
-from wonderscript.runtime.precedence import PaysBy
 
 FACTS: list[tuple[Any, str, str]] = [
     (

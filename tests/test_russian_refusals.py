@@ -14,10 +14,10 @@ from wonderscript.tools.russian_refusals import HINTS, SENTENCES, refusal_in_rus
 RUNTIME = Path(__file__).parents[1] / "runtime"
 # Where sentences are made that a scenario can come to; others answer programs that set a table out.
 MAKING = {
-    "positions.py": {"Positions", "_Laid"},
-    "standings.py": {"zone_number", "slot_on"},
-    "courses.py": {"Course"},
-    "endless.py": {"too_much_done", "too_much_asked", "too_often_run", "too_deep"},
+    "positions/positions.py": {"Positions", "_Laid"},
+    "positions/standings.py": {"zone_number", "slot_on"},
+    "positions/step_order.py": {"Course"},
+    "play/endless.py": {"too_much_done", "too_much_asked", "too_often_run", "too_deep"},
 }
 _CYRILLIC = re.compile("[а-яё]")
 

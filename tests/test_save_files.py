@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wonderscript
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools import save_files
 from wonderscript.tools.save_files import Chair, SavedGame, SaveRefused, read_save, resume_game, saved_game, write_save
 
@@ -26,12 +26,12 @@ CHAIRS = (Chair(), Chair("greedy"), Chair("search:20"))
 
 
 @pytest.fixture(scope="module")
-def library() -> Library:
+def library() -> PlayableLibrary:
     return wonderscript.compile_sets("base")
 
 
 @pytest.fixture(scope="module")
-def game(library: Library) -> Game:
+def game(library: PlayableLibrary) -> Game:
     game = Game(library, 3, 7)
     for number in range(20):
         assert game.decision is not None
@@ -71,7 +71,7 @@ def finished(game: Game) -> tuple[dict[str, int], ...]:
 # ---------------------------------------------------------------- there and back
 
 
-def test_a_game_comes_back_as_it_was(file: Path, game: Game, library: Library) -> None:
+def test_a_game_comes_back_as_it_was(file: Path, game: Game, library: PlayableLibrary) -> None:
     save = read_save(file)
     assert (save.sets, save.variant, save.players, save.chairs, save.seed) == (("base",), None, 3, CHAIRS, 7)
     back = resume_game(file, save, library)
@@ -187,7 +187,7 @@ def test_a_save_of_another_version(file: Path, fields: dict[str, object]) -> Non
     assert f"saved by Wonderscript {fields.get('version', '0.0.1')}, and this is {wonderscript.__version__}" in said
 
 
-def test_a_save_of_other_content(file: Path, library: Library) -> None:
+def test_a_save_of_other_content(file: Path, library: PlayableLibrary) -> None:
     other = wonderscript.compile_sets("base", variant="First Edition")
     said = refusal(lambda: resume_game(file, read_save(file), other))
     assert "other content: base has changed" in said
@@ -226,7 +226,7 @@ def test_a_save_that_was_changed_by_hand(file: Path, fields: dict[str, object]) 
     assert "damaged" in refusal(lambda: read_save(file))
 
 
-def test_a_game_that_was_changed_by_hand_with_its_digest(file: Path, library: Library) -> None:
+def test_a_game_that_was_changed_by_hand_with_its_digest(file: Path, library: PlayableLibrary) -> None:
     document = msgspec.json.decode(file.read_bytes())
     for key, value in (("answers", "x"), ("state", {}), ("players", 99), ("start", None)):
         twisted = {**document["game"], key: value}
@@ -237,7 +237,7 @@ def test_a_game_that_was_changed_by_hand_with_its_digest(file: Path, library: Li
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.floats(0, 1), byte=st.integers(0, 255), cut=st.booleans())
-def test_no_damage_is_overlooked(file: Path, library: Library, place: float, byte: int, cut: bool) -> None:
+def test_no_damage_is_overlooked(file: Path, library: PlayableLibrary, place: float, byte: int, cut: bool) -> None:
     whole = file.read_bytes()
     at = min(int(place * len(whole)), len(whole) - 1)
     harmed = whole[:at] if cut else whole[:at] + bytes([byte]) + whole[at + 1 :]

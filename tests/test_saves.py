@@ -14,15 +14,15 @@ import pytest
 from msgspec.structs import replace
 
 import wonderscript
-from wonderscript.runtime.game import Game, IllegalAnswer, SeenSince
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.saves import VERSION, SaveError
+from wonderscript.runtime.play.game import Game, IllegalAnswer, SeenSince
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.saves.saves import VERSION, SaveError
 
 GOLDEN = Path(__file__).parent / "golden" / "games.txt"
 
 
 @cache
-def library(variant: str | None = None) -> Library:
+def library(variant: str | None = None) -> PlayableLibrary:
     return wonderscript.compile_sets("base", variant=variant)
 
 

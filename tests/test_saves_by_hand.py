@@ -17,10 +17,10 @@ import pytest
 from tests.referees.games import games_a_table
 
 import wonderscript
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.saves import SaveError
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.saves.saves import SaveError
+from wonderscript.runtime.table.table import set_table
 from wonderscript.tools import save_files
 from wonderscript.tools.save_files import Chair, SaveRefused, resume_game, saved_game, write_save
 
@@ -32,7 +32,7 @@ ODD: tuple[object, ...] = (
 
 
 @cache
-def library(name: str) -> Library:
+def library(name: str) -> PlayableLibrary:
     return wonderscript.compile_sets(name)
 
 

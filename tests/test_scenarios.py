@@ -11,10 +11,10 @@ from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
-from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.instructions import scenarios as table
+from wonderscript.runtime.instructions.scenarios import seat_name, seat_number
 from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
 from wonderscript.runtime.rehearsals import outcomes as found
-from wonderscript.runtime.scenarios import seat_name, seat_number
 
 
 def read(text: str, name: str = "it") -> CheckedScenario:

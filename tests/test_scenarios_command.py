@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.program import Run
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 from wonderscript.tools import cli
 
 ROOT = Path(__file__).parents[1]

@@ -15,15 +15,15 @@ from tests.effects_game import DECK, FIVE, PAUSE, called, gems, names, options, 
 from tests.referees.games import games_a_table
 
 import wonderscript
-from wonderscript.runtime.backs import Back
-from wonderscript.runtime.decisions import Chose, Decision
-from wonderscript.runtime.game import Game, SeenSince
-from wonderscript.runtime.lines import WALKERS
-from wonderscript.runtime.looking import FORMS
-from wonderscript.runtime.moves import Offers
-from wonderscript.runtime.naming import Named
-from wonderscript.runtime.table import Table, set_table
-from wonderscript.runtime.views import EMPTY, UNKNOWN, View, counterpart
+from wonderscript.runtime.options.decisions import Chose, Decision
+from wonderscript.runtime.options.looking import FORMS
+from wonderscript.runtime.options.moves import Offers
+from wonderscript.runtime.options.options import WALKERS
+from wonderscript.runtime.options.piece_names import Named
+from wonderscript.runtime.play.game import Game, SeenSince
+from wonderscript.runtime.table.backs import Back
+from wonderscript.runtime.table.table import Table, set_table
+from wonderscript.runtime.views.views import EMPTY, UNKNOWN, View, counterpart
 from wonderscript.runtime.words.options import say_option, say_question, short_option
 
 TABLES = [("base", 3, None), ("base", 5, None), ("leaders", 4, None), ("cities", 4, None), ("cities-leaders", 5, None)]

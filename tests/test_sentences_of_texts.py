@@ -11,7 +11,7 @@ from wonderscript.compiler.lowering import lower
 from wonderscript.compiler.sets import find_sets, order_sets
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.problems import Report
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words import describe
 from wonderscript.runtime.words.from_library import lexicon_of
 
@@ -105,7 +105,7 @@ LINES = {
 }
 
 
-def varied(name: str, folder: Path) -> Library:
+def varied(name: str, folder: Path) -> PlayableLibrary:
     """A set with a variant in which a card says all lines that are tried with it."""
     (folder / "set.yaml").write_text(
         f"id: trial\ntitle: {{en: Trial}}\nplayers: {PLAYERS[name]}\nextends: [{name}]\n", encoding="utf-8"
@@ -120,12 +120,12 @@ def varied(name: str, folder: Path) -> Library:
 
 
 @pytest.fixture(scope="module", params=sorted(LINES))
-def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Library]:
+def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, PlayableLibrary]:
     return request.param, varied(request.param, tmp_path_factory.mktemp("trial"))
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_lines_are_told_as_they_are_meant(told: tuple[str, Library], language: Literal["en", "ru"]) -> None:
+def test_lines_are_told_as_they_are_meant(told: tuple[str, PlayableLibrary], language: Literal["en", "ru"]) -> None:
     name, library = told
     [altar] = [piece for piece in library.pieces if piece.name == "Altar"]
     said = describe(altar.rules, lexicon_of(library, language), altar.kind)

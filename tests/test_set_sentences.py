@@ -13,8 +13,9 @@ import pytest
 
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.runtime import words
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.instructions.phrases import Cost
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.from_library import lexicon_of
 
 ROOT = Path(__file__).parents[1]
@@ -25,7 +26,7 @@ SETS = sorted(path.parent.name for path in (ROOT / "content").glob("*/set.yaml")
 
 
 @cache
-def library_of(name: str) -> Library:
+def library_of(name: str) -> PlayableLibrary:
     return compile_sets(name)
 
 
@@ -51,13 +52,13 @@ def test_everything_in_a_set_can_be_said(name: str, language: Literal["en", "ru"
         assert not re.search(r" [ ,.;:)]|\(\s|[{}\ue000]|None|,,|\.\.", text), text
 
 
-def both(library: Library, say: Any) -> Iterator[str]:
+def both(library: PlayableLibrary, say: Any) -> Iterator[str]:
     """Lines of the golden file: the same thing in each language."""
     for lexicon in (lexicon_of(library, "en"), lexicon_of(library, "ru")):
         yield from (f"  {lexicon.language}  {line}" for line in say(lexicon))
 
 
-def piece_lines(library: Library, piece: Piece, above: str = "") -> Iterator[str]:
+def piece_lines(library: PlayableLibrary, piece: Piece, above: str = "") -> Iterator[str]:
     title = f"{above}{piece.kind} {piece.name}"
     translated = library.names["ru"].get(piece.kind, {}).get(piece.name)
     yield f"{title} / {translated}" if translated else title
@@ -68,7 +69,7 @@ def piece_lines(library: Library, piece: Piece, above: str = "") -> Iterator[str
         yield from piece_lines(library, part, f"{title}, ")
 
 
-def golden_lines(library: Library) -> Iterator[str]:
+def golden_lines(library: PlayableLibrary) -> Iterator[str]:
     for piece in library.pieces:
         yield from piece_lines(library, piece)
     for named in library.rules:

@@ -19,12 +19,13 @@ import pytest
 from msgspec.structs import replace
 
 import wonderscript
-from wonderscript.runtime import sharing
-from wonderscript.runtime.game import Game, IllegalAnswer, SeenSince
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.positions import PositionError
-from wonderscript.runtime.sharing import KEPT, shared
-from wonderscript.runtime.table import Table, set_table, table_for
+from wonderscript.runtime.instructions.library import Library
+from wonderscript.runtime.play.game import Game, IllegalAnswer, SeenSince
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.positions.positions import PositionError
+from wonderscript.runtime.table import sharing
+from wonderscript.runtime.table.sharing import KEPT, shared
+from wonderscript.runtime.table.table import Table, set_table, table_for
 from wonderscript.tools.bots.tournaments import Contest, play_games
 from wonderscript.tools.playing.recording import asking_table
 
@@ -32,7 +33,7 @@ GAMES = (("base", 3), ("duel", 2), ("agora", 2), ("architects", 3))
 
 
 @cache
-def library(set_id: str = "base") -> Library:
+def library(set_id: str = "base") -> PlayableLibrary:
     return wonderscript.compile_sets(set_id)
 
 
@@ -100,7 +101,7 @@ def test_a_tournament_is_played_at_the_table_of_the_library() -> None:
     assert [key[1:] for key in tables_of(ours)] == [(3, frozenset())]
 
 
-def tables_of(library: Library) -> list[tuple[object, int, frozenset[tuple[str, int]]]]:
+def tables_of(library: PlayableLibrary) -> list[tuple[object, int, frozenset[tuple[str, int]]]]:
     found: list[tuple[object, int, frozenset[tuple[str, int]]]] = []
     for key, kept in library.shared.items():
         assert isinstance(key, tuple)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tests.shipped import combination, scenarios_of, scenes
 
 from wonderscript.compiler.scenarios import CheckedScenario
-from wonderscript.runtime import phrases
-from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.instructions import phrases
+from wonderscript.runtime.instructions import scenarios as table
 from wonderscript.runtime.rehearsals import Failed, Passed, rehearse
 from wonderscript.tools.scenario_reports import Result, coverage_of, render_result
 

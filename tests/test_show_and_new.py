@@ -151,8 +151,8 @@ def test_unchanged_content_is_not_parsed_again(mill: Path, arguments: tuple[str,
 
 
 def test_outlines_leave_out_what_goes_without_saying(run: Run, mill: Path) -> None:
-    from wonderscript.runtime.effects import Fact, Worth
-    from wonderscript.runtime.phrases import Constant, Sum
+    from wonderscript.runtime.instructions.effects import Fact, Worth
+    from wonderscript.runtime.instructions.phrases import Constant, Sum
 
     assert outline(Fact(Worth(Constant(4)))) == "Fact(Worth(Constant(4)))"
     assert outline(Fact(Worth(Sum((Constant(1), Constant(2))))), 43) == (

@@ -10,7 +10,7 @@ import pytest
 from tests.program import MILL, Run, append
 
 from wonderscript.compiler.bundles import compile_sets
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words import explanations
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.tools import show_pages
@@ -289,11 +289,11 @@ def test_pages_can_be_written_in_both_languages(words_of: dict[Language, dict[st
 # --- what pages are made of --------------------------------------------------------------------------------
 
 
-def agora() -> Library:
+def agora() -> PlayableLibrary:
     return compile_sets("agora")
 
 
-def thing(library: Library, kind: str, name: str) -> Thing:
+def thing(library: PlayableLibrary, kind: str, name: str) -> Thing:
     return next(one for one in things_of(library) if (one.kind, one.id) == (kind, name))
 
 

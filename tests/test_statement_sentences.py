@@ -31,8 +31,9 @@ from tests.small_lexicon import (
     resources,
 )
 
-from wonderscript.runtime import effects, words
-from wonderscript.runtime.effects import (
+from wonderscript.runtime import words
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions.effects import (
     Again,
     AllTogether,
     Buys,
@@ -74,7 +75,7 @@ from wonderscript.runtime.effects import (
     Swap,
     Trigger,
 )
-from wonderscript.runtime.phrases import (
+from wonderscript.runtime.instructions.phrases import (
     Able,
     AllOf,
     BoundPiece,

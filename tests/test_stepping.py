@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import wonderscript
-from wonderscript.runtime.quiet import Quiet
-from wonderscript.runtime.table import table_for
+from wonderscript.runtime.options.default_answers import Quiet
+from wonderscript.runtime.table.table import table_for
 from wonderscript.tools.playing.recording import recorded
 from wonderscript.tools.record_files import RecordRefused, write_record
 

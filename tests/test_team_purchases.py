@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import wonderscript
-from wonderscript.runtime.purses import uses_own_first
-from wonderscript.runtime.state import here_for, new_state
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.payment.means import uses_own_first
+from wonderscript.runtime.table.state import here_for, new_state
+from wonderscript.runtime.table.table import set_table
 
 
 @pytest.mark.parametrize(("variant", "first"), [("Team Game", True), (None, False)])

@@ -11,8 +11,8 @@ from typing import Any, Self
 import pytest
 from tests.small_lexicon import ME, n
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.lines import body_lines
 from wonderscript.runtime.words.plan.joints import Joints

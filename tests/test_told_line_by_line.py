@@ -15,9 +15,10 @@ from tests.small_lexicon import VARIABLES, each_language
 from tests.test_everything_is_said import sample
 
 from wonderscript.compiler.bundles import compile_sets
-from wonderscript.runtime import effects, words
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.phrases import BoundPiece, Constant, Pieces, Seat, SharedZone, ZoneOf
+from wonderscript.runtime import words
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions.phrases import BoundPiece, Constant, Pieces, Seat, SharedZone, ZoneOf
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.explanations import EXPLAINED, Explainer, variables_of
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Lexicon
@@ -33,7 +34,7 @@ GAIN = effects.Gain(ME, "penny", Constant(1))
 
 
 @cache
-def library_of(name: str | Path) -> Library:
+def library_of(name: str | Path) -> PlayableLibrary:
     return compile_sets(name)
 
 
@@ -82,7 +83,7 @@ def test_what_stands_in_something_is_indented_under_it() -> None:
 
 
 def test_what_is_short_stays_on_its_line() -> None:
-    from wonderscript.runtime.phrases import Exists
+    from wonderscript.runtime.instructions.phrases import Exists
 
     condition = Exists(Pieces("house", (SharedZone("deck"),)))
     assert told(effects.If(condition, (GAIN,))) == ["If there is a house in the deck, take 1 penny."]

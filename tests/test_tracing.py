@@ -8,10 +8,10 @@ import pytest
 from tests.effects_game import DECK, FIVE, library
 
 import wonderscript
-from wonderscript.runtime.changes import AnyChange, Counted, Moved
-from wonderscript.runtime.game import Game, state_at_start
-from wonderscript.runtime.table import NOBODY, set_table
-from wonderscript.runtime.tracing import Happening, Spoken, rule_of, trace
+from wonderscript.runtime.play.game import Game, state_at_start
+from wonderscript.runtime.positions.tracing import Happening, Spoken, rule_of, trace
+from wonderscript.runtime.table.changes import AnyChange, Counted, Moved
+from wonderscript.runtime.table.table import NOBODY, set_table
 
 TABLES = [("base", 3), ("cities", 4), ("leaders", 3), ("two-players", 2), ("duel", 2), ("agora", 2), ("architects", 3)]
 

@@ -14,7 +14,7 @@ from itertools import combinations, product
 import pytest
 from tests.effects_game import PAUSE, gems, plans, play
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 
 RESOURCES = ("silk", "jade", "salt")
 MADE = {"Silk": ("silk",), "Jade": ("jade",), "Salt": ("salt",), "Purse": RESOURCES, "Bale": ("silk", "silk")}

@@ -16,8 +16,8 @@ from wonderscript.compiler.model import Model
 from wonderscript.compiler.sets import find_sets, order_sets
 from wonderscript.compiler.workspace import Combination, Workspace
 from wonderscript.dsl.problems import Report
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.tools.cli import group
 from wonderscript.tools.variant_pages import Difference, differences, told_in, variant_lines
 

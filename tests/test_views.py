@@ -11,13 +11,13 @@ import pytest
 from tests import effects_game
 
 import wonderscript
-from wonderscript.runtime.decisions import Chose
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.seats import answerer
-from wonderscript.runtime.state import Together
-from wonderscript.runtime.table import Table, set_table
-from wonderscript.runtime.views import UNKNOWN, counterpart
+from wonderscript.runtime.meaning.seats import answerer
+from wonderscript.runtime.options.decisions import Chose
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.state import Together
+from wonderscript.runtime.table.table import Table, set_table
+from wonderscript.runtime.views.views import UNKNOWN, counterpart
 
 SECRET_TO_OTHERS = ("hand",)
 CLOSED = ("box", "deck", "discard")
@@ -25,7 +25,7 @@ FACE_DOWN = ("tuck",)
 
 
 @cache
-def library() -> Library:
+def library() -> PlayableLibrary:
     return wonderscript.compile_sets("base")
 
 

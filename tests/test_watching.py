@@ -11,17 +11,18 @@ from tests.referees.native import for_both_engines, play_by_both
 from tests.shipped import combination
 
 from wonderscript.compiler.lowering import lower
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library, NamedRules
-from wonderscript.runtime.speaking import holder, speakers, speaking_elsewhere
-from wonderscript.runtime.state import State
-from wonderscript.runtime.table import NOBODY, Table, set_table
-from wonderscript.runtime.watching import look
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions.library import NamedRules
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.watching import look
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.piece_owners import holder, speakers, speaking_elsewhere
+from wonderscript.runtime.table.state import State
+from wonderscript.runtime.table.table import NOBODY, Table, set_table
 
 
 @pytest.fixture(scope="module", params=["duel", "agora"])
-def library(request: pytest.FixtureRequest) -> Library:
+def library(request: pytest.FixtureRequest) -> PlayableLibrary:
     """A game in which symbols are watched; in the second one relations too."""
     return lower(combination(request.param))
 
@@ -46,14 +47,14 @@ def test_a_marker_that_is_watched_is_known_by_where_it_stands() -> None:
         play_by_both(tables, seed)
 
 
-def test_what_is_true_before_the_game_begins_has_not_turned(library: Library) -> None:
+def test_what_is_true_before_the_game_begins_has_not_turned(library: PlayableLibrary) -> None:
     table = set_table(library, 2)
     state = Game.new(table, 1).state
     assert state.watched
     assert look(table, state) == []
 
 
-def test_at_a_decision_everything_that_is_watched_has_been_looked_at(library: Library) -> None:
+def test_at_a_decision_everything_that_is_watched_has_been_looked_at(library: PlayableLibrary) -> None:
     table = set_table(library, 2)
     for state in states_of(table, 3):
         again = state.copy()
@@ -61,7 +62,7 @@ def test_at_a_decision_everything_that_is_watched_has_been_looked_at(library: Li
         assert again.watched == state.watched
 
 
-def test_pieces_speak_from_elsewhere(library: Library) -> None:
+def test_pieces_speak_from_elsewhere(library: PlayableLibrary) -> None:
     table = set_table(library, 2)
     elsewhere = [piece for piece in table.pieces if table.index.elsewhere >> piece.number & 1]
     assert bool(elsewhere) == bool(table.relations)
@@ -72,7 +73,7 @@ def test_pieces_speak_from_elsewhere(library: Library) -> None:
             assert speaking[seat] == found
 
 
-def test_who_has_most_has_a_relation(library: Library) -> None:
+def test_who_has_most_has_a_relation(library: PlayableLibrary) -> None:
     table = set_table(library, 2)
     for state in states_of(table, 2):
         for relation, info in table.relations.items():

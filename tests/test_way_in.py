@@ -13,8 +13,8 @@ from wonderscript.compiler.themes import SUGGESTED, VISIONS, Theme
 from wonderscript.compiler.workspace import Workspace
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import set_table
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import set_table
 from wonderscript.tools.folders import theme_of
 from wonderscript.tools.playing.screens import zones_of
 from wonderscript.tools.playing.speaking import Speaker

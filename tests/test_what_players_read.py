@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from wonderscript.compiler.workspace import Workspace
-from wonderscript.runtime.copies import has_in_cost
-from wonderscript.runtime.phrases import Cost, CostPart
+from wonderscript.runtime.instructions.phrases import Cost, CostPart
+from wonderscript.runtime.table.copies import has_in_cost
 
 WORKSPACE = Workspace()
 MANIFEST = """id: old-harbor

@@ -11,7 +11,7 @@ import pytest
 from tests.program import SLOW, Run, append, imported, spawn
 
 from wonderscript.compiler.bundles import compile_sets
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools.word_lists import KINDS, LABELS, SECTIONS, SPECIAL, WordLists, words_document
 
 pytestmark = pytest.mark.usefixtures("place")
@@ -96,7 +96,7 @@ def document(*sets: str) -> dict[str, Any]:
 
 
 @cache
-def library_of(*sets: str) -> Library:
+def library_of(*sets: str) -> PlayableLibrary:
     return compile_sets(*sets)
 
 

@@ -23,8 +23,9 @@ from tests.small_lexicon import (
     n,
 )
 
-from wonderscript.runtime import effects, words
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime import words
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.lexicon import Lexicon
 
 TO_DISCARD = {"do": "discard", "you": "discard", "he": "discards", "they": "discard", "to": "discard"}

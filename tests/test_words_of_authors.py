@@ -6,8 +6,9 @@ import pytest
 
 from wonderscript.compiler.conjugations import conjugated
 from wonderscript.compiler.declensions import declined
-from wonderscript.runtime import effects, words
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime import words
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.nouns import Noun
 from wonderscript.runtime.words.ru.declension import agree, decline

@@ -13,12 +13,14 @@ from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.tree import Item
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 
 SET_ID = "test"
 
 
-def library_of_items(items: list[tuple[str, Item]], report: Report, players: range, set_id: str = SET_ID) -> Library:
+def library_of_items(
+    items: list[tuple[str, Item]], report: Report, players: range, set_id: str = SET_ID
+) -> PlayableLibrary:
     """The library of items that were read already; the test fails if any of them cannot be understood."""
     model = build_model(items, report)
     assert not len(report), "\n" + render_report(report)
@@ -31,7 +33,7 @@ def library_of_items(items: list[tuple[str, Item]], report: Report, players: ran
     return lower(Combination((loaded,), model, {}, [], {}, {}, {}, report))
 
 
-def library_of(*texts: str, players: range = range(2, 5)) -> Library:
+def library_of(*texts: str, players: range = range(2, 5)) -> PlayableLibrary:
     """The library of some texts, read as one set."""
     report = Report()
     items = parse(Source("test.wonder", "\n".join(texts)), report)

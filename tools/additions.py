@@ -16,7 +16,8 @@ from wonderscript.dsl.formatting import format_text
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.translation import LANGUAGES, Language, Phrase
-from wonderscript.runtime.library import Library, Piece, WordInfo
+from wonderscript.runtime.instructions.library import Piece, WordInfo
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools.starter_texts import (
     Draft,
     Files,
@@ -61,7 +62,7 @@ class Addition:
     told: tuple[tuple[str, Phrase], ...]
 
 
-def wanted_of(library: Library, kind: str, name: str) -> Wanted | None:
+def wanted_of(library: PlayableLibrary, kind: str, name: str) -> Wanted | None:
     """What somebody means by a kind: one that is declared, a property with it (`red card`), or a word of names."""
     forms = {form.casefold(): word.id for word in library.words if word.kind == "kind" for form in _forms_of(word)}
     asked = " ".join(kind.casefold().split())
@@ -85,19 +86,19 @@ def _forms_of(word: WordInfo) -> Iterator[str]:
         yield from (said[form] for form in ("one", "few", "many", "plural", "text") if form in said)
 
 
-def _kind_with_pieces(library: Library, kind: str) -> str:
+def _kind_with_pieces(library: PlayableLibrary, kind: str) -> str:
     """A kind, or of those that are a kind of it the one with the most pieces."""
     below = {one.id for one in library.kinds if one.kind_of == kind}
     counts = Counter(piece.kind for piece in library.pieces if piece.kind in below)
     return next((one for one, _number in counts.most_common(1)), kind)
 
 
-def kinds_there(library: Library) -> list[str]:
+def kinds_there(library: PlayableLibrary) -> list[str]:
     """The kinds of which there are pieces, to be named where none of them was."""
     return list(dict.fromkeys(piece.kind for piece in library.pieces))
 
 
-def add_piece(wanted: Wanted, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
+def add_piece(wanted: Wanted, library: PlayableLibrary, texts: Mapping[str, str], accept: Judge) -> Addition | None:
     """One more piece: new, or in a variant in the place of the one that it was varied from; None if neither will do."""
     drafts = Drafts(library, language_of(library), {}, wanted.kind, wanted.name, wanted.fits).best_first()
     for as_variant in (False, True):
@@ -108,7 +109,7 @@ def add_piece(wanted: Wanted, library: Library, texts: Mapping[str, str], accept
     return None
 
 
-def add_variant(name: str, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
+def add_variant(name: str, library: PlayableLibrary, texts: Mapping[str, str], accept: Judge) -> Addition | None:
     """A variant that puts another piece in the place of one of the most common kind."""
     for kind in kinds_to_vary(library):
         titles = dict.fromkeys(LANGUAGES, name)
@@ -119,7 +120,7 @@ def add_variant(name: str, library: Library, texts: Mapping[str, str], accept: J
     return None
 
 
-def add_scenario(name: str, library: Library, texts: Mapping[str, str], accept: Judge) -> Addition | None:
+def add_scenario(name: str, library: PlayableLibrary, texts: Mapping[str, str], accept: Judge) -> Addition | None:
     """A scenario in which a piece, of the set itself if it has one, lies where it was put."""
     own = [piece for piece in library.pieces if piece.set_id == library.sets[-1].id and not piece.parts]
     for piece in [*own, *(piece for piece in library.pieces if not piece.parts)][:MOST_PROPOSALS]:
@@ -132,7 +133,7 @@ def add_scenario(name: str, library: Library, texts: Mapping[str, str], accept: 
     return None
 
 
-def _with_piece(draft: Draft, library: Library, texts: Mapping[str, str], variant: str | None) -> Addition:
+def _with_piece(draft: Draft, library: PlayableLibrary, texts: Mapping[str, str], variant: str | None) -> Addition:
     kind = draft.model.kind
     file = _file_among(texts, "", f"{kind} ", file_for(kind, library))
     example = f"{SCENARIOS}/{file}"
@@ -169,7 +170,7 @@ def _piece_lines(draft: Draft, variant: str | None) -> Iterator[str]:
     yield from (f"    {line}" for line in draft.lines)
 
 
-def _titled(files: Files, texts: Mapping[str, str], title: str, library: Library) -> list[tuple[str, Phrase]]:
+def _titled(files: Files, texts: Mapping[str, str], title: str, library: PlayableLibrary) -> list[tuple[str, Phrase]]:
     """The title of a scenario in the other language, where the set has such titles or such names."""
     names = names_file(library)
     file = f"{SCENARIOS}/{names}"
@@ -187,17 +188,17 @@ _TO_BE_SAID = {
 }
 
 
-def language_of(library: Library) -> Language:
+def language_of(library: PlayableLibrary) -> Language:
     """The language that the last set is written in."""
     return "ru" if library.sets[-1].language == "ru" else "en"
 
 
-def other_language(library: Library) -> Language:
+def other_language(library: PlayableLibrary) -> Language:
     """The language that the last set is translated into."""
     return next(one for one in LANGUAGES if one != language_of(library))
 
 
-def names_file(library: Library) -> str:
+def names_file(library: PlayableLibrary) -> str:
     """The file with the names of the last set in the other language."""
     return f"{other_language(library)}.yaml"
 

@@ -173,7 +173,7 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     except OSError as error:
         return _say_system(error)
     except Exception as fault:
-        from wonderscript.runtime.endless import NeverEnds
+        from wonderscript.runtime.play.endless import NeverEnds
 
         if isinstance(fault, NeverEnds):
             return _say_endless(fault)

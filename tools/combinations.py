@@ -12,12 +12,12 @@ from itertools import combinations
 
 from wonderscript.compiler.sets import LoadedSet, find_named, order_sets, shipped_sets
 from wonderscript.dsl.problems import Report
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 
-Load = Callable[[tuple[str, ...], str | None], Library]
+Load = Callable[[tuple[str, ...], str | None], PlayableLibrary]
 
 
-def shipped_games(load: Load) -> Iterator[Library]:
+def shipped_games(load: Load) -> Iterator[PlayableLibrary]:
     """Each game of the shipped sets, alone and with every choice of the sets that extend it."""
     for names in shipped_combinations():
         plain = load(names, None)

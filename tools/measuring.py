@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.state import State
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.state import State
 from wonderscript.tools.bots.native import room_at
 
 # Games played before anything is measured, for so many seconds at most: what is worked out once is worked out in them.
@@ -112,7 +112,7 @@ class Measured:
 class Played:
     """What is measured: games of a library with so many players."""
 
-    library: Library
+    library: PlayableLibrary
     players: int
 
     def game(self, seed: int) -> Game:
@@ -138,7 +138,7 @@ def native_loop(played: Played) -> Loop | None:
     return None if room is None else lambda seed: room.game.play_many(seed, 1)
 
 
-def loop_by_hand(library: Library, players: int) -> Loop | None:
+def loop_by_hand(library: PlayableLibrary, players: int) -> Loop | None:
     """The same game written by hand: it stands beside the project; where only the tool is installed it is not there."""
     root = Path(__file__).resolve().parents[1]
     if not (root / "benchmarks" / "comparisons.py").is_file():

@@ -24,8 +24,8 @@ from wonderscript.dsl.problems import Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.moves import Chosen, Gift, Move, SeatNamed
-from wonderscript.runtime.naming import Named
+from wonderscript.runtime.options.moves import Chosen, Gift, Move, SeatNamed
+from wonderscript.runtime.options.piece_names import Named
 from wonderscript.tools.places import reason_of, shown
 from wonderscript.tools.save_files import REFUSED, write_durably
 from wonderscript.tools.speech import spoken

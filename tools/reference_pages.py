@@ -12,7 +12,8 @@ from dataclasses import replace
 from wonderscript.compiler.export import Document, export_document
 from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Theme
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.scenarios import examples_of
@@ -25,12 +26,12 @@ LANGUAGES: dict[Language, str] = {"en": "English", "ru": "Русский"}
 
 
 def reference_pages(
-    plain: Library,
-    variants: Mapping[str, Library],
+    plain: PlayableLibrary,
+    variants: Mapping[str, PlayableLibrary],
     set_ids: Sequence[str],
     theme: Theme,
     languages: Sequence[Language],
-    without: Library | None = None,
+    without: PlayableLibrary | None = None,
     art: Mapping[str, PictureFile] | None = None,
 ) -> dict[str, bytes]:
     """The pages of some sets, plain and of each variant, by file name.
@@ -66,7 +67,7 @@ def reference_pages(
     return pages
 
 
-def _emblems(library: Library, theme: Theme, language: Language, own: Sequence[str]) -> Emblems:
+def _emblems(library: PlayableLibrary, theme: Theme, language: Language, own: Sequence[str]) -> Emblems:
     """What the pieces do in icons, as far as icons can say it."""
     faces = Faces(library, theme, language, own)
     pieces = [one for piece in library.pieces if piece.set_id in own for one in _with_parts(piece)]
@@ -80,7 +81,9 @@ def _with_parts(piece: Piece) -> Iterator[Piece]:
         yield from _with_parts(part)
 
 
-def _in_language(sibling: Sibling, language: Language, plain: Library, variants: Mapping[str, Library]) -> Sibling:
+def _in_language(
+    sibling: Sibling, language: Language, plain: PlayableLibrary, variants: Mapping[str, PlayableLibrary]
+) -> Sibling:
     """A page in one language, with what its variant changes besides pieces."""
     href = None if sibling.href is None else f"{sibling.href}.{language}.html"
     varied = variants.get(sibling.title)

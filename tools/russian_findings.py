@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from wonderscript.runtime.decisions import Agreed, Chose
-from wonderscript.runtime.effects import Call
-from wonderscript.runtime.phrases import Argument
-from wonderscript.runtime.readings import Deed
+from wonderscript.runtime.instructions.effects import Call
+from wonderscript.runtime.instructions.phrases import Argument
+from wonderscript.runtime.options.decisions import Agreed, Chose
+from wonderscript.runtime.options.option_reading import Deed
 from wonderscript.runtime.rehearsals import outcomes as found
-from wonderscript.runtime.state import Scope, State
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table.state import Scope, State
+from wonderscript.runtime.table.table import Table
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.moments import BOUND, Moment
 from wonderscript.runtime.words.nouns import Case, signed

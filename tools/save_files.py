@@ -19,9 +19,9 @@ import msgspec
 from wonderscript import __version__
 from wonderscript.compiler.reading import NoFile, TooLarge, read_bytes
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.saves import VERSION, SaveError, fingerprint
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.saves.saves import VERSION, SaveError, fingerprint
 from wonderscript.tools.places import reason_of, shown
 from wonderscript.tools.terminal import WrongUsage
 
@@ -194,7 +194,7 @@ def read_save(path: Path) -> SavedGame:
     return save
 
 
-def resume_game(path: Path, save: SavedGame, library: Library) -> Game:
+def resume_game(path: Path, save: SavedGame, library: PlayableLibrary) -> Game:
     """The game of a save, played on with a library that has to be the one it was begun with."""
     if save.library != fingerprint(library):
         title = " + ".join(one.id for one in library.sets)

@@ -18,15 +18,15 @@ from wonderscript.compiler.scenarios import CheckedScenario
 from wonderscript.dsl.excerpts import excerpt_of, region_of, visible
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.courses import Running
-from wonderscript.runtime.decisions import Agreed, Chose
-from wonderscript.runtime.plans import Payment
-from wonderscript.runtime.readings import Deed
+from wonderscript.runtime.instructions.scenarios import seat_name
+from wonderscript.runtime.options.decisions import Agreed, Chose
+from wonderscript.runtime.options.option_reading import Deed
+from wonderscript.runtime.payment.plans import Payment
+from wonderscript.runtime.positions.step_order import Running
 from wonderscript.runtime.rehearsals import Failed, Passed
 from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.rehearsals.stories import Note
-from wonderscript.runtime.scenarios import seat_name
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.table.table import Table
 from wonderscript.runtime.words.en.scenarios import EnglishScenarios
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language

@@ -10,8 +10,8 @@ from typing import Any
 
 from wonderscript.dsl.excerpts import region_of, visible
 from wonderscript.dsl.source import Span
+from wonderscript.runtime.instructions.scenarios import Scenario
 from wonderscript.runtime.rehearsals.stories import CameTo
-from wonderscript.runtime.scenarios import Scenario
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
 from wonderscript.runtime.words.scenarios import Example, describe_scenario

@@ -15,7 +15,8 @@ import msgspec
 from wonderscript.compiler.bundles import SHIPPED, UNPLAYABLE, Loader, shipped_names
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.suggestions import nearest
-from wonderscript.runtime.library import Library, Piece, names_apart
+from wonderscript.runtime.instructions.library import Piece, names_apart
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools.places import MANIFEST, default_path
 from wonderscript.tools.surroundings import Surroundings
 from wonderscript.tools.things import Thing, effects_of, names_by_thing, plain_letters
@@ -54,7 +55,7 @@ class Combination:
     """
 
     sets: Sets
-    plain: Library
+    plain: PlayableLibrary
     loader: Loader
     playable: bool = True
     at_hand: bool = False
@@ -71,7 +72,7 @@ class Combination:
         return (0 if self.at_hand else 1 if own else 2, len(self.plain.sets), self.last)
 
     @cached_property
-    def varied(self) -> dict[str, Library]:
+    def varied(self) -> dict[str, PlayableLibrary]:
         """The libraries of those variants that have other pieces."""
         return self.loader.load_varied(self.sets)
 
@@ -81,17 +82,17 @@ class Combination:
         return self.plain.sets[-1].id
 
     @cached_property
-    def variants(self) -> dict[str, Library]:
+    def variants(self) -> dict[str, PlayableLibrary]:
         """The libraries of all variants."""
         return self.loader.load_variants(self.sets)
 
-    def variant(self, name: str) -> Library | None:
+    def variant(self, name: str) -> PlayableLibrary | None:
         """The library of one of the variants, or of several together, if it has such."""
         known = {one.casefold() for one in self.plain.variants}
         wanted = {one.casefold() for one in names_apart(name)}
         return self.loader.load(self.sets, name, Report()) if wanted <= known else None
 
-    def uses(self, piece: Piece, library: Library) -> Uses:
+    def uses(self, piece: Piece, library: PlayableLibrary) -> Uses:
         """Where a piece of this combination, or of a variant of it, is used."""
         changed, gone = self._in_variants(piece) if library is self.plain else ([], [])
         return uses_of(piece, library, changed, gone)
@@ -112,7 +113,7 @@ class Combination:
         return changed, gone
 
 
-def namesakes(piece: Piece, library: Library) -> list[Piece]:
+def namesakes(piece: Piece, library: PlayableLibrary) -> list[Piece]:
     """The pieces of a library with the kind and the name of another; of several, those with its numbers alone."""
     found = [one for one in library.pieces if (one.kind, one.name) == (piece.kind, piece.name)]
     numbers = {name: value for name, value in piece.properties.items() if isinstance(value, int)}
@@ -130,11 +131,11 @@ class Match:
     """A piece that was meant, where it stands, and the other combinations that have the same piece."""
 
     piece: Piece
-    library: Library
+    library: PlayableLibrary
     home: Combination
     others: list[Combination] = field(default_factory=list)
 
-    def is_also_in(self, other: Combination, library: Library, piece: Piece) -> None:
+    def is_also_in(self, other: Combination, library: PlayableLibrary, piece: Piece) -> None:
         """Take note of another place; a combination that ends in the piece's own set is its home, or that at hand."""
         if not self.home.at_hand and other.last == piece.set_id and self.home.last != piece.set_id:
             self.others.append(self.home)
@@ -164,11 +165,11 @@ class Found:
     """A thing that was meant, where it stands, and the other combinations that have it."""
 
     thing: Thing
-    library: Library
+    library: PlayableLibrary
     home: Combination
     others: list[Combination] = field(default_factory=list)
 
-    def is_also_in(self, other: Combination, library: Library, thing: Thing) -> None:
+    def is_also_in(self, other: Combination, library: PlayableLibrary, thing: Thing) -> None:
         """Take note of another place; a combination that ends in the thing's own set is its home, or that at hand."""
         if not self.home.at_hand and other.last == thing.set_id and self.home.last != thing.set_id:
             self.others.append(self.home)
@@ -188,23 +189,23 @@ class Found:
         return [(name, theirs is not None) for name, theirs in found if theirs != mine]
 
 
-def meaning(thing: Thing, library: Library) -> tuple[object, ...]:
+def meaning(thing: Thing, library: PlayableLibrary) -> tuple[object, ...]:
     """All that makes a difference about a thing: its effects, and what is done around it."""
     around = Surroundings(library).around(thing) if thing.kind in ("step", "verb") else []
     return effects_of(thing, library), tuple((one.when, one.by, one.rule) for one in around)
 
 
-def same_thing(library: Library, thing: Thing) -> Thing | None:
+def same_thing(library: PlayableLibrary, thing: Thing) -> Thing | None:
     """The same thing in another library."""
     return next((one for one, _names in names_by_thing(library) if one.key == thing.key), None)
 
 
-def _meaning_in(library: Library, thing: Thing) -> tuple[object, ...] | None:
+def _meaning_in(library: PlayableLibrary, thing: Thing) -> tuple[object, ...] | None:
     same = same_thing(library, thing)
     return None if same is None else meaning(same, library)
 
 
-Places = list[tuple[Combination, Library]]
+Places = list[tuple[Combination, PlayableLibrary]]
 
 
 class Shelf:
@@ -254,7 +255,7 @@ class Shelf:
         """The things of that name that only variants have."""
         return _things([(one, library) for one in self.combinations for library in one.variants.values()], name)
 
-    def find_variant(self, name: str) -> tuple[Combination, Library] | None:
+    def find_variant(self, name: str) -> tuple[Combination, PlayableLibrary] | None:
         """A variant of that name, with the first combination that has it."""
         for one in self.combinations:
             if any(known.casefold() == name.casefold() for known in one.plain.variants):
@@ -313,14 +314,14 @@ def _things(places: Places, name: str) -> list[Found]:
     return found
 
 
-def _asked_by(piece: Piece, library: Library) -> Iterator[str]:
+def _asked_by(piece: Piece, library: PlayableLibrary) -> Iterator[str]:
     """All that a piece may be asked for by: its names, with its kind and without, and its id."""
     yield piece.id
     for name in names_of(piece, library):
         yield from (name, f"{piece.kind} {name}")
 
 
-def names_of(piece: Piece, library: Library) -> Iterator[str]:
+def names_of(piece: Piece, library: PlayableLibrary) -> Iterator[str]:
     """What a piece is called, in every language."""
     yield piece.name
     for by_kind in library.names.values():

@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 
 from wonderscript.compiler.export import export_document
-from wonderscript.runtime.effects import AtEnd
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.instructions.effects import AtEnd
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.instructions.phrases import Cost
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words import describe_cost, tell
 from wonderscript.runtime.words.explanations import Explainer
 from wonderscript.runtime.words.lexicon import Language, Lexicon
@@ -368,7 +369,7 @@ def piece_effects(piece: Piece) -> Iterator[str]:
         yield from (f"  {line}" for line in piece_effects(part))
 
 
-def _name_in(piece: Piece, library: Library, language: Language) -> str | None:
+def _name_in(piece: Piece, library: PlayableLibrary, language: Language) -> str | None:
     return library.names.get(language, {}).get(piece.kind, {}).get(piece.name)
 
 
@@ -397,7 +398,7 @@ def piece_document(match: Match) -> dict[str, Any]:
     }
 
 
-def _piece_lines_everywhere(piece: Piece, library: Library) -> dict[Language, list[str]]:
+def _piece_lines_everywhere(piece: Piece, library: PlayableLibrary) -> dict[Language, list[str]]:
     return {one: list(piece_lines(piece, Explainer(library, one).lexicon)) for one in LANGUAGES}
 
 

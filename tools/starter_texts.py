@@ -14,8 +14,9 @@ from wonderscript.dsl.formatting import format_text
 from wonderscript.dsl.problems import Report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.translation import LANGUAGES, Language, Phrase
-from wonderscript.runtime.library import Library, Piece, SetInfo
-from wonderscript.runtime.scenarios import Scenario
+from wonderscript.runtime.instructions.library import Piece, SetInfo
+from wonderscript.runtime.instructions.scenarios import Scenario
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.nouns import Noun
 from wonderscript.tools.speech import said_in
@@ -88,7 +89,7 @@ class Plan:
     name: str
     titles: Mapping[Language, str]
     language: Language
-    base: Library
+    base: PlayableLibrary
     new: tuple[Draft, ...] = ()
     varied: tuple[Draft, ...] = ()
     hands: Hands | None = None
@@ -168,12 +169,12 @@ def write_files(plan: Plan) -> Files:
     }
 
 
-def file_for(kind: str, base: Library) -> str:
+def file_for(kind: str, base: PlayableLibrary) -> str:
     """What a file with pieces of a kind is called."""
     return f"{plural_of(kind, base).replace(' ', '-')}.wonder"
 
 
-def plural_of(kind: str, base: Library) -> str:
+def plural_of(kind: str, base: PlayableLibrary) -> str:
     """Several pieces of a kind, in a word."""
     return next((word.forms[-1] for word in base.words if (word.kind, word.id) == ("kind", kind)), "pieces")
 
@@ -192,7 +193,7 @@ def _title_in(one: SetInfo, language: str) -> str:
     return one.title.get(language, one.title["en"])
 
 
-def name_in(piece: Piece, base: Library, language: str) -> str:
+def name_in(piece: Piece, base: PlayableLibrary, language: str) -> str:
     """What a piece is called in a language; as in its text, if nobody says otherwise."""
     return base.names.get(language, {}).get(piece.kind, {}).get(piece.name, piece.name)
 
@@ -446,12 +447,12 @@ def _scenarios(plan: Plan, kind: str, first: bool) -> Iterator[str]:
         yield from scenario_of(draft, plan.base, variant, plan.rule(draft))
 
 
-def title_of_scenario(draft: Draft, base: Library) -> str:
+def title_of_scenario(draft: Draft, base: PlayableLibrary) -> str:
     """What the scenario of a new piece is called in its text."""
     return _title_of_scenario(draft, base, draft.language)
 
 
-def _title_of_scenario(draft: Draft, base: Library, language: Language) -> str:
+def _title_of_scenario(draft: Draft, base: PlayableLibrary, language: Language) -> str:
     """What the scenario of a new piece is called in a language."""
     if draft.scenario is None:
         return said_in(Phrase("{name} stays where it was put", name=draft.names[language]), language)
@@ -460,7 +461,7 @@ def _title_of_scenario(draft: Draft, base: Library, language: Language) -> str:
     return _varied(title, marks.format(name_in(draft.model, base, language)), marks.format(draft.names[language]))
 
 
-def scenario_of(draft: Draft, base: Library, variant: str | None, rule: str | None = None) -> Iterator[str]:
+def scenario_of(draft: Draft, base: PlayableLibrary, variant: str | None, rule: str | None = None) -> Iterator[str]:
     """An example of a new piece: that of its model told of it, or the simplest thing that can be said."""
     if draft.scenario is None and not base.zones:
         return
@@ -496,7 +497,7 @@ def renamed(line: str, model: Piece, name: str) -> str:
     return line
 
 
-def lying_lines(kind: str, name: str, base: Library) -> Iterator[str]:
+def lying_lines(kind: str, name: str, base: PlayableLibrary) -> Iterator[str]:
     """The simplest thing that can be said of a piece: it lies where it was put."""
     place = _zone_for(kind, base)
     yield f"  players {base.players[0]}"
@@ -504,7 +505,7 @@ def lying_lines(kind: str, name: str, base: Library) -> Iterator[str]:
     yield f'  then {place} "{name}"'
 
 
-def _zone_for(kind: str, base: Library) -> str:
+def _zone_for(kind: str, base: PlayableLibrary) -> str:
     """Where a piece of a kind can lie, as a scenario begins to say it."""
     active: Sequence[str | None] = [one.active_zone for one in base.kinds if one.id == kind]
     zones = sorted(base.zones, key=lambda zone: (zone.id not in active, zone.shared))

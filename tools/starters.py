@@ -20,11 +20,12 @@ from textwrap import dedent
 import msgspec
 
 from wonderscript.dsl.translation import LANGUAGES, Language
-from wonderscript.runtime.effects import Brings, Deal, RunStep
-from wonderscript.runtime.library import BOX, DeckInfo, Library, Piece
-from wonderscript.runtime.phrases import HasName, SettingValue, ZoneOf
-from wonderscript.runtime.scenarios import Scenario
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.instructions.effects import Brings, Deal, RunStep
+from wonderscript.runtime.instructions.library import BOX, DeckInfo, Piece
+from wonderscript.runtime.instructions.phrases import HasName, SettingValue, ZoneOf
+from wonderscript.runtime.instructions.scenarios import Scenario
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools.starter_texts import Draft, Files, Hands, Plan, name_in, renamed, write_files
 from wonderscript.tools.usages import deck_uses
 
@@ -38,7 +39,7 @@ Judge = Callable[[Files], bool]
 
 
 def derive_starter(
-    name: str, titles: Mapping[Language, str], language: Language, base: Library, accept: Judge
+    name: str, titles: Mapping[Language, str], language: Language, base: PlayableLibrary, accept: Judge
 ) -> Files | None:
     """The files of a set that extends the last set of a library; None if nothing is accepted.
 
@@ -93,7 +94,7 @@ class _Search:
         return accepted
 
 
-def kinds_to_vary(base: Library) -> list[str]:
+def kinds_to_vary(base: PlayableLibrary) -> list[str]:
     """The kinds that people add to: those of which the last set has several that lie in the box, most common first."""
     starts = {kind.id: kind.starts_in for kind in base.kinds}
     boxed = [one for one in base.pieces if starts.get(one.kind) in (None, BOX)]
@@ -110,7 +111,7 @@ class Drafts:
     They are called after the `titles` of the new set, or as `called` says; `fits` says which pieces may be models.
     """
 
-    base: Library
+    base: PlayableLibrary
     language: Language
     titles: Mapping[Language, str]
     kind: str
@@ -200,7 +201,7 @@ class Drafts:
 # ---------------------------------------------------------------- larger hands
 
 
-def larger_hands(base: Library, drafts: Sequence[Draft]) -> Hands | None:
+def larger_hands(base: PlayableLibrary, drafts: Sequence[Draft]) -> Hands | None:
     """One piece more in everybody's hand, with a new piece for each deck; None if hands do not depend on a setting."""
     sizes = {one.id: one.value for one in base.settings if not one.by_players and not one.follows_players}
     for deck in base.decks:
@@ -225,7 +226,7 @@ def larger_hands(base: Library, drafts: Sequence[Draft]) -> Hands | None:
     return None
 
 
-def _one_for_each_value(base: Library, deck: DeckInfo, drafts: Sequence[Draft]) -> list[Draft]:
+def _one_for_each_value(base: PlayableLibrary, deck: DeckInfo, drafts: Sequence[Draft]) -> list[Draft]:
     """A draft for each of the decks of a declaration, with a copy for each player; none if one of them has none."""
     marks = next((one.id for one in base.properties if one.form == "marks"), None)
     values = next((range(one.least, one.most + 1) for one in base.properties if one.id == deck.by), range(0))

@@ -12,11 +12,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from wonderscript.runtime.effects import AtEnd, Event, Hook, MoreOptions, Replaces, Rule, RunStep, Trigger
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.personal import is_personal, is_somebodys
-from wonderscript.runtime.table import Table, table_for
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.instructions.effects import AtEnd, Event, Hook, MoreOptions, Replaces, Rule, RunStep, Trigger
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.personal import is_personal, is_somebodys
+from wonderscript.runtime.table.table import Table, table_for
 from wonderscript.runtime.words.explanations import steps_of
 from wonderscript.tools.things import Thing, effects_of, first_line, rules_of, things_of, title_of
 
@@ -67,7 +68,7 @@ class Around:
 class Surroundings:
     """Looks around the steps and verbs of a library."""
 
-    library: Library
+    library: PlayableLibrary
 
     @cached_property
     def _table(self) -> Table:
@@ -162,7 +163,7 @@ def _waits_for(rule: Rule, verb: str) -> bool:
     return isinstance(rule, Trigger) and isinstance(rule.event, Event) and verb in rule.event.verbs
 
 
-def all_pieces(library: Library) -> Iterator[tuple[str, Piece]]:
+def all_pieces(library: PlayableLibrary) -> Iterator[tuple[str, Piece]]:
     """Every piece and every part of one, with its title; that of a part begins with the whole."""
     waiting = [(f'{piece.kind} "{piece.name}"', piece) for piece in reversed(library.pieces)]
     while waiting:
@@ -182,7 +183,7 @@ class Mentions:
     pieces: list[str]
 
 
-def mentions_of(thing: Thing, library: Library) -> Mentions:
+def mentions_of(thing: Thing, library: PlayableLibrary) -> Mentions:
     """Who speaks of a thing: other things by their titles, pieces by their kinds and names."""
     fields = FIELDS.get(thing.kind)
     if fields is None:
@@ -192,7 +193,7 @@ def mentions_of(thing: Thing, library: Library) -> Mentions:
     return Mentions(list(dict.fromkeys(things)), list(dict.fromkeys(pieces)))
 
 
-def _texts(library: Library, but: Thing) -> Iterator[tuple[str, object]]:
+def _texts(library: PlayableLibrary, but: Thing) -> Iterator[tuple[str, object]]:
     """What is played, each text with its title; of steps only what does not stand in another step."""
     for step, statement in steps_of(library).items():
         if (but.kind, but.id) != ("step", step):
@@ -246,7 +247,7 @@ class StepNode:
     inner: tuple[StepNode, ...]
 
 
-def steps_in_order(library: Library) -> list[StepNode]:
+def steps_in_order(library: PlayableLibrary) -> list[StepNode]:
     """The steps of a game as a tree; those that a hook or a verb brings stand where they are come to."""
     hooked: dict[str, list[tuple[str, str, object]]] = {}
     for rule in library.rules:
@@ -297,7 +298,7 @@ def _outer_steps(text: object) -> Iterator[RunStep]:
             yield from _outer_steps(getattr(text, name))
 
 
-def path_to(step: str, library: Library) -> list[str]:
+def path_to(step: str, library: PlayableLibrary) -> list[str]:
     """The steps in which a step stands, from the outside."""
 
     def search(nodes: tuple[StepNode, ...], above: list[str]) -> list[str] | None:

@@ -14,8 +14,8 @@ from unicodedata import combining, normalize
 
 from msgspec import Struct
 
-from wonderscript.runtime import library as lib
-from wonderscript.runtime.effects import AtEnd, Hook, MoreOptions, Rule
+from wonderscript.runtime.instructions import library as lib
+from wonderscript.runtime.instructions.effects import AtEnd, Hook, MoreOptions, Rule
 from wonderscript.runtime.words import tell
 from wonderscript.runtime.words.en.pieces import article
 from wonderscript.runtime.words.explanations import Explainer, steps_of

@@ -9,13 +9,14 @@ from collections.abc import Collection, Iterator, Sequence
 
 from wonderscript.compiler.word_checks import SHOWN
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.library import Library, Piece
-from wonderscript.runtime.traversal import endings_of
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.instructions.traversal import endings_of
+from wonderscript.runtime.playable import PlayableLibrary
 
 MOST = 5
 
 
-def untranslated(library: Library, set_ids: Collection[str], language: str) -> list[str]:
+def untranslated(library: PlayableLibrary, set_ids: Collection[str], language: str) -> list[str]:
     """The names, words, lines, chapters and rules of these sets that have no translation."""
     if language == "en":
         return []
@@ -31,7 +32,7 @@ def untranslated(library: Library, set_ids: Collection[str], language: str) -> l
     return list(dict.fromkeys(found))
 
 
-def _named(library: Library, set_ids: Collection[str]) -> Iterator[Piece]:
+def _named(library: PlayableLibrary, set_ids: Collection[str]) -> Iterator[Piece]:
     """Pieces, and those of their parts that have a name of their own."""
     for piece in library.pieces:
         if piece.set_id in set_ids:

@@ -11,8 +11,9 @@ import msgspec
 from wonderscript.compiler.counting import Circumstances, NotKnown, fits
 from wonderscript.compiler.links import Links
 from wonderscript.compiler.vocabulary import SettingSpec
-from wonderscript.runtime.library import DeckInfo, DeckPartInfo, Library, Piece
-from wonderscript.runtime.phrases import HasName
+from wonderscript.runtime.instructions.library import DeckInfo, DeckPartInfo, Piece
+from wonderscript.runtime.instructions.phrases import HasName
+from wonderscript.runtime.playable import PlayableLibrary
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Uses:
         return Uses(**left)
 
 
-def uses_of(piece: Piece, library: Library, changed_by: list[str], taken_out_by: list[str]) -> Uses:
+def uses_of(piece: Piece, library: PlayableLibrary, changed_by: list[str], taken_out_by: list[str]) -> Uses:
     """Where a piece of a library is used; what variants do to it has been found out."""
     forms = {word.id: word.forms[-1] for word in library.words if word.kind == "link"}
     links = Links(library).of(piece)
@@ -87,7 +88,7 @@ def _link(forms: dict[str, str], end: dict[str, Any]) -> str:
     return f'"{end["name"]}" ({forms.get(end["link"], end["link"])}{symbol})'
 
 
-def symbol_links(symbol: str, library: Library) -> list[tuple[str, str, str]]:
+def symbol_links(symbol: str, library: PlayableLibrary) -> list[tuple[str, str, str]]:
     """The links under a symbol: from which piece, by which link, to which one."""
     links = Links(library)
     return [
@@ -121,12 +122,12 @@ def _walk(value: object) -> Iterator[object]:
             waiting.extend(one)
 
 
-def deck_uses(piece: Piece, library: Library) -> list[DeckUse]:
+def deck_uses(piece: Piece, library: PlayableLibrary) -> list[DeckUse]:
     """The decks that hold a piece."""
     return [use for deck in library.decks for use in _deck_uses(deck, piece, library)]
 
 
-def _deck_uses(deck: DeckInfo, piece: Piece, library: Library) -> Iterator[DeckUse]:
+def _deck_uses(deck: DeckInfo, piece: Piece, library: PlayableLibrary) -> Iterator[DeckUse]:
     """The decks of a declaration that hold the piece, one for each value that they are made for."""
     by = next((one for one in library.properties if one.id == deck.by), None)
     least, most = library.players
@@ -144,12 +145,12 @@ def _deck_uses(deck: DeckInfo, piece: Piece, library: Library) -> Iterator[DeckU
             yield DeckUse(deck.id, deck.by, value, drawn, copies)
 
 
-def _circumstances(library: Library, players: int, by: str | None, value: int | None) -> Circumstances:
+def _circumstances(library: PlayableLibrary, players: int, by: str | None, value: int | None) -> Circumstances:
     settings = {one.id: SettingSpec(one.id, one.value, one.by_players, one.follows_players) for one in library.settings}
     return Circumstances(players, settings, {by: value} if by is not None and value is not None else {})
 
 
-def _copies_in(part: DeckPartInfo, piece: Piece, library: Library, around: Circumstances) -> int:
+def _copies_in(part: DeckPartInfo, piece: Piece, library: PlayableLibrary, around: Circumstances) -> int:
     """How many copies of a piece a part of a deck takes or draws from; none where only a game can tell."""
     marks = [one.id for one in library.properties if one.form == "marks" and one.id in piece.properties]
     copies = piece.properties[marks[0]] if marks else (0,)

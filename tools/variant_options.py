@@ -17,6 +17,6 @@ def variant_option(told: str) -> Callable[[Command], Command]:
 
 
 def _together(_ctx: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> str | None:
-    from wonderscript.runtime.library import names_together
+    from wonderscript.runtime.instructions.library import names_together
 
     return names_together(names) if names else None

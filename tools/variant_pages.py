@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wonderscript.runtime.library import Library, NamedRules, Piece, Value
-from wonderscript.runtime.phrases import Cost
+from wonderscript.runtime.instructions.library import NamedRules, Piece, Value
+from wonderscript.runtime.instructions.phrases import Cost
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words import describe, describe_argument, describe_cost, describe_points
 from wonderscript.runtime.words.explanations import Explainer
 from wonderscript.runtime.words.lexicon import Language
@@ -108,7 +109,7 @@ def _beyond(lines: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def differences(plain: Library, varied: Library, language: Language) -> list[Difference]:
+def differences(plain: PlayableLibrary, varied: PlayableLibrary, language: Language) -> list[Difference]:
     """All that is different with a variant, in the order in which games say it, what is new at the end."""
     before, now = _Teller(plain, language).everything(), _Teller(varied, language).everything()
     found = [
@@ -122,7 +123,7 @@ def differences(plain: Library, varied: Library, language: Language) -> list[Dif
     return [*found, *(Difference(said.title, None, said.lines, str(key[0])) for key, said in new)]
 
 
-def variant_lines(plain: Library, varied: Library, language: Language) -> Iterator[str]:
+def variant_lines(plain: PlayableLibrary, varied: PlayableLibrary, language: Language) -> Iterator[str]:
     """What a variant does, as lines to read."""
     for one in differences(plain, varied, language):
         told = told_in(one, language)
@@ -140,7 +141,7 @@ def told_in(one: Difference, language: Language) -> Told:
     return Told(f"{labels['changes']}: {one.title}", lines)
 
 
-def house_rules(plain: Library, varied: Library, language: Language) -> list[Told]:
+def house_rules(plain: PlayableLibrary, varied: PlayableLibrary, language: Language) -> list[Told]:
     """What a variant changes besides pieces, in words: rules, texts around steps, score lines, settings."""
     return [told_in(one, language) for one in differences(plain, varied, language) if one.sort != "piece"]
 
@@ -148,7 +149,7 @@ def house_rules(plain: Library, varied: Library, language: Language) -> list[Tol
 class _Teller:
     """Tells everything that a library says, each thing under a key by which it is found in another library."""
 
-    def __init__(self, library: Library, language: Language) -> None:
+    def __init__(self, library: PlayableLibrary, language: Language) -> None:
         self.library = library
         self.explainer = Explainer(library, language)
         self.lexicon = self.explainer.lexicon

@@ -12,9 +12,9 @@ from functools import cached_property
 from textwrap import wrap
 from typing import Any
 
-from wonderscript.runtime.effects import Links
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.instructions.effects import Links
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words import describe_body
 from wonderscript.runtime.words.explanations import Explainer, variables_of
 from wonderscript.runtime.words.lexicon import Language
@@ -163,7 +163,7 @@ class Entry:
 class WordLists:
     """Makes the sections of a library."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: PlayableLibrary) -> None:
         self.library = library
         self.explainers = {language: Explainer(library, language) for language in LANGUAGES}
 
@@ -291,7 +291,7 @@ SPECIAL: dict[str, Callable[[WordLists], list[Entry]]] = {
 # ---------------------------------------------------------------- plain data
 
 
-def words_document(library: Library, wanted: Sequence[str]) -> dict[str, Any]:
+def words_document(library: PlayableLibrary, wanted: Sequence[str]) -> dict[str, Any]:
     """All words as plain data, in every language."""
     sections = WordLists(library).sections(wanted)
     found: dict[str, Any] = {name: [_document(entry) for entry in entries] for name, entries in sections.items()}
@@ -324,7 +324,7 @@ class WordPages:
         self.labels = LABELS[language]
         self.width = max(width, 60)
 
-    def page(self, library: Library, wanted: Sequence[str]) -> Iterator[str]:
+    def page(self, library: PlayableLibrary, wanted: Sequence[str]) -> Iterator[str]:
         """Everything, section by section."""
         yield emphasised(self.labels["title"].format(sets=" + ".join(one.id for one in library.sets)))
         for name, entries in WordLists(library).sections(wanted).items():

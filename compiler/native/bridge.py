@@ -8,10 +8,10 @@ from typing import Any
 
 from wonderscript.compiler.native.program import Program, Unsupported
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import state as states
-from wonderscript.runtime.decisions import Agreed, Answer, Chose, Option, Took
-from wonderscript.runtime.plans import Payment, Plan, Use
-from wonderscript.runtime.state import Frame, Scope, State, Task
+from wonderscript.runtime.options.decisions import Agreed, Answer, Chose, Option, Took
+from wonderscript.runtime.payment.plans import Payment, Plan, Use
+from wonderscript.runtime.table import state as states
+from wonderscript.runtime.table.state import Frame, Scope, State, Task
 
 # What a frame holds beside its body and its scope, by number.
 SORTS: tuple[type | None, ...] = (

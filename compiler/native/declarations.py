@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from wonderscript.runtime import effects, phrases, precedence
+from wonderscript.runtime.instructions import effects, phrases
 
 # Words that the instruction set itself knows; they have the first numbers.
 LITERALS = (
@@ -66,7 +66,7 @@ _UNIONS = (
 )
 _MORE = (
     *(phrases.Cost, phrases.CostPart, phrases.Resources, effects.Event, effects.Turns, effects.Reaches),
-    *(effects.NumberRange, effects.Brought, precedence.OwnFirst),
+    *(effects.NumberRange, effects.Brought, effects.OwnFirst),
 )
 KINDS: tuple[type, ...] = tuple(dict.fromkeys([*(one for union in _UNIONS for one in get_args(union)), *_MORE]))
 TAGS = {kind: number for number, kind in enumerate(KINDS, 1)}

@@ -10,11 +10,11 @@ from typing import Any
 
 from wonderscript.compiler.native.bridge import Bridge
 from wonderscript.compiler.native.program import Program, program_of
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.game import state_at_start
-from wonderscript.runtime.scoring import Sheet
-from wonderscript.runtime.state import State
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.play.game import state_at_start
+from wonderscript.runtime.play.scoring import Sheet
+from wonderscript.runtime.table.state import State
+from wonderscript.runtime.table.table import Table
 
 # What the engine says when it gives up, by number.
 FAULTS = (

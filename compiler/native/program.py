@@ -16,26 +16,26 @@ from msgspec import Struct
 from wonderscript.compiler.native import declarations as declared
 from wonderscript.compiler.native.watched import Watched
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.accounts import accounted, paid_with
-from wonderscript.runtime.copies import deck_values
-from wonderscript.runtime.deeds import DeckPart, deck_part
-from wonderscript.runtime.drawing import draws_first, draws_objects
-from wonderscript.runtime.events import INSTEAD, hooking_on
-from wonderscript.runtime.imagining import packs_of
-from wonderscript.runtime.lines import WALKERS, dues_at, is_put_off
-from wonderscript.runtime.looking import kind_on_backs, reads_faces, slots_read, variables_read
-from wonderscript.runtime.personal import is_personal, is_somebodys
-from wonderscript.runtime.purses import waives_for_others
-from wonderscript.runtime.selecting import is_static, static_pieces
-from wonderscript.runtime.simultaneous import is_simultaneous
-from wonderscript.runtime.stand_ins import WITHIN, would_be_among
-from wonderscript.runtime.state import Here, Scope, State
-from wonderscript.runtime.steps import is_plain
-from wonderscript.runtime.supplies import LANE, LANE_MASK
-from wonderscript.runtime.table import PhysicalPiece, RuleSet, Table
-from wonderscript.runtime.traversal import parts_of, played_parts
-from wonderscript.runtime.watching import is_its_own
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions.traversal import parts_of, played_parts
+from wonderscript.runtime.meaning.counts_as import WITHIN, would_be_among
+from wonderscript.runtime.meaning.meanings import is_static, static_pieces
+from wonderscript.runtime.options.looking import kind_on_backs, reads_faces, slots_read, variables_read
+from wonderscript.runtime.options.options import WALKERS, dues_at, is_put_off
+from wonderscript.runtime.payment.accounts import accounted, paid_with
+from wonderscript.runtime.payment.means import waives_for_others
+from wonderscript.runtime.payment.supplies import LANE, LANE_MASK
+from wonderscript.runtime.play.at_once import is_simultaneous
+from wonderscript.runtime.play.drawing import draws_first, draws_objects
+from wonderscript.runtime.play.events import INSTEAD, hooking_on
+from wonderscript.runtime.play.immediate_statements import DeckPart, deck_part
+from wonderscript.runtime.play.steps import is_plain
+from wonderscript.runtime.play.watching import is_its_own
+from wonderscript.runtime.table.copies import deck_values
+from wonderscript.runtime.table.personal import is_personal, is_somebodys
+from wonderscript.runtime.table.state import Here, Scope, State
+from wonderscript.runtime.table.table import PhysicalPiece, RuleSet, Table
+from wonderscript.runtime.views.imagining import packs_of
 
 NONE = -(2**31)
 # Values of properties that are words are told from numbers.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.table import Table
-from wonderscript.runtime.traversal import parts_of, played_parts
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions.traversal import parts_of, played_parts
+from wonderscript.runtime.table.table import Table
 
 # What depends on more than zones, counters and faces.
 ON_MORE = (

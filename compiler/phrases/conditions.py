@@ -9,8 +9,8 @@ from wonderscript.compiler.phrases.pieces import Listed, PiecePhrases
 from wonderscript.compiler.phrases.players import EACH, PlayerPhrases, are_several
 from wonderscript.compiler.phrases.reader import Misread
 from wonderscript.compiler.vocabulary import Term
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.phrases import Compare, Constant, CounterOf, Exists, Not, Pieces
 
 # Numbers that count something.
 COUNTS = (CounterOf, data.CounterOn, data.CountPieces, data.ResourceUnits, data.PlayerCount)

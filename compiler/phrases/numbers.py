@@ -12,8 +12,17 @@ from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import MOST_NESTED, Reader
 from wonderscript.compiler.vocabulary import Term, TermKind
 from wonderscript.dsl.suggestions import listing
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.phrases import Constant, CounterOf, CountPieces, Number, Pieces, Product, Quotient, Seat
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.phrases import (
+    Constant,
+    CounterOf,
+    CountPieces,
+    Number,
+    Pieces,
+    Product,
+    Quotient,
+    Seat,
+)
 
 Read = TypeVar("Read")
 

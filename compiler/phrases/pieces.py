@@ -12,8 +12,8 @@ from wonderscript.compiler.phrases.players import ME, THEM, are_several
 from wonderscript.compiler.phrases.reader import Misread, Reader, Variable
 from wonderscript.compiler.vocabulary import KindSpec, PropertySpec
 from wonderscript.dsl.problems import Place, Problem
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.phrases import Pieces
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.phrases import Pieces
 
 Pick = Literal["all", "first", "last", "random"]
 PICKS: dict[str, Pick] = {"first": "first", "top": "first", "next": "first", "last": "last", "random": "random"}

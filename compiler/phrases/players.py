@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wonderscript.compiler.phrases.reader import Reader
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.phrases import Constant, Seat
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.phrases import Constant, Seat
 
 ME = Seat("me")
 THEM = Seat("them")

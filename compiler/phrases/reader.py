@@ -23,7 +23,7 @@ from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Word
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 
 VariableKind = Literal["piece", "number", "player", "resource"]
 

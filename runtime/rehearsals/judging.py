@@ -8,12 +8,15 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from wonderscript.runtime import phrases
-from wonderscript.runtime import scenarios as told
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.numbers import holds, value_of
-from wonderscript.runtime.plans import BANK, Payment
+from wonderscript.runtime.instructions import phrases
+from wonderscript.runtime.instructions import scenarios as told
+from wonderscript.runtime.instructions.scenarios import seat_number
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.meaning.meanings import holds, pieces_of, seats_of, value_of
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.payment.plans import BANK, Payment
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.scoring import winners_of
 from wonderscript.runtime.rehearsals.outcomes import (
     AnyFinding,
     Choice,
@@ -28,13 +31,9 @@ from wonderscript.runtime.rehearsals.outcomes import (
     FoundTrue,
     FoundWinners,
 )
-from wonderscript.runtime.scenarios import seat_number
-from wonderscript.runtime.scoring import winners_of
-from wonderscript.runtime.selecting import pieces_of, seats_of
-from wonderscript.runtime.speaking import owner
-from wonderscript.runtime.state import Here, State, here_for
-from wonderscript.runtime.table import NO_PIECE, NOBODY, Table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.table.piece_owners import owner
+from wonderscript.runtime.table.state import Here, State, here_for
+from wonderscript.runtime.table.table import NO_PIECE, NOBODY, Table
 
 # The options by which a seat could do something when it is asked next, and all that it has; None: it is not asked.
 Options = tuple[tuple[Option, ...], tuple[Choice, ...]]

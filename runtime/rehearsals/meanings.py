@@ -6,21 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime import scenarios as told
-from wonderscript.runtime.decisions import Chose, Option, declines
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.numbers import NUMBERS, value_of
-from wonderscript.runtime.offers import sort_of
-from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.readings import Deed, asked, calls_asked, deeds_of, statements_of
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions import scenarios as told
+from wonderscript.runtime.instructions.offers import sort_of
+from wonderscript.runtime.instructions.scenarios import seat_number
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.meaning.meanings import NUMBERS, PLAYERS, pieces_of, seats_of, value_of
+from wonderscript.runtime.options.decisions import Chose, Option, declines
+from wonderscript.runtime.options.option_reading import Deed, asked, calls_asked, deeds_of, statements_of
+from wonderscript.runtime.payment.plans import BANK, Plan
+from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.rehearsals.judging import paid_to
 from wonderscript.runtime.rehearsals.outcomes import Choice
-from wonderscript.runtime.scenarios import seat_number
-from wonderscript.runtime.selecting import PLAYERS, pieces_of, seats_of
-from wonderscript.runtime.state import Here, here_for
-from wonderscript.runtime.table import Table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.table.state import Here, here_for
+from wonderscript.runtime.table.table import Table
 
 Acting = told.Does | told.Chooses | told.Declines
 

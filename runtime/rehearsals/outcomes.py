@@ -6,10 +6,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from wonderscript.runtime.courses import Running
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.effects import Statement
-from wonderscript.runtime.readings import Deed
+from wonderscript.runtime.instructions.effects import Statement
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.options.option_reading import Deed
+from wonderscript.runtime.positions.step_order import Running
 
 
 class Finding(Struct, frozen=True, tag=True):

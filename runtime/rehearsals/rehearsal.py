@@ -11,16 +11,18 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime import scenarios as told
-from wonderscript.runtime.courses import Running
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.endless import NeverEnds
-from wonderscript.runtime.game import Game, state_at_start
-from wonderscript.runtime.lines import Line, Walk, arguments_of, verb_lines
-from wonderscript.runtime.plans import Payment, Plan
-from wonderscript.runtime.positions import PositionError
-from wonderscript.runtime.quiet import Quiet
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions import scenarios as told
+from wonderscript.runtime.instructions.scenarios import seat_name, seat_number
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.options.default_answers import Quiet
+from wonderscript.runtime.options.options import Line, Walk, arguments_of, verb_lines
+from wonderscript.runtime.payment.plans import Payment, Plan
+from wonderscript.runtime.play.endless import NeverEnds
+from wonderscript.runtime.play.game import Game, state_at_start
+from wonderscript.runtime.positions.positions import PositionError
+from wonderscript.runtime.positions.step_order import Running
 from wonderscript.runtime.rehearsals.judging import Judge, is_about_options, is_in_play
 from wonderscript.runtime.rehearsals.meanings import (
     Acting,
@@ -58,10 +60,8 @@ from wonderscript.runtime.rehearsals.scenes import (
     supposed_name,
 )
 from wonderscript.runtime.rehearsals.witnesses import NOBODY_LOOKS, Witness
-from wonderscript.runtime.scenarios import seat_name, seat_number
-from wonderscript.runtime.state import Frame, Scope, State, Task, Together, Waiting, here_for
-from wonderscript.runtime.table import NOBODY, Table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.table.state import Frame, Scope, State, Task, Together, Waiting, here_for
+from wonderscript.runtime.table.table import NOBODY, Table
 
 # Nothing waits longer at the end of a step.
 LAST_RANK = 1_000_000_000

@@ -12,12 +12,14 @@ from itertools import starmap
 
 from msgspec.structs import replace
 
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime import scenarios as told
-from wonderscript.runtime.courses import steps_of
-from wonderscript.runtime.library import Library, Piece, Verb
-from wonderscript.runtime.offers import Sort, offers_of
-from wonderscript.runtime.positions import (
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions import scenarios as told
+from wonderscript.runtime.instructions.library import Library, Piece, Verb
+from wonderscript.runtime.instructions.offers import Sort, offers_of
+from wonderscript.runtime.instructions.scenarios import seat_number
+from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.meaning.meanings import ME
+from wonderscript.runtime.positions.positions import (
     Amount,
     Done,
     Fact,
@@ -29,11 +31,9 @@ from wonderscript.runtime.positions import (
     Positions,
     Whole,
 )
-from wonderscript.runtime.scenarios import seat_number
-from wonderscript.runtime.selecting import ME
-from wonderscript.runtime.state import Frame, Scope, Task
-from wonderscript.runtime.table import NOBODY, Table, set_table
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.positions.step_order import steps_of
+from wonderscript.runtime.table.state import Frame, Scope, Task
+from wonderscript.runtime.table.table import NOBODY, Table, set_table
 
 # No verb of a set begins with a space, so these are nobody's words.
 PAUSE = " pause"

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from wonderscript.runtime.changes import AnyChange, Counted, Ended, Marked, changes_between, snapshot_of
-from wonderscript.runtime.courses import Running
-from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.options.decisions import Decision, Option
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.positions.step_order import Running
+from wonderscript.runtime.positions.tracing import Happening, trace
 from wonderscript.runtime.rehearsals.outcomes import AnyFinding
 from wonderscript.runtime.rehearsals.witnesses import Witness
-from wonderscript.runtime.state import Frame, State
-from wonderscript.runtime.table import Table
-from wonderscript.runtime.tracing import Happening, trace
+from wonderscript.runtime.table.changes import AnyChange, Counted, Ended, Marked, changes_between, snapshot_of
+from wonderscript.runtime.table.state import Frame, State
+from wonderscript.runtime.table.table import Table
 
 # More answers in a row of which a scenario tells nothing are not read one by one.
 MOST_QUIET = 8

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.rehearsals.outcomes import AnyFinding
-from wonderscript.runtime.state import Frame, State
+from wonderscript.runtime.table.state import Frame, State
 
 
 class Witness:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from wonderscript.runtime.effects import AtEnd, ForEachPlayer, Hook, If, Rule, RunStep
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.personal import Meanings, belongs_to_one, speaks_of_me
-from wonderscript.runtime.phrases import Seat
-from wonderscript.runtime.traversal import played_parts
+from wonderscript.runtime.instructions.effects import AtEnd, ForEachPlayer, Hook, If, Rule, RunStep
+from wonderscript.runtime.instructions.library import Library
+from wonderscript.runtime.instructions.phrases import Seat
+from wonderscript.runtime.instructions.traversal import played_parts
+from wonderscript.runtime.table.personal import Meanings, belongs_to_one, speaks_of_me
 
 EVERYONE = Seat("everyone")
 

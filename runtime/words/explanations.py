@@ -12,10 +12,10 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import library as lib
-from wonderscript.runtime.phrases import Constant
-from wonderscript.runtime.traversal import played_parts
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import library as lib
+from wonderscript.runtime.instructions.phrases import Constant
+from wonderscript.runtime.instructions.traversal import played_parts
 from wonderscript.runtime.words import (
     describe,
     describe_argument,

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, cast
 
-from wonderscript.runtime.library import PUT_INTO
+from wonderscript.runtime.instructions.library import PUT_INTO
 from wonderscript.runtime.words.audience import Audience
 from wonderscript.runtime.words.en.plurals import english_plural
 from wonderscript.runtime.words.nouns import Gender, Noun, Sort, fixed_noun, foreign_noun

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wonderscript.runtime import effects
-from wonderscript.runtime.phrases import Resources
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions.phrases import Resources
 from wonderscript.runtime.words.plan.rules import Rules
 from wonderscript.runtime.words.speech import Inside, capital, full
 

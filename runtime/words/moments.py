@@ -14,16 +14,23 @@ from typing import NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.backs import Back
-from wonderscript.runtime.decisions import Decision
-from wonderscript.runtime.facts import facts_of
-from wonderscript.runtime.numbers import holds, value_of
-from wonderscript.runtime.seeing import hidden_from
-from wonderscript.runtime.selecting import beside, is_among, pieces_of, seats_of, zones_of
-from wonderscript.runtime.state import ForSeat, Frame, Here, Scope, State, Task
-from wonderscript.runtime.table import NO_PIECE, NOBODY, Body, Table
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.meaning.meanings import (
+    beside,
+    facts_of,
+    holds,
+    is_among,
+    pieces_of,
+    seats_of,
+    value_of,
+    zones_of,
+)
+from wonderscript.runtime.options.decisions import Decision
+from wonderscript.runtime.table.backs import Back
+from wonderscript.runtime.table.state import ForSeat, Frame, Here, Scope, State, Task
+from wonderscript.runtime.table.table import NO_PIECE, NOBODY, Body, Table
+from wonderscript.runtime.views.visibility import hidden_from
 from wonderscript.runtime.words.speech import ME
 
 Settled = TypeVar("Settled", bound=Struct)

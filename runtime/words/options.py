@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.state import State
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.instructions.library import Library
+from wonderscript.runtime.options.decisions import Decision, Option
+from wonderscript.runtime.table.state import State
+from wonderscript.runtime.table.table import Table
 from wonderscript.runtime.words.en.options import EnglishOptions
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon

@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.decisions import Agreed, Chose, Option, Took, What, past_question
-from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.table import Body
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.options.decisions import Agreed, Chose, Option, Took, What, past_question
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.table.table import Body
 from wonderscript.runtime.words.moments import Asked, Moment
 from wonderscript.runtime.words.speech import ME, PLAIN, inside, uses
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wonderscript.runtime import effects
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.payment.plans import Plan
 from wonderscript.runtime.words.moments import Moment
 from wonderscript.runtime.words.parts import Paid
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from wonderscript.runtime import scenarios as table
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.instructions import scenarios as table
+from wonderscript.runtime.instructions.library import Library
 from wonderscript.runtime.words.en.scenarios import EnglishScenarios
 from wonderscript.runtime.words.lexicon import Language, Lexicon
 from wonderscript.runtime.words.plan.scenarios import Scenarios

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from wonderscript.runtime import scenarios as told
-from wonderscript.runtime.courses import Running
+from wonderscript.runtime.instructions import scenarios as told
+from wonderscript.runtime.positions.step_order import Running
+from wonderscript.runtime.positions.tracing import Happening, Spoken, rule_of
 from wonderscript.runtime.rehearsals.stories import (
     Answered,
     CameTo,
@@ -21,9 +22,8 @@ from wonderscript.runtime.rehearsals.stories import (
     repeated_steps,
     shortened,
 )
-from wonderscript.runtime.state import Scope, State
-from wonderscript.runtime.table import Table
-from wonderscript.runtime.tracing import Happening, Spoken, rule_of
+from wonderscript.runtime.table.state import Scope, State
+from wonderscript.runtime.table.table import Table
 from wonderscript.runtime.words import describe, scenarios, sentence
 from wonderscript.runtime.words.en.stories import EnglishStories
 from wonderscript.runtime.words.lexicon import Language, Lexicon

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.effects import Fact, Hook, If, Rule, Statement, Trigger
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import Fact, Hook, If, Rule, Statement, Trigger
 
 Settings = Mapping[str, int]
 

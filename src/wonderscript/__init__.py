@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import ContentError, compile_sets
-    from wonderscript.runtime.endless import NeverEnds
+    from wonderscript.runtime.play.endless import NeverEnds
     from wonderscript.tools.playing.stepping import open_record
 
 __version__ = "0.1.0"
@@ -20,7 +20,7 @@ def __getattr__(name: str) -> object:
 
         return getattr(bundles, name)
     if name == "NeverEnds":
-        from wonderscript.runtime.endless import NeverEnds
+        from wonderscript.runtime.play.endless import NeverEnds
 
         return NeverEnds
     if name == "open_record":

@@ -19,11 +19,11 @@ from tests.referees.agora_in_print import (
 from tests.referees.duel_by_hand import Answer, Cell
 from tests.referees.duel_referee import DuelReferee
 
-from wonderscript.runtime.decisions import Chose, Option, declines
-from wonderscript.runtime.plans import BANK
-from wonderscript.runtime.readings import Deed, deeds_of
-from wonderscript.runtime.speaking import holder
-from wonderscript.runtime.table import NOBODY
+from wonderscript.runtime.options.decisions import Chose, Option, declines
+from wonderscript.runtime.options.option_reading import Deed, deeds_of
+from wonderscript.runtime.payment.plans import BANK
+from wonderscript.runtime.table.piece_owners import holder
+from wonderscript.runtime.table.table import NOBODY
 
 LIKED = {
     "senate": {"recruit", "influence", "shift", "weaken"},

@@ -11,7 +11,7 @@ from tests.referees.leaders_referee import LeadersReferee
 from tests.referees.recount import Recount
 from tests.referees.referee import AGES, Deed, Referee
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 
 
 class CitiesLeadersReferee(CitiesReferee, LeadersReferee):

@@ -9,8 +9,8 @@ from tests.referees.cities_recount import DOCKS, DOVES, CitiesRecount
 from tests.referees.recount import Recount
 from tests.referees.referee import AGES, Deed, Referee
 
-from wonderscript.runtime.decisions import Chose, Option
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.options.decisions import Chose, Option
+from wonderscript.runtime.play.game import Game
 
 
 class CitiesReferee(Referee):

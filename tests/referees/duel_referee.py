@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from tests.referees.duel_by_hand import CARDS, TOKENS, WONDERS, Answer, Cell, Duel, Question, cells_of
 from tests.referees.games import check_pieces
 
-from wonderscript.runtime.decisions import Chose, Option, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import BANK, Plan
-from wonderscript.runtime.views import UNKNOWN
+from wonderscript.runtime.options.decisions import Chose, Option, Took
+from wonderscript.runtime.payment.plans import BANK, Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.views.views import UNKNOWN
 
 # At one of so many decisions points are counted.
 COUNTED = 20

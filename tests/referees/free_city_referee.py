@@ -14,9 +14,9 @@ from tests.referees.leaders_referee import LeadersReferee
 from tests.referees.recount import Recount
 from tests.referees.referee import AGES, Deed, Referee, chosen_piece
 
-from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import NOBODY
+from wonderscript.runtime.options.decisions import Decision, Option
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import NOBODY
 
 FREE_CITY = 2
 PLAYERS = (0, 1)

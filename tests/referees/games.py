@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 
 
 class Follower(Protocol):

@@ -12,8 +12,8 @@ from tests.referees.leaders_recount import LeadersRecount
 from tests.referees.recount import Recount
 from tests.referees.referee import AGES, SALE, Deed, Referee, chosen_piece
 
-from wonderscript.runtime.decisions import Agreed, Option
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.options.decisions import Agreed, Option
+from wonderscript.runtime.play.game import Game
 
 
 class LeadersReferee(Referee):

@@ -9,9 +9,9 @@ from random import Random
 
 from wonderscript.compiler.native import build
 from wonderscript.compiler.native.engine import NativeGame, NativeTable
-from wonderscript.runtime.decisions import Decision
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.options.decisions import Decision
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import Table
 
 # After so many answers a game goes on from its state as the interpreter has it, carried over the bridge.
 CARRIED_OVER = 11

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.state import Copied
-from wonderscript.runtime.table import PhysicalPiece
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.state import Copied
+from wonderscript.runtime.table.table import PhysicalPiece
 
 # So many cards at the most, guilds aside; and leaders.
 MOST_CARDS = 18

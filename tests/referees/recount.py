@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 from tests.referees.brute_force_payment import Case, Plan, Producer, Seller, Taken, undominated_plans, without
 from tests.referees.in_print import RAW, RESOURCES, Edition, Stage
 
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 
 Sheet = dict[str, int]
 SCIENCE = ("compass", "gear", "tablet")

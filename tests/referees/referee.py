@@ -18,9 +18,9 @@ from tests.referees.brute_force_payment import taken_by
 from tests.referees.games import check_pieces
 from tests.referees.recount import FREE_CARD, City, Purse, Recount, cities_of
 
-from wonderscript.runtime.decisions import Agreed, Chose, Decision, Option, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.options.decisions import Agreed, Chose, Decision, Option, Took
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
 
 AGES = 3
 SALE = 3

@@ -23,8 +23,8 @@ from wonderscript.dsl.catalogue import has_errors
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report, to_json
 from wonderscript.dsl.translation import LANGUAGES, Language, Phrase
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.standings import PositionError
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.positions.standings import PositionError
 from wonderscript.tools.assistants.standing import standing_document, standing_lines, told_position
 from wonderscript.tools.commands import check as checking
 from wonderscript.tools.commands import show as showing
@@ -210,7 +210,7 @@ class Desk:
         page = WordPages(language or spoken(), WIDTH).page(library, wanted)
         return Answer("\n".join(page), words_document(library, wanted))
 
-    def _library(self, sets: Sets, variant: str | None = None) -> Library:
+    def _library(self, sets: Sets, variant: str | None = None) -> PlayableLibrary:
         report = Report()
         library = Loader(forgiven=UNPLAYABLE).load(sets, variant, report)
         if library is None:

@@ -22,7 +22,7 @@ from mcp.shared.exceptions import MCPError
 
 from wonderscript import __version__
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.endless import NeverEnds
+from wonderscript.runtime.play.endless import NeverEnds
 from wonderscript.tools.assistants.desk import Answer, Desk
 from wonderscript.tools.assistants.offered import OFFERED, Offered
 from wonderscript.tools.assistants.pages import PROBLEM, page_at, pages

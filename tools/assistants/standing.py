@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wonderscript.dsl.translation import Language, Phrase
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.standings import PositionError
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.positions.standings import PositionError
 from wonderscript.runtime.words.options import say_option, say_question
 from wonderscript.tools.speech import said
 from wonderscript.tools.terminal import WrongUsage

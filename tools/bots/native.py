@@ -12,9 +12,9 @@ from contextlib import suppress
 from wonderscript.compiler.native import build
 from wonderscript.compiler.native.engine import GREEDY, RANDOM, GaveUp, NativeBots, NativeGame, NativeTable
 from wonderscript.compiler.native.program import Unsupported
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.known import once_a_table
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.derived import once_a_table
+from wonderscript.runtime.table.table import Table
 from wonderscript.tools.bots.naming import bot_called
 from wonderscript.tools.bots.search import SearchBot
 from wonderscript.tools.bots.seating import Bot, answer_of, mixed

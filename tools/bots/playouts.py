@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wonderscript.runtime import randomness
-from wonderscript.runtime.decisions import Agreed, Chose, Option, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.options.decisions import Agreed, Chose, Option, Took
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table import randomness
+from wonderscript.runtime.table.table import Table
 
 # How many options a player of a playout looks at.
 LOOKS = 3

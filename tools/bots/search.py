@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
 from wonderscript.tools.bots.playouts import Deed, Experience, play_out
 from wonderscript.tools.bots.seating import Glimpse, mixed
 from wonderscript.tools.bots.simple import lead

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from wonderscript.runtime import randomness
-from wonderscript.runtime.decisions import Decision, Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.views import View, counterpart, decision_as_seen
+from wonderscript.runtime.options.decisions import Decision, Option
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table import randomness
+from wonderscript.runtime.views.views import View, counterpart, decision_as_seen
 
 
 class Glimpse:

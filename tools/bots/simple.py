@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wonderscript.runtime import randomness
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.effects import AllTogether
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.instructions.effects import AllTogether
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table import randomness
 from wonderscript.tools.bots.seating import Glimpse, mixed
 
 # How many questions somebody looks ahead who sees no difference yet.

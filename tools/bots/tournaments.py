@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from math import inf, isfinite, sqrt
 from multiprocessing import active_children, get_context
 
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import table_for
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import table_for
 from wonderscript.tools.bots.native import call_engine, play_with_bots, room_at
 from wonderscript.tools.bots.seating import mixed
 
@@ -51,7 +51,7 @@ class Outcome:
     reason: str | None = None
 
 
-def play_game(library: Library, contest: Contest, number: int) -> Outcome:
+def play_game(library: PlayableLibrary, contest: Contest, number: int) -> Outcome:
     """One game of a contest."""
     seating = contest.seating(number)
     seeds = [mixed(contest.seed, number, _SEAT, seat) for seat in range(contest.players)]
@@ -69,7 +69,7 @@ def play_game(library: Library, contest: Contest, number: int) -> Outcome:
 # ---------------------------------------------------------------- processes
 
 
-def play_games(library: Library, contest: Contest, games: int, jobs: int) -> Generator[Outcome]:
+def play_games(library: PlayableLibrary, contest: Contest, games: int, jobs: int) -> Generator[Outcome]:
     """All games of a contest, in their order."""
     if jobs <= 1 or games <= 1:
         yield from (play_game(library, contest, number) for number in range(games))
@@ -93,11 +93,11 @@ def play_games(library: Library, contest: Contest, games: int, jobs: int) -> Gen
 class _Room:
     """Where a process plays."""
 
-    library: Library
+    library: PlayableLibrary
     contest: Contest
 
 
-def _sit_down(library: Library, contest: Contest, native: bool) -> None:
+def _sit_down(library: PlayableLibrary, contest: Contest, native: bool) -> None:
     # Ctrl-C is for the process that people see; it ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Room.library = library

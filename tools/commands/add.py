@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from wonderscript.compiler.sets import LoadedSet
     from wonderscript.compiler.workspace import Combination
     from wonderscript.dsl.problems import Report
-    from wonderscript.runtime.library import Library
+    from wonderscript.runtime.playable import PlayableLibrary
 
 EPILOG = """\b
 For example:
@@ -168,5 +168,5 @@ class Bench:
         from wonderscript.runtime.rehearsals import Passed, Scenes, rehearse
 
         new = [one.scenario for one in combination.scenarios if one.scenario.name not in self.known]
-        libraries: dict[str | None, Library] = {one.variant: lower(combination, one.variant) for one in new}
+        libraries: dict[str | None, PlayableLibrary] = {one.variant: lower(combination, one.variant) for one in new}
         return all(isinstance(rehearse(one, Scenes(libraries[one.variant])), Passed) for one in new)

@@ -16,7 +16,7 @@ from wonderscript.tools.terminal import Misused, Progress, WrongUsage, emphasise
 from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
-    from wonderscript.runtime.library import Library
+    from wonderscript.runtime.playable import PlayableLibrary
     from wonderscript.tools.measuring import Measured, Played
 
 EPILOG = """\b
@@ -89,7 +89,7 @@ def command(
 class Work:
     """A game to measure with some numbers of players, and what was found."""
 
-    library: Library
+    library: PlayableLibrary
     players: list[int]
     found: list[Measured] = field(default_factory=list)
 
@@ -131,7 +131,7 @@ def _measure(works: list[Work], seconds: float) -> None:
         say(Phrase("(nothing was played natively: {reason})", reason=slowly), err=True)
 
 
-def _extended(library: Library, seats: int) -> Played | None:
+def _extended(library: PlayableLibrary, seats: int) -> Played | None:
     """The game that the sets extend, with so many players or as near to it as can be; None if they are that game."""
     game = next(one.id for one in library.sets if not one.extends)
     if library.variant is None and len(library.sets) == 1:
@@ -143,7 +143,7 @@ def _extended(library: Library, seats: int) -> Played | None:
 
 
 @cache
-def _library_of(game: str) -> Library:
+def _library_of(game: str) -> PlayableLibrary:
     from wonderscript.tools.commands.export import load_or_exit
 
     return load_or_exit([game])

@@ -155,7 +155,7 @@ def check(kept: KeptCheck) -> tuple[Report, str]:
 def _asked(combination: Combination, variant: str) -> tuple[str, ...]:
     """The name of variants of a combination as it is written there."""
     from wonderscript.dsl.suggestions import listing, nearest
-    from wonderscript.runtime.library import names_apart, names_together
+    from wonderscript.runtime.instructions.library import names_apart, names_together
 
     known = {name.casefold(): name for name, one in combination.variants.items() if not one.together}
     for name in names_apart(variant):

@@ -19,7 +19,7 @@ from wonderscript.tools.variant_options import variant_option
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
     from wonderscript.dsl.problems import Problem
-    from wonderscript.runtime.library import Library
+    from wonderscript.runtime.playable import PlayableLibrary
 
 # What people name that is not there: their command is wrong, not their content.
 NOT_THERE = ("missing-folder", "not-a-set")
@@ -63,7 +63,9 @@ def command(sets: tuple[str, ...], variant: str | None, to: Path | None) -> None
         )
 
 
-def load_or_exit(sets: Sequence[str | Path], variant: str | None = None, loader: Loader | None = None) -> Library:
+def load_or_exit(
+    sets: Sequence[str | Path], variant: str | None = None, loader: Loader | None = None
+) -> PlayableLibrary:
     """The library of some sets; if they have errors, all of them are said and the command ends.
 
     Of errors that the loader forgives one is only told that there are some.

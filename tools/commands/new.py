@@ -18,7 +18,7 @@ from wonderscript.tools.speech import said, spoken
 from wonderscript.tools.terminal import Progress, WrongUsage, emphasised, say, wants_colour
 
 if TYPE_CHECKING:
-    from wonderscript.runtime.library import Library
+    from wonderscript.runtime.playable import PlayableLibrary
 
 EPILOG = """\b
 For example:
@@ -141,7 +141,7 @@ def origin_of(base: str, folder: Path) -> str | Path:
     return base
 
 
-def starter(name: str, title: str | None, library: Library, origin: str | Path) -> dict[str, str] | None:
+def starter(name: str, title: str | None, library: PlayableLibrary, origin: str | Path) -> dict[str, str] | None:
     """The files of the new set: a proposal in which nothing at all is found wrong."""
     from wonderscript.compiler.bundles import SHIPPED
     from wonderscript.compiler.sets import find_sets, order_sets

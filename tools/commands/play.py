@@ -145,7 +145,7 @@ def begun(
     seed: int | None,
 ) -> Session:
     """A new game."""
-    from wonderscript.runtime.game import Game
+    from wonderscript.runtime.play.game import Game
     from wonderscript.tools.commands.export import load_or_exit
     from wonderscript.tools.folders import theme_of
     from wonderscript.tools.playing.sessions import Session, kept_names

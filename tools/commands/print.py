@@ -18,14 +18,14 @@ from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import Loader
-    from wonderscript.runtime.library import Library
+    from wonderscript.runtime.playable import PlayableLibrary
     from wonderscript.runtime.words.lexicon import Language
     from wonderscript.tools.press.editions import Edition
     from wonderscript.tools.press.paper import Size
     from wonderscript.tools.press.sheets import Manner, Way
 
     # The sets as they are printed, and without the variant that is printed, if it is one.
-    Both = tuple[Library, Library | None]
+    Both = tuple[PlayableLibrary, PlayableLibrary | None]
 
 LANGUAGES = ("en", "ru")
 BACKS = ("long", "short", "fold", "none")
@@ -363,7 +363,7 @@ def _told(way: Way, paper: Size) -> str:
 
 
 def _web_files(
-    names: Sequence[str], ids: list[str], printed: Both, variants: dict[str, Library], order: Order
+    names: Sequence[str], ids: list[str], printed: Both, variants: dict[str, PlayableLibrary], order: Order
 ) -> dict[str, bytes]:
     """The pages for a browser."""
     from wonderscript.tools.folders import art_of, theme_of
@@ -373,7 +373,7 @@ def _web_files(
     return reference_pages(library, variants, ids, theme_of(names), order.languages, plain, art_of(names))
 
 
-def _say_untranslated(library: Library, ids: Sequence[str], language: Language) -> None:
+def _say_untranslated(library: PlayableLibrary, ids: Sequence[str], language: Language) -> None:
     """Say what stands in English in a print of another language; it is printed all the same."""
     from wonderscript.tools.untranslated import listed, untranslated
 

@@ -15,7 +15,7 @@ from wonderscript.tools.variant_options import variant_option
 
 if TYPE_CHECKING:
     from wonderscript.dsl.problems import Report
-    from wonderscript.runtime.library import Library
+    from wonderscript.runtime.playable import PlayableLibrary
     from wonderscript.runtime.words.lexicon import Language
     from wonderscript.tools.shelves import Combination, Found, Match, Sets, Shelf
 
@@ -148,7 +148,7 @@ def found_documents(found: Sequence[Match | Found]) -> list[dict[str, Any]]:
     return [piece_document(one) if isinstance(one, Match) else thing_document(one) for one in found]
 
 
-def variant_document(home: Combination, varied: Library) -> dict[str, Any]:
+def variant_document(home: Combination, varied: PlayableLibrary) -> dict[str, Any]:
     """What a variant adds, takes out and changes, as plain data."""
     from wonderscript.tools.variant_pages import differences
 
@@ -160,7 +160,7 @@ def variant_document(home: Combination, varied: Library) -> dict[str, Any]:
     return {"variant": varied.variant, "sets": [one.id for one in home.plain.sets], "differences": told}
 
 
-def variant_page(home: Combination, varied: Library, lang: Language | None) -> str:
+def variant_page(home: Combination, varied: PlayableLibrary, lang: Language | None) -> str:
     """What a variant adds, takes out and changes, as the game reads before it and with it."""
     from wonderscript.tools.show_pages import section
     from wonderscript.tools.variant_pages import variant_lines
@@ -197,7 +197,7 @@ def refuse(ctx: click.Context, report: Report) -> None:
 def miss(name: str, variant: str | None, shelf: Shelf, said: Mapping[str, str]) -> str:
     """What to say when nothing is called so."""
     from wonderscript.dsl.suggestions import listing, nearest
-    from wonderscript.runtime.library import names_apart
+    from wonderscript.runtime.instructions.library import names_apart
 
     known = shelf.variants()
     for one in names_apart(variant) if variant is not None else ():

@@ -12,7 +12,7 @@ from wonderscript.dsl.formatting import format_text
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source
 from wonderscript.dsl.translation import LANGUAGES, Language, Phrase
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools.additions import with_name
 from wonderscript.tools.editing.desk import Desk, SetAtHand
 from wonderscript.tools.editing.findings import Finding, mending_of
@@ -90,7 +90,7 @@ class Actions:
 
     # ------------------------------------------------------------ adding
 
-    def adding(self, library: Library | None, offset: int, shown: str) -> Iterator[Action]:
+    def adding(self, library: PlayableLibrary | None, offset: int, shown: str) -> Iterator[Action]:
         """What belongs to the piece of a place and is not there yet: its name in another language, an example."""
         piece = self._piece(offset, shown)
         if piece is None:
@@ -131,7 +131,7 @@ class Actions:
             if after != before:
                 yield Action(self._said(title), "add", (self._instead(path, source, after),))
 
-    def _scenario(self, piece: CheckedPiece, library: Library) -> Iterator[Action]:
+    def _scenario(self, piece: CheckedPiece, library: PlayableLibrary) -> Iterator[Action]:
         """An example of the piece, the simplest there is, where examples of its kind stand."""
         if any(name == piece.name for one in self._scenarios() for name, _span in one):
             return

@@ -14,7 +14,8 @@ from wonderscript.compiler.lowering import lower
 from wonderscript.compiler.workspace import Combination
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Language, Phrase
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.explanations import Explainer
 from wonderscript.tools.editing.mentions import RULE, Mentions, Thing
 from wonderscript.tools.show_pages import piece_lines, text_of
@@ -39,7 +40,7 @@ class Meanings:
         self.known = known
         self.language = language
         self.languages = (language, *(one for one in LANGUAGES if one != language))
-        self._libraries: dict[str | None, Library] = {}
+        self._libraries: dict[str | None, PlayableLibrary] = {}
 
     def at(self, mentions: Mentions, path: str, offset: int) -> Meaning | None:
         """What is told of a place: of the word there, or else of the piece around it."""
@@ -98,7 +99,7 @@ class Meanings:
             yield _code(checked.item.whole.text)
             yield from self._from([checked.span])
 
-    def _lowered(self, kind: str, name: str, span: Span) -> tuple[Piece | None, Library | None]:
+    def _lowered(self, kind: str, name: str, span: Span) -> tuple[Piece | None, PlayableLibrary | None]:
         """A piece as it is played, in the variant that has it if no other has."""
         variants = (one for one, changed in self.known.variants.items() if changed.item.source is span.source)
         for variant in (None, *variants):
@@ -139,7 +140,7 @@ class Meanings:
             # A set and the file in it are known to everybody; where they lie on this machine need not be.
             yield f"*{'/'.join(PurePath(span.source.path).parts[-2:])}:{span.line}*"
 
-    def library(self, variant: str | None) -> Library | None:
+    def library(self, variant: str | None) -> PlayableLibrary | None:
         """The game as it is played; None if what was read cannot be."""
         if variant not in self._libraries:
             try:

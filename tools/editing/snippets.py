@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wonderscript.dsl.translation import Language, Phrase
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools.additions import language_of
 from wonderscript.tools.editing.completion import Proposal
 from wonderscript.tools.speech import said_in
@@ -16,7 +16,7 @@ from wonderscript.tools.starters import Drafts, kinds_to_vary
 MOST_OF_A_KIND = 4
 
 
-def snippets(library: Library, begun: int, language: Language) -> Iterator[Proposal]:
+def snippets(library: PlayableLibrary, begun: int, language: Language) -> Iterator[Proposal]:
     """Items that can be written at the margin of a text, each with the places that are to be filled."""
     name = said_in(Phrase("Name"), language_of(library))
     for kind in kinds_to_vary(library):

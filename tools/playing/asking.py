@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from wonderscript.runtime.decisions import Decision
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import Plan
+from wonderscript.runtime.options.decisions import Decision
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
 from wonderscript.tools.playing.menus import Fork, fork_of
 from wonderscript.tools.playing.offers import Offers, is_of_pieces
 from wonderscript.tools.playing.phrasebook import command_called, help_text

@@ -7,9 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
-from wonderscript.runtime.state import Laid
-from wonderscript.runtime.tracks import towards
-from wonderscript.runtime.views import EMPTY, UNKNOWN, View
+from wonderscript.runtime.meaning.tracks import towards
+from wonderscript.runtime.table.state import Laid
+from wonderscript.runtime.views.views import EMPTY, UNKNOWN, View
 from wonderscript.tools.playing.speaking import Speaker
 
 # Half of a card, in letters: a column of a layout. As wide as the screen allows, within these.

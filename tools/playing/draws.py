@@ -9,10 +9,10 @@ import msgspec
 
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.naming import Candidates, Named
-from wonderscript.runtime.state import Untold
-from wonderscript.runtime.table import NOBODY, Table
-from wonderscript.runtime.telling import Dealer, is_certain
+from wonderscript.runtime.options.piece_names import Candidates, Named
+from wonderscript.runtime.play.told_draws import Dealer, is_certain
+from wonderscript.runtime.table.state import Untold
+from wonderscript.runtime.table.table import NOBODY, Table
 from wonderscript.tools.record_files import OTHERS, Places, Record, RecordRefused
 
 

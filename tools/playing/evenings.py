@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rich.text import Text
 
-from wonderscript.runtime.game import SeenSince
-from wonderscript.runtime.views import View
+from wonderscript.runtime.play.game import SeenSince
+from wonderscript.runtime.views.views import View
 from wonderscript.tools.bots import Bot
 from wonderscript.tools.places import shown
 from wonderscript.tools.playing.asking import Asking, TakeBack

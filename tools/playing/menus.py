@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wonderscript.runtime.decisions import Answer, Option
+from wonderscript.runtime.options.decisions import Answer, Option
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from wonderscript.runtime.selecting import round_from
-from wonderscript.runtime.views import UNKNOWN, View
+from wonderscript.runtime.meaning.meanings import round_from
+from wonderscript.runtime.views.views import UNKNOWN, View
 from wonderscript.tools.playing.screens import INDENT, counter_of, neighbours
 from wonderscript.tools.playing.speaking import Speaker
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wonderscript.runtime import effects
-from wonderscript.runtime.accounts import grant
-from wonderscript.runtime.decisions import Chose, Decision, Option, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.numbers import holds
-from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.selecting import among, pieces_of, seats_of
-from wonderscript.runtime.state import Here, here_for
-from wonderscript.runtime.views import View
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.meaning.meanings import among, holds, pieces_of, seats_of
+from wonderscript.runtime.options.decisions import Chose, Decision, Option, Took
+from wonderscript.runtime.payment.accounts import grant
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.state import Here, here_for
+from wonderscript.runtime.views.views import View
 from wonderscript.runtime.words import describe_argument
 from wonderscript.tools.playing.production import Unit, least_missing, units_of
 from wonderscript.tools.playing.speaking import Speaker

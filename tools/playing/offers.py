@@ -7,12 +7,12 @@ from functools import cached_property
 
 from rich.text import Text
 
-from wonderscript.runtime.decisions import Agreed, Chose, Decision, Took
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.readings import deeds_of
-from wonderscript.runtime.table import NOBODY
-from wonderscript.runtime.views import offered_unseen
+from wonderscript.runtime.options.decisions import Agreed, Chose, Decision, Took
+from wonderscript.runtime.options.option_reading import deeds_of
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.table.table import NOBODY
+from wonderscript.runtime.views.views import offered_unseen
 from wonderscript.runtime.words.options import say_option, say_question, short_option
 from wonderscript.runtime.words.speech import capital
 from wonderscript.tools.playing.menus import Fork, Way, fork_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from wonderscript.runtime.effects import Fact, Produces
-from wonderscript.runtime.table import Table
-from wonderscript.runtime.views import UNKNOWN, View
+from wonderscript.runtime.instructions.effects import Fact, Produces
+from wonderscript.runtime.table.table import Table
+from wonderscript.runtime.views.views import UNKNOWN, View
 
 Unit = tuple[str, ...]
 

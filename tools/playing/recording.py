@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wonderscript.runtime.moves import Move, Offers
-from wonderscript.runtime.naming import Candidates, Named
-from wonderscript.runtime.state import Untold
-from wonderscript.runtime.table import Table, table_for
-from wonderscript.runtime.telling import Dealer, Telling, is_certain
+from wonderscript.runtime.options.moves import Move, Offers
+from wonderscript.runtime.options.piece_names import Candidates, Named
+from wonderscript.runtime.play.told_draws import Dealer, Telling, is_certain
+from wonderscript.runtime.table.state import Untold
+from wonderscript.runtime.table.table import Table, table_for
 from wonderscript.tools.playing.draws import drawn_from
 from wonderscript.tools.record_files import Draw, Record
 

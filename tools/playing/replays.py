@@ -9,15 +9,15 @@ from rich.text import Text
 
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.translation import Phrase, together
-from wonderscript.runtime.decisions import Decision
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.moves import Move, Offer, Offers
-from wonderscript.runtime.naming import Named
-from wonderscript.runtime.state import Together, Untold
-from wonderscript.runtime.table import Table
-from wonderscript.runtime.telling import Telling
-from wonderscript.runtime.traversal import endings_of
+from wonderscript.runtime.instructions.traversal import endings_of
+from wonderscript.runtime.options.decisions import Decision
+from wonderscript.runtime.options.moves import Move, Offer, Offers
+from wonderscript.runtime.options.piece_names import Named
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.told_draws import Telling
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.state import Together, Untold
+from wonderscript.runtime.table.table import Table
 from wonderscript.runtime.words.options import say_option, say_question
 from wonderscript.tools.playing.draws import RecordedDraws, as_json, drawn_from, short
 from wonderscript.tools.playing.obstacles import obstacles_of
@@ -31,7 +31,7 @@ from wonderscript.tools.record_files import Places, Record, RecordRefused
 MOST_SHOWN = 8
 
 
-def table_for(record: Record, places: Places, library: Library) -> Table:
+def table_for(record: Record, places: Places, library: PlayableLibrary) -> Table:
     """The table at which a record was made."""
     title = " + ".join(one.id for one in library.sets)
     known = [setting.id for setting in library.settings]

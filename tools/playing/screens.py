@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from wonderscript.runtime.facts import symbols_of
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.scoring import Sheet
-from wonderscript.runtime.selecting import round_from
-from wonderscript.runtime.state import here_for
-from wonderscript.runtime.views import UNKNOWN, View
+from wonderscript.runtime.meaning.meanings import round_from, symbols_of
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.play.scoring import Sheet
+from wonderscript.runtime.table.state import here_for
+from wonderscript.runtime.views.views import UNKNOWN, View
 from wonderscript.runtime.words.explanations import Explainer
 from wonderscript.tools.playing.boards import layout_lines, standing_lines, track_lines
 from wonderscript.tools.playing.production import units_of

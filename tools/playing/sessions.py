@@ -11,7 +11,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from wonderscript.compiler.themes import Theme
-from wonderscript.runtime.game import Game
+from wonderscript.runtime.play.game import Game
 from wonderscript.tools.bots import Bot, bot_called, mixed
 from wonderscript.tools.bots.native import answer_soon
 from wonderscript.tools.save_files import Chair, saved_game, write_save

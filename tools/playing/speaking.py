@@ -14,11 +14,11 @@ from functools import cached_property
 from rich.text import Text
 
 from wonderscript.compiler.themes import Look, Theme
-from wonderscript.runtime.backs import Back
-from wonderscript.runtime.library import KindInfo
-from wonderscript.runtime.phrases import Cost
-from wonderscript.runtime.table import NO_PIECE, Table
-from wonderscript.runtime.views import UNKNOWN, View
+from wonderscript.runtime.instructions.library import KindInfo
+from wonderscript.runtime.instructions.phrases import Cost
+from wonderscript.runtime.table.backs import Back
+from wonderscript.runtime.table.table import NO_PIECE, Table
+from wonderscript.runtime.views.views import UNKNOWN, View
 from wonderscript.runtime.words import describe, describe_cost
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.from_library import lexicon_of

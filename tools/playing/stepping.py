@@ -13,10 +13,10 @@ from rich.console import Console
 
 from wonderscript.compiler.bundles import compile_sets
 from wonderscript.compiler.themes import Theme
-from wonderscript.runtime.decisions import Option
-from wonderscript.runtime.game import Game
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import Table
+from wonderscript.runtime.options.decisions import Option
+from wonderscript.runtime.play.game import Game
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import Table
 from wonderscript.runtime.words.options import say_question
 from wonderscript.tools.playing.phrasebook import phrase
 from wonderscript.tools.playing.recording import asking_table
@@ -45,7 +45,9 @@ class RecordedGame:
     Seats are counted from 0, as everywhere in Python; moves as in the record, from 1.
     """
 
-    def __init__(self, record: Record, library: Library, names: tuple[str, ...], moments: tuple[Moment, ...]) -> None:
+    def __init__(
+        self, record: Record, library: PlayableLibrary, names: tuple[str, ...], moments: tuple[Moment, ...]
+    ) -> None:
         self.record = record
         self.library = library
         self.names = names

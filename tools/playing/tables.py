@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wonderscript.dsl.translation import Phrase
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.table import Table, table_for
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.table import Table, table_for
 from wonderscript.tools.terminal import WrongUsage
 
 
-def set_out(library: Library, players: int | None, settings: Mapping[str, int] | None = None) -> Table:
+def set_out(library: PlayableLibrary, players: int | None, settings: Mapping[str, int] | None = None) -> Table:
     """A table for so many players, perhaps with other settings; without a number, for as few as the game is for."""
     return table_for(library, number_of_players(library, players), settings)
 
 
-def number_of_players(library: Library, players: int | None) -> int:
+def number_of_players(library: PlayableLibrary, players: int | None) -> int:
     """How many play, if so many can; without a number, as few as the game is for."""
     numbers = library.player_counts
     if players is None:

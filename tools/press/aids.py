@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.library import ScoreInfo
-from wonderscript.runtime.traversal import parts_of
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions.library import ScoreInfo
+from wonderscript.runtime.instructions.traversal import parts_of
 from wonderscript.runtime.words import describe_points, tell, tell_body
 from wonderscript.runtime.words.usual import usual_body, usual_rules
 from wonderscript.tools.press.faces import Faces

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import signed
 from wonderscript.tools.press.drawn_numbers import amount, kind_of, put, taken
 from wonderscript.tools.press.signs import (

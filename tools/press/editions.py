@@ -13,7 +13,8 @@ from typing import Any
 
 from wonderscript.compiler.themes import Theme
 from wonderscript.dsl.problems import Problem
-from wonderscript.runtime.library import Library, Piece
+from wonderscript.runtime.instructions.library import Piece
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.tools.press import aids, lists, rulebook
 from wonderscript.tools.press.dividers import dividers
 from wonderscript.tools.press.engine import Form, Overflow, forget, set_and_proved, set_pages
@@ -50,7 +51,7 @@ class Edition:
     places: Places
     own: Theme
     single: bool = False
-    plain: Library | None = None
+    plain: PlayableLibrary | None = None
     _sets: dict[str, tuple[bytes, list[Overflow]]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     # ------------------------------------------------------------ proofs

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import signed
 from wonderscript.tools.press.drawn_bodies import body_of, body_row, moves
 from wonderscript.tools.press.drawn_numbers import alike, amount, counted, one_of_sets

@@ -16,13 +16,14 @@ from wonderscript.compiler.export import Document, export_document
 from wonderscript.compiler.links import is_link
 from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Picture, Print, Theme
-from wonderscript.runtime.backs import Back as Behind
-from wonderscript.runtime.backs import back_of
-from wonderscript.runtime.copies import lineage
-from wonderscript.runtime.effects import Brings, Fact, Rule, Statement
-from wonderscript.runtime.library import KindInfo, Library, Piece
-from wonderscript.runtime.phrases import Cost
-from wonderscript.runtime.table import NO_PIECE, PhysicalPiece, table_for
+from wonderscript.runtime.instructions.effects import Brings, Fact, Rule, Statement
+from wonderscript.runtime.instructions.library import KindInfo, Piece
+from wonderscript.runtime.instructions.phrases import Cost
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.backs import Back as Behind
+from wonderscript.runtime.table.backs import back_of
+from wonderscript.runtime.table.copies import lineage
+from wonderscript.runtime.table.table import NO_PIECE, PhysicalPiece, table_for
 from wonderscript.runtime.words import describe, describe_cost, told_together
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language, Lexicon
@@ -48,7 +49,7 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 class Faces:
     """Works out the faces of some sets of a library in one language; `art` is pictures from files, by piece."""
 
-    library: Library
+    library: PlayableLibrary
     theme: Theme
     language: Language
     sets: Sequence[str]

@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.themes import Print
-from wonderscript.runtime.copies import lineage
-from wonderscript.runtime.effects import Call, Hook, Reaches, Statement, Trigger
-from wonderscript.runtime.library import TrackInfo
+from wonderscript.runtime.instructions.effects import Call, Hook, Reaches, Statement, Trigger
+from wonderscript.runtime.instructions.library import TrackInfo
+from wonderscript.runtime.table.copies import lineage
 from wonderscript.runtime.words import describe_body
 from wonderscript.runtime.words.usual import usual_rules
 from wonderscript.tools.press.emblems import drawn_body

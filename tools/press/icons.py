@@ -15,9 +15,9 @@ from typing import Any, get_args
 from wonderscript.compiler.colors import ink_on
 from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.themes import Look, Picture, Theme
-from wonderscript.runtime.effects import RunStep
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.traversal import played_parts
+from wonderscript.runtime.instructions.effects import RunStep
+from wonderscript.runtime.instructions.traversal import played_parts
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.lexicon import Lexicon
 from wonderscript.runtime.words.nouns import Case
 from wonderscript.runtime.words.ru.declension import agree, decline
@@ -83,7 +83,7 @@ def icons_of(theme: Theme) -> dict[str, str]:
 class Inscriber:
     """Puts icons into sentences: for each form of a word that has one."""
 
-    library: Library
+    library: PlayableLibrary
     lexicon: Lexicon
     theme: Theme
 
@@ -165,13 +165,13 @@ def _tied(runs: list[Run]) -> list[Run]:
     return found
 
 
-def unspoken(library: Library) -> set[str]:
+def unspoken(library: PlayableLibrary) -> set[str]:
     """Words whose icons stand in emblems alone: zones and verbs, which a sentence says in too many ways."""
     kinds = {one.id for one in library.kinds}
     return {*(one.id for one in library.zones), *(one.id for one in library.verbs)} - kinds
 
 
-def _name(word: str, library: Library, lexicon: Lexicon) -> str:
+def _name(word: str, library: PlayableLibrary, lexicon: Lexicon) -> str:
     """What an icon is called."""
     if any(word in one.values for one in library.properties):
         return lexicon.adjective(word)
@@ -188,7 +188,7 @@ def _last(step: str, lexicon: Lexicon) -> str:
     return f"{last} {noun.one}"
 
 
-def look_data(library: Library, lexicon: Lexicon, theme: Theme) -> dict[str, Any]:
+def look_data(library: PlayableLibrary, lexicon: Lexicon, theme: Theme) -> dict[str, Any]:
     """What every template needs to draw icons: pictures, their names, the ink of a number in them, pale shades."""
     drawn = {word: look for word, look in theme.looks.items() if look.icon}
     steps = {one.step for one in played_parts(library) if isinstance(one, RunStep)}

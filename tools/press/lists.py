@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from wonderscript.runtime.library import CounterInfo, Piece
+from wonderscript.runtime.instructions.library import CounterInfo, Piece
 from wonderscript.runtime.words import describe, told_together
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.ru.plurals import count_russian

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wonderscript.compiler.counting import compare
-from wonderscript.runtime import effects, phrases
-from wonderscript.runtime.library import Library
-from wonderscript.runtime.traversal import played_parts
+from wonderscript.runtime.instructions import effects, phrases
+from wonderscript.runtime.instructions.traversal import played_parts
+from wonderscript.runtime.playable import PlayableLibrary
 
 
-def passed_to(library: Library, step: str, around: str, number: int) -> str | None:
+def passed_to(library: PlayableLibrary, step: str, around: str, number: int) -> str | None:
     """To which neighbour something is passed in a step while the step around it runs for the n-th time."""
     runs = (part for part in played_parts(library) if isinstance(part, effects.RunStep) and part.step == step)
     return next((found for run in runs if (found := _in_body(run.body, around, number)) is not None), None)

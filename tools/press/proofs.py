@@ -14,7 +14,7 @@ from wonderscript.compiler.manifests import THEME
 from wonderscript.compiler.reading import read_source, shown_below
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
-from wonderscript.runtime.library import Piece
+from wonderscript.runtime.instructions.library import Piece
 from wonderscript.tools.press.engine import FONTS, Overflow
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.printed import Face

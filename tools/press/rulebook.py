@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.scenarios import Example, examples_of
 from wonderscript.tools.press.faces import Faces
 from wonderscript.tools.press.lists import Data, page_data
@@ -18,7 +18,7 @@ from wonderscript.tools.variant_pages import house_rules
 Chosen = Mapping[str, Example]
 
 
-def rules_data(faces: Faces, paper: Size, plain: Library | None = None) -> Data:
+def rules_data(faces: Faces, paper: Size, plain: PlayableLibrary | None = None) -> Data:
     """The numbered rules of the sets by chapter, each with its example; after them, what their rulebooks leave open.
 
     `plain` is the library without the variant that is printed: what the variant changes in the rules comes first.
@@ -35,7 +35,7 @@ def rules_data(faces: Faces, paper: Size, plain: Library | None = None) -> Data:
     }
 
 
-def _variant(plain: Library, faces: Faces) -> Data:
+def _variant(plain: PlayableLibrary, faces: Faces) -> Data:
     """The house rules of a variant, as its texts read."""
     told = house_rules(plain, faces.library, faces.language)
     return {"name": faces.library.variant, "changes": [{"title": one.title, "lines": one.lines} for one in told]}

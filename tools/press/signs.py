@@ -10,9 +10,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.copies import lineage
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.playable import PlayableLibrary
+from wonderscript.runtime.table.copies import lineage
 
 Item = dict[str, Any]
 Row = list[Item]
@@ -46,7 +46,7 @@ class Unspeakable(Exception):
 class Scene:
     """What emblems are drawn with: the sets, the words that have an icon, and what has been chosen so far."""
 
-    library: Library
+    library: PlayableLibrary
     drawn: Collection[str]
     chosen: Mapping[str, data.PieceSet] = field(default_factory=dict)
 

@@ -17,14 +17,14 @@ from wonderscript import __version__
 from wonderscript.compiler.picture_files import PictureFile
 from wonderscript.compiler.reading import read_bytes
 from wonderscript.compiler.themes import Theme
-from wonderscript.runtime.library import Library
+from wonderscript.runtime.playable import PlayableLibrary
 
 STAMP = ".printed.json"
 PRESS = Path(__file__).parent
 TEMPLATES = PRESS.parent / "templates"
 
 
-def key_of(libraries: Iterable[Library], theme: Theme, art: Mapping[str, PictureFile], options: object) -> str:
+def key_of(libraries: Iterable[PlayableLibrary], theme: Theme, art: Mapping[str, PictureFile], options: object) -> str:
     """What a print is made from, as one key: the sets, their look, how to print, and the press itself."""
     found = sha256(_press())
     for library in libraries:

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.en.numbers import EnglishNumbers
 from wonderscript.runtime.words.en.pieces import THEY, WHO, Form, all_of, article
 from wonderscript.runtime.words.en.plurals import count_english

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.precedence import PaysBy, SpendsFirst
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import PaysBy, SpendsFirst
 from wonderscript.runtime.words.en.conditions import EnglishConditions
 from wonderscript.runtime.words.en.pieces import article, enumerated
 from wonderscript.runtime.words.en.plurals import count_english

@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.en.pieces import EnglishPieces, Party, all_of, enumerated, ordinal
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.plan.joints import Joints

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.plans import BANK
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.payment.plans import BANK
 from wonderscript.runtime.words.en.pieces import Form, Party, enumerated, someone
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.en.rules import English

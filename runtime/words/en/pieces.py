@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.nouns import Noun
 from wonderscript.runtime.words.plan.phrases import Phrases

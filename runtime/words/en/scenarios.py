@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions import scenarios as table
 from wonderscript.runtime.words.en.pieces import YOU, Form, Party, enumerated, someone
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.en.rules import English

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.en.facts import EnglishFacts
 from wonderscript.runtime.words.en.pieces import Party, enumerated
 from wonderscript.runtime.words.plan.statements import Statements

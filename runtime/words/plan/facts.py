@@ -6,9 +6,9 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import assert_never
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.precedence import OwnFirst, PaysBy, SpendsFirst
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import OwnFirst, PaysBy, SpendsFirst
 from wonderscript.runtime.words.plan.conditions import Conditions
 from wonderscript.runtime.words.speech import Bound
 

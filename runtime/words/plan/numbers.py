@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self, assert_never
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import signed
 from wonderscript.runtime.words.plan.phrases import Phrases
 from wonderscript.runtime.words.speech import counts_things, factored, one_set, summed

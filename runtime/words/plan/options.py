@@ -9,10 +9,10 @@ from typing import ClassVar, Self, assert_never
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.plans import Plan
-from wonderscript.runtime.table import Body
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.table.table import Body
 from wonderscript.runtime.words.moments import Asked, Covered, Moment
 from wonderscript.runtime.words.parts import (
     Declined,

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.plan.joints import Joints
 from wonderscript.runtime.words.plan.parties import Party
 from wonderscript.runtime.words.speech import Speaker

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self, assert_never
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.audience import is_mostly_nothing
 from wonderscript.runtime.words.plan.statements import Statements
 from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self, assert_never
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions import scenarios as table
 from wonderscript.runtime.words.plan.parties import Party
 from wonderscript.runtime.words.plan.rules import Rules
 from wonderscript.runtime.words.speech import ME, in_a_row, same_place

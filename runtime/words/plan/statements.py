@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self, assert_never
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.plan.facts import Facts
 from wonderscript.runtime.words.plan.joints import Joints
 from wonderscript.runtime.words.plan.parties import Party

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from wonderscript.runtime import changes as changed
-from wonderscript.runtime.changes import AnyChange
-from wonderscript.runtime.courses import Running
+from wonderscript.runtime.positions.step_order import Running
+from wonderscript.runtime.table import changes as changed
+from wonderscript.runtime.table.changes import AnyChange
 from wonderscript.runtime.words.plan.options import Options
 from wonderscript.runtime.words.plan.parties import Party
 from wonderscript.runtime.words.speech import capital

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.lexicon import AMOUNT, VerbForms
 from wonderscript.runtime.words.nouns import Case
 from wonderscript.runtime.words.plan.conditions import Conditions

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.precedence import PaysBy, SpendsFirst
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.effects import PaysBy, SpendsFirst
 from wonderscript.runtime.words.lexicon import VerbForms
 from wonderscript.runtime.words.nouns import Case, Gender, signed
 from wonderscript.runtime.words.plan.facts import Facts

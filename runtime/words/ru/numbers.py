@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import Case, Noun
 from wonderscript.runtime.words.plan.joints import Joints
 from wonderscript.runtime.words.plan.numbers import Numbers

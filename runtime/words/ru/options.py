@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.plans import BANK
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.payment.plans import BANK
 from wonderscript.runtime.words.moments import Title
 from wonderscript.runtime.words.nouns import Case
 from wonderscript.runtime.words.parts import Picked

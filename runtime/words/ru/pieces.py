@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import Case, Noun
 from wonderscript.runtime.words.ru.declension import agree, decline
 from wonderscript.runtime.words.ru.players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said

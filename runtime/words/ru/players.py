@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Self, TypeVar, cast
 
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import Case, Gender, Noun
 from wonderscript.runtime.words.plan.phrases import Phrases
 from wonderscript.runtime.words.ru.declension import agree, decline

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.plan.rules import Rules
 from wonderscript.runtime.words.ru.declension import decline
 from wonderscript.runtime.words.ru.players import CLOSE

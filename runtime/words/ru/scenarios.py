@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from msgspec.structs import replace as change
 
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime import scenarios as table
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions import scenarios as table
 from wonderscript.runtime.words.nouns import Case
 from wonderscript.runtime.words.plan.scenarios import Scenarios
 from wonderscript.runtime.words.ru.players import (

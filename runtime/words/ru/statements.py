@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from wonderscript.runtime import effects
-from wonderscript.runtime import phrases as data
+from wonderscript.runtime.instructions import effects
+from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import Case, Noun
 from wonderscript.runtime.words.plan.statements import Statements, after_word
 from wonderscript.runtime.words.ru.conditions import CAN, framed

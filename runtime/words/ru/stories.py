@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from wonderscript.runtime import changes as changed
-from wonderscript.runtime import phrases as data
-from wonderscript.runtime.courses import Running
-from wonderscript.runtime.scenarios import whose_seat
-from wonderscript.runtime.table import NO_PIECE, NOBODY
-from wonderscript.runtime.tracks import towards
+from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.scenarios import whose_seat
+from wonderscript.runtime.meaning.tracks import towards
+from wonderscript.runtime.positions.step_order import Running
+from wonderscript.runtime.table import changes as changed
+from wonderscript.runtime.table.table import NO_PIECE, NOBODY
 from wonderscript.runtime.words.moments import Spot
 from wonderscript.runtime.words.nouns import Noun, signed
 from wonderscript.runtime.words.plan.stories import Stories, small

@@ -1,0 +1,1 @@
+"""Tables set out by hand, read back, and gone through step by step."""
