@@ -130,7 +130,7 @@ def test_an_import_against_the_order_is_found(layer: str, line: str) -> None:
     ("layer", "line"),
     [
         ("dsl", "from wonderscript.dsl.source import Span"),
-        ("compiler", "from wonderscript.runtime.effects import Gain"),
+        ("compiler", "from wonderscript.runtime.instructions.effects import Gain"),
         ("tools", "import wonderscript.compiler"),
         ("tools", "from wonderscript import __version__"),
         ("tools", "import tomllib, yaml, click"),

@@ -55,7 +55,7 @@ def test_a_saved_game_is_played_on_in_another_process() -> None:
     game = played(4, 5, 40)
     script = (
         "import sys, wonderscript\n"
-        "from wonderscript.runtime.game import Game\n"
+        "from wonderscript.runtime.play.game import Game\n"
         "game = Game.from_json(wonderscript.compile_sets('base'), sys.stdin.buffer.read())\n"
         "while game.decision is not None: game.answer(len(game.decision.options) - 1)\n"
         "sys.stdout.buffer.write(game.to_json())\n"

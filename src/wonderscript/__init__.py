@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from wonderscript.compiler.bundles import ContentError, compile_sets
     from wonderscript.runtime.play.endless import NeverEnds
+    from wonderscript.runtime.positions.positions import PositionError
     from wonderscript.tools.playing.stepping import open_record
 
 __version__ = "0.1.0"
-__all__ = ["ContentError", "NeverEnds", "__version__", "compile_sets", "open_record"]
+__all__ = ["ContentError", "NeverEnds", "PositionError", "__version__", "compile_sets", "open_record"]
 
 
 def __getattr__(name: str) -> object:
@@ -23,6 +24,10 @@ def __getattr__(name: str) -> object:
         from wonderscript.runtime.play.endless import NeverEnds
 
         return NeverEnds
+    if name == "PositionError":
+        from wonderscript.runtime.positions.positions import PositionError
+
+        return PositionError
     if name == "open_record":
         from wonderscript.tools.playing.stepping import open_record
 
