@@ -228,8 +228,15 @@ class Sheet:
 
     async def problems(self) -> list[types.Diagnostic]:
         """What is wrong with this version of the text."""
+        return await self._said(lambda: self.client.versions.get(self.uri) == self.version)
+
+    async def problems_from_elsewhere(self) -> list[types.Diagnostic]:
+        """What is wrong since something was changed in another file."""
+        return await self._said(lambda: bool(self.client.diagnostics.get(self.uri)))
+
+    async def _said(self, is_said: Callable[[], bool]) -> list[types.Diagnostic]:
         for _ in range(int(PATIENCE / 0.01)):
-            if self.client.versions.get(self.uri) == self.version:
+            if is_said():
                 return list(self.client.diagnostics[self.uri])
             await asyncio.sleep(0.01)
         raise AssertionError(f"nothing was said about version {self.version} of {self.path.name}")
