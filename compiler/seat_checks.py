@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.passages import first_said, said
-from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.compiler.phrases.players import ME, THEIRS, THEM
+from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, procedures, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
@@ -88,12 +89,21 @@ def _no_table(checked: Checked, place: Span) -> Problem:
     return Problem("no-such-table", place, {"words": words, "tables": tables(checked)})
 
 
+# What each of these words is of the one who speaks.
+MINE = {theirs: mine for mine, theirs in THEIRS.items()}
+
+
 def they_are_somebody(checked: Checked) -> Iterator[Problem]:
     """Where `they`, `them` or `their` stands, the sentence has a subject that it stands for."""
     for text, span, _piece in own_texts(checked):
         if checked.memory.remembered(lambda text=text: _speaks_of_them(text, False), "them", text):  # type: ignore[misc]
             place = first_said(span, "they|them|their")
-            yield Problem("no-subject", place, {"word": place.text if place != span else "they"})
+            word = place.text if place != span else "they"
+            yield Problem("no-subject", place, {"word": word, "mine": MINE[word]})
+
+
+# Of nobody is it asked whether they are themselves.
+THEMSELVES = data.PlayerIs(THEM, THEM)
 
 
 def _speaks_of_them(said: object, is_said: bool) -> bool:
@@ -103,13 +113,16 @@ def _speaks_of_them(said: object, is_said: bool) -> bool:
     if isinstance(said, data.Seat):
         return said.which == "them" and not is_said
     if isinstance(said, data.PlayersWho | data.MostOf):
-        # In what is asked of these players, each of them is the subject.
-        return _speaks_of_them(said.players, is_said)
+        # In what is asked of these players, each of them is the subject; but nobody is asked to be themselves.
+        return _speaks_of_them(said.players, is_said) or THEMSELVES in walk(said)
     if not isinstance(said, data.Data) or isinstance(said, data.IsCalled):
         return False
     who = getattr(said, "who", None)
-    subject = is_said or (isinstance(said, effects.Statement) and who is not None and who not in (ME, THEM))
-    return any(_speaks_of_them(getattr(said, name), subject) for name in said.__struct_fields__)
+    does = isinstance(said, effects.Statement | effects.Event)
+    subject = is_said or (does and who is not None and who not in (ME, THEM))
+    return _speaks_of_them(who, is_said) or any(
+        _speaks_of_them(getattr(said, name), subject) for name in said.__struct_fields__ if name != "who"
+    )
 
 
 def nobody_is_alone(checked: Checked) -> Iterator[Problem]:

@@ -25,6 +25,8 @@ def is_several(players: data.Players) -> bool:
     match players:
         case data.Seat(which=which):
             return which in _SEVERAL
+        case data.Beside(which=which, whose=whose):
+            return which in _SEVERAL or is_several(whose)
         case data.EachOf():
             return True
         case data.PlayersWho(players=inner):
@@ -38,6 +40,8 @@ def includes_me(players: data.Players) -> bool:
     match players:
         case data.Seat(which=which):
             return which in ("me", "everyone")
+        case data.Beside():
+            return True
         case data.EachOf(groups=groups):
             return any(map(includes_me, groups))
         case data.PlayersWho(players=inner):
@@ -64,13 +68,31 @@ def _said_of(found: object, subject: data.Players, whose_own: bool) -> object:
         return tuple(_said_of(one, subject, whose_own) for one in found)
     if isinstance(found, data.PlayersWho | data.MostOf):
         # In what is asked of these players, `them` is each of them.
-        return replace(found, players=_said_of(found.players, subject, whose_own))
+        players = _said_of(found.players, subject, whose_own)
+        if isinstance(found, data.PlayersWho):
+            return replace(found, players=players, condition=_than(found.condition, subject))
+        return replace(found, players=players)
     if not isinstance(found, Struct):
         return found
     if whose_own and isinstance(found, effects.Statement) and getattr(found, "who", THEM) not in (ME, THEM):
-        return found
+        return replace(found, who=_said_of(found.who, subject, whose_own))  # type: ignore[union-attr]
     said = {name: _said_of(getattr(found, name), subject, whose_own) for name in found.__struct_fields__}
     return replace(found, **said)
+
+
+def _than(condition: data.Condition, subject: data.Players) -> data.Condition:
+    """What is asked of players who are, or are not, *them*: nobody asks of somebody whether they are themselves."""
+    match condition:
+        case data.PlayerIs(player, players) if player == players == THEM:
+            return data.PlayerIs(THEM, subject)
+        case data.Not(one):
+            return data.Not(_than(one, subject))
+        case data.AllOf(conditions):
+            return data.AllOf(tuple(_than(one, subject) for one in conditions))
+        case data.AnyOf(conditions):
+            return data.AnyOf(tuple(_than(one, subject) for one in conditions))
+        case _:
+            return condition
 
 
 def mentions_seat(found: object, *which: str) -> bool:

@@ -52,7 +52,9 @@ class EventSentence(FactSentence):
         if self.starts_players():
             who, name = self.doer(), self._doers_name()
             with self.asking_of(ME if who == ME else THEM):
+                self.of_others = who != ME
                 event = self._done_by(who)
+                self.of_others = False
             return replace(event, doer=name) if isinstance(event, effects.Event) else event
         if word.text in (*EACH, "both"):
             self.fail("one-at-a-time")
@@ -141,12 +143,8 @@ class EventSentence(FactSentence):
             return effects.Event(self.only_verb(word.text, start - 1), who, None, self._way())
         signature = self._led_on(signatures)
         if all(one.object_kind is None for one in signatures):
-            first = signature.parts[0] if signature.parts else None
-            if self.position == start and isinstance(first, Connector):
-                self._connect(first)
-            variable = self._player_variable()
-            other = None if variable is not None else self.doer()
-            return effects.Event(signature.verb, who, None, self._way(), None, other, variable)
+            other, partner = self._done_with(signature)
+            return effects.Event(signature.verb, who, None, self._way(), None, other, partner=partner)
         known = set(self.scope.variables)
         if self.sees("each") or self.sees("every") or self.sees("all"):
             self.fail("one-at-a-time")
@@ -161,19 +159,51 @@ class EventSentence(FactSentence):
         start = self.position
         for one in signatures:
             leading = [*takewhile(lambda part: isinstance(part, Connector), one.parts)]
-            if leading and all(isinstance(part, Connector) and self.accept_any(*part.forms) for part in leading):
-                return one
+            found = bool(leading) and all(
+                isinstance(part, Connector) and self.accept_any(*part.forms) for part in leading
+            )
             self.position = start
+            if found:
+                return one
         return signatures[0]
 
-    def _player_variable(self) -> str | None:
-        """`a player P`: from here on, P is that player."""
-        if not (self.sees("a", "player") and self.sees_kind("VARIABLE", ahead=2)):
-            return None
-        self.position += 2
-        word = self.next_word()
-        self.scope.variables[word.text] = Variable("player", None, self.span(self.position - 1))
-        return word.text
+    def _done_with(self, signature: Signature) -> tuple[data.Players | None, str | None]:
+        """Read to whom a verb is done and how that player is called, with the words that it was declared with.
+
+        Of amounts their unit is named, or nothing.
+        """
+        other, partner = None, None
+        for part in signature.parts:
+            if self.at_end() or self.sees(",") or self.sees("by") or self.sees("if"):
+                break
+            if isinstance(part, Connector):
+                self._connect(part)
+            elif part.kind == "amount":
+                self._unit_of(part)
+            elif part.kind == "player":
+                other, partner = self.doer(), self._doers_name()
+        return other, partner
+
+    def _unit_of(self, slot: Slot) -> None:
+        """Read of what a verb has an amount; how much it was, no event tells."""
+        start = self.position
+        self._fail_numbered()
+        if self.sees_term("counter", "token", ahead=1):
+            self.accept_any("a", "an")
+        unit = self.term("counter", "token")
+        if unit is not None:
+            self.check_unit(unit, slot, start)
+
+    def _fail_numbered(self) -> None:
+        """Fail if a number stands before what something was done with."""
+        start = self.position
+        while self.sees_kind("NUMBER", "VARIABLE") or self.sees("at", "least") or self.sees("at", "most"):
+            self.position += 1 if self.sees_kind("NUMBER", "VARIABLE") else 2
+        unit = self.sees_term("counter", "token")
+        if self.position > start and unit is not None:
+            asked = self.span(start, self.position + 1)
+            self.fail("number-in-an-event", span=asked, words=asked.text, unit=unit.many)
+        self.position = start
 
     def would(self) -> list[Replaced]:
         """After `would`: a verb, or those of a head that are done to the pieces of a list."""
@@ -248,6 +278,7 @@ class EventSentence(FactSentence):
             other = self._dealt_with() if self.accept("from") else None
             price = self.expect_term("a counter", "counter").id if self.accept("for") else None
             return effects.Event("buy", who, counter=price, other=other)
+        self._fail_numbered()
         self.accept_any("a", "an")
         counter = self.expect_term("a counter or a token", "counter", "token")
         other = self._dealt_with() if self.accept("from") else None
@@ -379,22 +410,27 @@ class RuleReader(Struct, frozen=True):
         return [CheckedLine(fact, head, span)]
 
 
-# What who did something is called where the text has no name for them.
-DOER = "doer"
+# What *they* are called where the text has no name for them: who did something, and with whom I did it.
+DOER, PARTNER = "doer", "partner"
 
 
 def they_are_told(trigger: effects.Trigger) -> effects.Trigger:
-    """*They* in what follows an event of others are those who did it."""
+    """*They* in what follows an event of others are those who did it; of one of mine, with whom I did it."""
     event = trigger.event
-    if not isinstance(event, effects.Event) or event.who is None or event.who == ME:
+    if not isinstance(event, effects.Event) or event.who is None:
         return trigger
-    one = not is_several(event.who)
-    doer = event.who if one else data.BoundPlayer(event.doer or DOER)
-    told = said_of_them((trigger.body, trigger.condition), doer)
+    mine = event.who == ME
+    who, name = (event.other, event.partner) if mine else (event.who, event.doer)
+    if who is None or who == data.Seat("bank"):
+        return trigger
+    one = not is_several(who)
+    they = who if one else data.BoundPlayer(name or (PARTNER if mine else DOER))
+    told = said_of_them((trigger.body, trigger.condition), they)
     if told == (trigger.body, trigger.condition):
         return trigger
-    named = event if one else replace(event, doer=event.doer or DOER)
-    return effects.Trigger(named, told[0], trigger.once_a, told[1])
+    if not one:
+        event = replace(event, partner=name or PARTNER) if mine else replace(event, doer=name or DOER)
+    return effects.Trigger(event, told[0], trigger.once_a, told[1])
 
 
 def read_target(sentence: FactSentence) -> str:

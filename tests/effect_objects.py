@@ -54,6 +54,7 @@ def members(hint: Any) -> tuple[Any, ...]:
 GIVEN = {
     *((one, "variable") for one in (effects.Choose, effects.ForEachPiece, effects.Buys, effects.Event, data.Pieces)),
     (effects.Event, "doer"),
+    (effects.Event, "partner"),
     (effects.Replaces, "variables"),
     (effects.MoreOptions, "variables"),
 }
@@ -318,6 +319,9 @@ def _is_sound(thing: Thing, lexicon: Lexicon) -> bool:
             if verb in ("gain", "pay", "buy"):
                 return (pieces, way) == (None, None) and (verb == "buy" or counter is not None)
             return counter is None and (pieces is None or other is None)
+        case data.Beside(which, whose):
+            # Those beside the one who speaks are seats; what others do with another player stands in events.
+            return whose != ME and (which != "others" or whose != THEM)
         case data.CounterOf(who=who, counter=counter) | effects.SetCounter(who=who, counter=counter):
             return who == ME or counter not in lexicon.shared
         case effects.Gain(source=other) | effects.Pay(receiver=other):

@@ -121,9 +121,10 @@ def bodies(table: Table, rules: RuleSet, seat: int, piece: int = NO_PIECE) -> It
     scope = Scope(seat, seat, piece)
     for _index, trigger in rules.triggers:
         event, named = trigger.event, scope
-        if isinstance(event, Event) and event.variable is not None:
+        if isinstance(event, Event):
             other = (seat + 1) % table.players
-            named = scope.binding(event.variable, other if event.pieces is None else piece)
+            for name, value in ((event.variable, piece), (event.doer, other), (event.partner, other)):
+                named = named if name is None else named.binding(name, value)
         yield Frame(Task.BODY, table.number_of(trigger.body), 0, named)
     others = [hook.body for _index, hook in rules.hooks]
     others += [end.body for _index, end in rules.ends] + [watch.body for _index, watch in rules.watches]

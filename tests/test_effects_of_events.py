@@ -594,6 +594,82 @@ def test_who_did_it_and_what_it_was_done_to_are_told_apart() -> None:
     assert names(game, "heap") == ["Robe"]
 
 
+HAIL = """
+to hail|hails a player P
+  P gains 1 laurel
+
+to award|awards N laurels to a player P
+  P gains N laurels
+"""
+# Who hails whom, of four players; with each line the bell is worth twice as much.
+HAILED = {
+    "hail left": "01",
+    "hail me": "00",
+    "left hails me": "10",
+    "left hails left": "11",
+    "left hails their left neighbor": "12",
+    "left hails right": "13",
+    "right hails me": "30",
+    "right hails left": "31",
+    "left\n    left hails the first player": "20",
+    "left\n    left hails their right neighbor": "21",
+}
+
+
+@pytest.mark.parametrize(
+    ("event", "heard"),
+    [
+        ("a neighbor hails another player", "10 12 13 30 31"),
+        ("a neighbor hails an opponent", "10 12 13 30 31"),
+        ("a neighbor hails a neighbor", "10 12 30"),
+        ("another player hails a neighbor", "10 12 30 21"),
+        ("another player hails one of my neighbors", "11 13 31 21"),
+        ("another player hails their left neighbor", "12 30"),
+        ("left hails another player", "10 12 13"),
+        ("anyone hails another player", "01 10 12 13 30 31 20 21"),
+        ("anyone hails a player", "01 00 10 11 12 13 30 31 20 21"),
+        ("I hail another player", "01"),
+        ("I hail a neighbor", "01"),
+    ],
+)
+def test_another_player_is_other_than_who_does_it(event: str, heard: str) -> None:
+    lines = "".join(f"  {line}\n  add the bell to the bell\n" for line in HAILED)
+    course = f'step game\n  put the card named "Toll" into my yard\n  add 1 to the bell\n{lines}'
+    game = play(HAIL, f'card "Toll"\n  when {event}: gain as many gems as the bell\n', course, players=4)
+    assert gems(game)[0] == sum(2**place for place, pair in enumerate(HAILED.values()) if pair in heard.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("when a neighbor waves: their neighbors gain 5 gems", [5, 1, 5, 0]),
+        ("when a neighbor waves: their left neighbor gains 5 gems", [0, 1, 5, 0]),
+        ("when a neighbor waves: if their right neighbor is me: gain 5 gems", [5, 1, 0, 0]),
+        ("when left waves: each player who is not them gains 5 gems", [5, 1, 5, 5]),
+        ("when a neighbor waves: each neighbor who is not them gains 5 gems", [0, 1, 0, 5]),
+        ("when a neighbor awards laurels to me: they gain 5 gems", [0, 6, 0, 0]),
+        ("when a neighbor awards to another player P: P gains 5 gems", [5, 1, 0, 0]),
+        ("when another player awards: gain 5 gems", [5, 1, 0, 0]),
+        ("when a neighbor awards laurels to one of my neighbors: gain 5 gems", [0, 1, 0, 0]),
+        ("when I award laurels to a neighbor: they gain 5 gems", [0, 1, 0, 5]),
+        ("when I award laurels to a neighbor P: P gains 5 gems", [0, 1, 0, 5]),
+        ("when I gain gems from a neighbor: they gain 5 gems", [1, 5, 0, 0]),
+    ],
+)
+def test_players_can_be_told_by_who_did_it_and_with_whom(text: str, gained: list[int]) -> None:
+    course = """
+    step game
+      put the card named "Toll" into my yard
+      left waves
+      left awards 1 laurel to me
+      award 2 laurels to right
+      gain 2 gems from left
+    """
+    if "from" not in text:
+        course = course.replace("gain 2 gems from left", "shuffle the heap")
+    assert gems(play(HAIL, f'card "Toll"\n  {text}\n', course, players=4)) == gained
+
+
 # ---------------------------------------------------------------- from one player to another
 
 

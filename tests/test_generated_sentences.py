@@ -180,7 +180,6 @@ def test_who_gains_counts_what_is_said_to_be_theirs(subject: str, each: list[int
         ("each neighbor pays 1 gem to their right neighbor", [4, 3, 2]),
         ("each player pays 1 gem to their left neighbor", [3, 3, 3]),
         ("left gains 1 gem from their left neighbor", [3, 4, 2]),
-        ("each of their neighbors gains 1 gem", None),
         ("gain 1 gem from each neighbor", [5, 2, 2]),
         ("pay 1 gem to my neighbors", [1, 4, 4]),
         ("set the gems of left to 0", [3, 0, 3]),

@@ -111,6 +111,7 @@ from wonderscript.runtime.instructions.phrases import (
     AnyFilter,
     AnyOf,
     Below,
+    Beside,
     BoundNumber,
     BoundPiece,
     BoundPlayer,
@@ -214,6 +215,7 @@ FACTS: tuple[effects.FactKind, ...] = (
 PLAYERS: tuple[data.Players, ...] = (
     LEFT,
     P,
+    *(Beside(which, P) for which in ("left", "right", "neighbors")),
     OwnerOf(C),
     HolderOf("control", S),
     EachOf((ME, LEFT)),

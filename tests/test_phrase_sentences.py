@@ -28,6 +28,8 @@ from wonderscript.runtime import words
 from wonderscript.runtime.instructions.phrases import (
     AnyFilter,
     AnyOf,
+    Beside,
+    BoundPlayer,
     Compare,
     CostsExactly,
     CounterOf,
@@ -77,6 +79,16 @@ PHRASES: list[tuple[Any, str, str]] = [
         OwnerOf(C),
         "the owner of that piece",
         "владелец этого компонента",
+    ),
+    (
+        Beside("neighbors", OwnerOf(C)),
+        "the neighbors of the owner of that piece",
+        "соседи владельца этого компонента",
+    ),
+    (
+        Beside("right", BoundPlayer("P")),
+        "that player's right neighbor",
+        "сосед этого игрока справа",
     ),
     (
         HolderOf("control", Pieces("chamber", (), (HasName("Loom"),))),

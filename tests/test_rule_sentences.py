@@ -486,7 +486,7 @@ RULES: list[tuple[Any, str, str]] = [
         "монет: возьмите 1 монету.",
     ),
     (
-        Trigger(Event("fight", OTHERS, variable="P"), (Gain(P, "coin", n(1)),)),
+        Trigger(Event("fight", OTHERS, other=EVERYONE, partner="P"), (Gain(P, "coin", n(1)),)),
         "When another player fights a player: that player takes 1 coin.",
         "Когда другой игрок сражается против игрока: этот игрок берёт 1 монету.",
     ),

@@ -101,6 +101,8 @@ def are_several(players: data.Players) -> bool:
     match players:
         case data.Seat(which):
             return which in ("neighbors", "others", "everyone")
+        case data.Beside(which, whose):
+            return which in ("neighbors", "others") or are_several(whose)
         case data.EachOf() | data.PlayersWho():
             return True
         case _:
@@ -192,15 +194,6 @@ class PlayerPhrases(Reader):
             owner = self._owner_of_this()
             self.fail("mine-in-a-block", span=span, word=span.text, theirs=theirs, players=scope.done_by, owner=owner)
 
-    def _check_theirs(self, start: int) -> None:
-        """Fail if nobody does the sentence whose neighbors `their neighbors` are."""
-        if self.scope.done_by is not None:
-            return
-        if self.subject == ME:
-            word = next(position for position in range(start, self.position) if self.words[position].text == "their")
-            self.fail("no-subject", span=self.span(word), word="their")
-        self.beside.append(("their", False))
-
     def _owner_of_this(self) -> str:
         """How a piece speaks of its owner where others do something."""
         kind = None if self.scope.kind is None else self.vocabulary.kinds[self.scope.kind].term.one
@@ -227,8 +220,12 @@ class PlayerPhrases(Reader):
                     reason = "the bank is no player: one buys from it, gains from it and pays to it"
                     span = self.span(self.position - 2, self.position)
                     self.fail("nobody-there", span=span, words=span.text, reason=reason, fix="name a player")
+                if "their" in texts and self.scope.done_by is None and self.subject == ME:
+                    return data.Beside(seat.which, THEM)  # type: ignore[arg-type]
+                if self.of_others and "my" not in texts and seat.which in ("neighbors", "others"):
+                    return data.Beside(seat.which, THEM)
                 if "their" in texts:
-                    self._check_theirs(start)
+                    self.beside.append(("their", False))
                 elif seat.which in BESIDE:
                     self.beside.append((seat.which, "my" in texts))
                 return seat

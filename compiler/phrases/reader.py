@@ -135,6 +135,8 @@ class Reader(ABC):
         # Who does the sentence; of whom something is asked in it, or who decides, where that is somebody else.
         self.subject: data.Players = data.Seat("me")
         self.asked_of: data.Players | None = None
+        # Whether others did what is read of: `another player` and `a neighbor` are other than they, and beside them.
+        self.of_others = False
         # The words for players or places, each of which is meant (`each neighbor`, `left and right`), read last.
         self.of_each: tuple[int, int] | None = None
 

@@ -193,7 +193,7 @@ ENTRIES: tuple[Entry, ...] = (
         label="who",
         why="`they`, `them` and `their` stand for the subject of their own sentence, or for who did what a `when` "
         "waits for; here is neither.",
-        fix="name the players, such as `left` or `each neighbor`, or write `my`.",
+        fix="name the players, such as `left` or `each neighbor`, or write `{mine}`.",
     ),
     Entry(
         id="which-it",
@@ -369,6 +369,14 @@ ENTRIES: tuple[Entry, ...] = (
         label="counted, but only described",
         why="these words describe pieces, and all that fit are meant; a number would be ignored.",
         fix="leave the number out; to count them, write `as soon as I have` and the number, or `the number of`.",
+    ),
+    Entry(
+        id="number-in-an-event",
+        severity="error",
+        message="a `when` does not ask how many",
+        label="counted",
+        why="what happens is waited for, whatever the number is; nothing tells it afterwards.",
+        fix="write `{unit}` alone; how many somebody has is asked with `if` or `as soon as`.",
     ),
     Entry(
         id="name-in-a-list",

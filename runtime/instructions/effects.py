@@ -30,7 +30,8 @@ class Event(Data, frozen=True):
     """Something that was done: a verb by a player, to a piece, in a way; without a player, to this very piece.
 
     `also`: other verbs with the same head that are waited for, where pieces are named to which they are done. Who did
-    it is bound to `doer`; what it was done to, or with whom, to `variable`.
+    it is bound to `doer`; the piece that it was done to, to `variable`; to whom it was done, to `partner`. In `pieces`
+    and `other`, `them` is who did it.
     """
 
     verb: str
@@ -42,6 +43,7 @@ class Event(Data, frozen=True):
     variable: str | None = None
     also: tuple[str, ...] = ()
     doer: str | None = None
+    partner: str | None = None
 
     @property
     def verbs(self) -> tuple[str, ...]:

@@ -45,6 +45,13 @@ class BoundPlayer(Data, frozen=True):
     variable: str
 
 
+class Beside(Data, frozen=True):
+    """Players by where somebody else sits: `their left neighbor`, or another player than they."""
+
+    which: Literal["left", "right", "neighbors", "others"]
+    whose: Players
+
+
 class OwnerOf(Data, frozen=True):
     """The owner of a piece."""
 
@@ -484,7 +491,7 @@ class Resources(Data, frozen=True):
 
 # ---------------------------------------------------------------- unions
 
-Players = Seat | BoundPlayer | OwnerOf | HolderOf | EachOf | PlayersWho
+Players = Seat | BoundPlayer | Beside | OwnerOf | HolderOf | EachOf | PlayersWho
 Piece = This | BoundPiece | Pieces
 PieceSet = Pieces | Together | This | BoundPiece
 Place = ZoneOf | SharedZone | PartsOf | OnPiece | Below | RowOf

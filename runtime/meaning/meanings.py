@@ -356,6 +356,11 @@ def _bound_player(here: Here, players: phrases.BoundPlayer) -> tuple[int, ...]:
     return () if seat is None else (seat,)
 
 
+def _beside(here: Here, players: phrases.Beside) -> tuple[int, ...]:
+    found = (SEATS[players.which](here.spoken_by(seat)) for seat in seats_of(here, players.whose))
+    return tuple(dict.fromkeys(seat for group in found for seat in group))
+
+
 def _owner_of(here: Here, players: phrases.OwnerOf) -> tuple[int, ...]:
     return owners(here.table, here.state, pieces_of(here, players.piece))
 
@@ -378,6 +383,7 @@ def _players_who(here: Here, players: phrases.PlayersWho) -> tuple[int, ...]:
 PLAYERS: dict[type, Callable[[Here, Any], tuple[int, ...]]] = {
     phrases.Seat: _seat,
     phrases.BoundPlayer: _bound_player,
+    phrases.Beside: _beside,
     phrases.OwnerOf: _owner_of,
     phrases.HolderOf: _holder_of,
     phrases.EachOf: _each_of,

@@ -336,8 +336,7 @@ def _reaction(table: Table, state: State, event: Happened, trigger: Trigger, lis
     wanted = trigger.event
     assert isinstance(wanted, Event)
     if _matches(Here(table, state, scope), wanted, event):
-        done_to = event.other if wanted.pieces is None else event.piece
-        named = ((wanted.variable, done_to), (wanted.doer, event.seat))
+        named = ((wanted.variable, event.piece), (wanted.doer, event.seat), (wanted.partner, event.other))
         yield from fires(table, state, trigger, listener, tuple((name, value) for name, value in named if name))
 
 

@@ -117,10 +117,9 @@ class Speaker:
         speaker = self
         if isinstance(thing, effects.Choose):
             speaker = speaker.binding(thing.variable, bound_by(thing))
-        if isinstance(thing, effects.Event) and thing.variable is not None and thing.pieces is None:
-            speaker = speaker.binding(thing.variable, Bound("player"))
-        if isinstance(thing, effects.Event) and thing.doer is not None:
-            speaker = speaker.binding(thing.doer, Bound("player"))
+        if isinstance(thing, effects.Event):
+            for name in (thing.doer, thing.partner):
+                speaker = speaker if name is None else speaker.binding(name, Bound("player"))
         for pieces in named_pieces(thing):
             assert pieces.variable is not None
             if pieces.variable in speaker.variables:
@@ -478,6 +477,8 @@ def _are_several(players: data.Players) -> bool:
     match players:
         case data.Seat(which=which):
             return which in ("neighbors", "others", "everyone")
+        case data.Beside(which=which, whose=whose):
+            return which in ("neighbors", "others") or _are_several(whose)
         case data.PlayersWho(players=inner):
             return _are_several(inner)
         case _:

@@ -142,9 +142,11 @@ static void react(Machine *m, State *s, const i32 *event, const i32 *trigger, co
         return;
     Scope scope = spoken(listener[2], listener[0]);
     if (wanted[Event_variable] != NONE)
-        scope = binding(m, &scope, wanted[Event_variable], wanted[Event_pieces] == NONE ? event[3] : event[2]);
+        scope = binding(m, &scope, wanted[Event_variable], event[2]);
     if (wanted[Event_doer] != NONE)
         scope = binding(m, &scope, wanted[Event_doer], event[1]);
+    if (wanted[Event_partner] != NONE)
+        scope = binding(m, &scope, wanted[Event_partner], event[3]);
     fire(m, s, trigger, listener, scope, frames);
 }
 

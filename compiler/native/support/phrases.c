@@ -395,67 +395,85 @@ static i32 points_of(const Here *here, i32 piece, i32 seat)
 
 /* ---------------------------------------------------------------- players */
 
+/* Players by where they sit, for the one who speaks. */
+static Seats seated(const Here *here, i32 which, i32 me, i32 them)
+{
+    const Table *T = here->m->T;
+    State *s = here->s;
+    Seats found;
+    found.size = 0;
+    switch (which) {
+    case S_me:
+        return one_seat(me);
+    case S_them:
+        return one_seat(them);
+    case S_left:
+        return beside(s, me, 1);
+    case S_right:
+        return beside(s, me, -1);
+    case S_neighbors: {
+        Seats left = beside(s, me, 1), right = beside(s, me, -1);
+        for (int place = 0; place < left.size; place++)
+            add_seat(&found, left.seats[place]);
+        for (int place = 0; place < right.size; place++)
+            add_seat(&found, right.seats[place]);
+        return found;
+    }
+    case S_everyone:
+        return round_from(s, s->first);
+    case S_others:
+    case S_opponent: {
+        if (which == S_opponent && me >= T->players)
+            return found;
+        Seats all = round_from(s, me);
+        for (int place = 0; place < all.size; place++)
+            if (all.seats[place] != me && (which == S_others || all.seats[place] < T->players))
+                found.seats[found.size++] = all.seats[place];
+        return found;
+    }
+    case S_team_mate:
+        if (me < T->players)
+            for (int seat = me - me % T->team_size; seat < me - me % T->team_size + T->team_size; seat++)
+                if (seat != me)
+                    found.seats[found.size++] = seat;
+        return found;
+    case S_first:
+        return one_seat(s->first);
+    case S_second:
+        return beside(s, s->first, 1);
+    case S_active:
+        return one_seat(active_seat(T, s));
+    case S_neutral:
+        for (int seat = T->players; seat < T->seats; seat++)
+            found.seats[found.size++] = seat;
+        return found;
+    default:
+        return found;
+    }
+}
+
 static Seats seats_of(const Here *here, i32 phrase)
 {
     const Table *T = here->m->T;
     State *s = here->s;
     const i32 *node = NODE(phrase);
-    i32 me = here->scope.me;
     Seats found;
     found.size = 0;
     switch (node[0]) {
     case T_Seat:
-        switch (node[Seat_which]) {
-        case S_me:
-            return one_seat(me);
-        case S_them:
-            return one_seat(here->scope.them);
-        case S_left:
-            return beside(s, me, 1);
-        case S_right:
-            return beside(s, me, -1);
-        case S_neighbors: {
-            Seats left = beside(s, me, 1), right = beside(s, me, -1);
-            for (int place = 0; place < left.size; place++)
-                add_seat(&found, left.seats[place]);
-            for (int place = 0; place < right.size; place++)
-                add_seat(&found, right.seats[place]);
-            return found;
-        }
-        case S_everyone:
-            return round_from(s, s->first);
-        case S_others:
-        case S_opponent: {
-            if (node[Seat_which] == S_opponent && me >= T->players)
-                return found;
-            Seats all = round_from(s, me);
-            for (int place = 0; place < all.size; place++)
-                if (all.seats[place] != me && (node[Seat_which] == S_others || all.seats[place] < T->players))
-                    found.seats[found.size++] = all.seats[place];
-            return found;
-        }
-        case S_team_mate:
-            if (me < T->players)
-                for (int seat = me - me % T->team_size; seat < me - me % T->team_size + T->team_size; seat++)
-                    if (seat != me)
-                        found.seats[found.size++] = seat;
-            return found;
-        case S_first:
-            return one_seat(s->first);
-        case S_second:
-            return beside(s, s->first, 1);
-        case S_active:
-            return one_seat(active_seat(T, s));
-        case S_neutral:
-            for (int seat = T->players; seat < T->seats; seat++)
-                found.seats[found.size++] = seat;
-            return found;
-        default:
-            return found;
-        }
+        return seated(here, node[Seat_which], here->scope.me, here->scope.them);
     case T_BoundPlayer: {
         i32 seat = bound(&here->scope, node[BoundPlayer_variable]);
         return seat == NONE ? found : one_seat(seat);
+    }
+    case T_Beside: {
+        Seats whose = seats_of(here, node[Beside_whose]);
+        for (int one = 0; one < whose.size; one++) {
+            Seats some = seated(here, node[Beside_which], whose.seats[one], whose.seats[one]);
+            for (int place = 0; place < some.size; place++)
+                add_seat(&found, some.seats[place]);
+        }
+        return found;
     }
     case T_OwnerOf: {
         Mark before = mark(here->m);

@@ -185,11 +185,8 @@ class EnglishFacts(EnglishConditions, Facts):
     # ------------------------------------------------------------ events
 
     def _event(self, event: effects.Event) -> str:
-        if event.variable is not None and event.pieces is None and event.other is None:
-            return self._event_with(event, article("player"))
-        return self._event_with(event, "" if event.other is None else self.one_of(event.other))
-
-    def _event_with(self, event: effects.Event, other: str) -> str:
+        anyone = event.other == data.Seat("everyone")
+        other = article("player") if anyone else "" if event.other is None else self.one_of(event.other)
         way = "" if event.way is None else f" by {self.lexicon.noun(event.way).one}"
         what = "" if event.pieces is None else self.pieces(event.pieces, "a")
         price = ""

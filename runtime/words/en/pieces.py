@@ -66,6 +66,11 @@ THEY = Party("they", "they", "them", "their")
 WHO = Party("who", "he", "whom", "whose")
 
 
+def _each_among(name: str) -> Party:
+    """Several players, each of whom acts."""
+    return Party(f"each of {name}", "he", name, f"{name}'", True, f"one of {name}", f"each of {name}'")
+
+
 # Places that are no zones have the usual words for being there.
 NOWHERE = Noun("", "")
 
@@ -145,8 +150,7 @@ class EnglishPieces(Phrases):
             case "left" | "right":
                 return someone(f"{your} {seat.which} neighbor")
             case "neighbors":
-                name = f"{your} neighbors"
-                return Party(f"each of {name}", "he", name, f"{name}'", True, f"one of {name}", f"each of {name}'")
+                return _each_among(f"{your} neighbors")
             case "others":
                 name = "each other player"
                 return Party(name, "he", name, "the other players'", True, "another player", f"{name}'s")
@@ -159,6 +163,23 @@ class EnglishPieces(Phrases):
                 return someone(f"the {seat.which} player")
             case "bank":
                 return someone("the bank")
+
+    def _beside(self, players: data.Beside) -> Party:
+        whose = self.players(players.whose)
+        match players.which:
+            case "others" if players.whose == data.Seat("them"):
+                return self._seat(data.Seat("others"))
+            case "others":
+                name = f"each player other than {whose.object}"
+                return Party(name, "he", name, None, True, f"a player other than {whose.object}")
+            case "neighbors":
+                if whose.possessive is None:
+                    return _each_among(f"the neighbors of {whose.object}")
+                return _each_among(f"{whose.possessive} neighbors")
+            case _:
+                if whose.possessive is None:
+                    return someone(f"the {players.which} neighbor of {whose.object}")
+                return someone(f"{whose.possessive} {players.which} neighbor")
 
     def _me(self) -> Party:
         if not self.third:
@@ -567,6 +588,7 @@ PLAYERS: dict[type, _Say] = {
     data.Seat: EnglishPieces._seat,
     data.BoundPlayer: EnglishPieces._bound_player,
     data.OwnerOf: EnglishPieces._owner,
+    data.Beside: EnglishPieces._beside,
     data.HolderOf: EnglishPieces._holder,
     data.EachOf: EnglishPieces._each_of,
     data.PlayersWho: EnglishPieces._players_who,

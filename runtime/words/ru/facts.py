@@ -246,7 +246,7 @@ class RussianFacts(RussianConditions, Facts):
         if event.who is None:
             return f"когда {self._done(event)}{way}"
         party = self.players(event.who)
-        speaker = self._yours if event.who == ME else self
+        speaker = self._yours if event.who == ME else replace(self, own="them")
         subject = party.event if event.who != ME and party.event else party.subject
         language = EVENT_VERBS.get(event.verb)
         if language is None:
@@ -265,6 +265,8 @@ class RussianFacts(RussianConditions, Facts):
         return f"когда {subject} {forms[party.mood]} {what}{f' {other}' if event.other is not None else ''}{way}"
 
     def _other(self, event: effects.Event, case: Case) -> str:
+        if event.other == data.Seat("everyone"):
+            return decline(self.lexicon.noun("player"), case)
         return "" if event.other is None else self.one_of(event.other).after(case)
 
     def _happened(self, event: effects.Event) -> Callable[[int, Case, bool], str]:
@@ -277,8 +279,6 @@ class RussianFacts(RussianConditions, Facts):
                 return self.pieces(event.pieces, "a", case)
             if event.counter is not None:
                 return decline(self.lexicon.noun(event.counter), case, plural=True)
-            if event.other is None and event.variable is not None:
-                return decline(self.lexicon.noun("player"), case)
             return self._other(event, case) or self.any_in(self.lexicon.verb(event.verb).done_to, case)
 
         return say

@@ -133,6 +133,23 @@ class RussianPlayers(Phrases):
             case "bank":
                 return one_player(self.lexicon.noun("bank"))
 
+    def _beside(self, players: data.Beside) -> Party:
+        whose = self.players(players.whose)
+        before = () if whose.own is None else (whose.own,)
+        after = f" {whose.forms['gen']}" if whose.own is None else ""
+        match players.which:
+            case "others" if players.whose == data.Seat("them"):
+                return self._seat(data.Seat("others"))
+            case "others":
+                tail = f", кроме {whose.after('gen')}{CLOSE}"
+                return many_players(self.lexicon.noun("player"), ("весь",), (), tail=tail)
+            case "neighbors":
+                return many_players(NEIGHBOR, before, before, tail=after)
+            case "left":
+                return one_player(NEIGHBOR, before, f"{after} слева")
+            case "right":
+                return one_player(NEIGHBOR, before, f"{after} справа")
+
     def _me(self) -> Party:
         mine = HE if self.third else YOU
         return replace(mine, own="свой") if self.own == "me" else mine
@@ -154,7 +171,7 @@ class RussianPlayers(Phrases):
         match players:
             case data.Seat("everyone"):
                 return one_player(self.lexicon.noun("player"), ("любой",))
-            case data.Seat("others"):
+            case data.Seat("others") | data.Beside("others", data.Seat("them")):
                 return one_player(self.lexicon.noun("player"), ("любой", "другой"))
             case data.EachOf(groups):
                 parties = [self.one_of(one) for one in groups]
@@ -313,11 +330,11 @@ def one_player(noun: Noun, adjectives: Sequence[str] = (), tail: str = "") -> Pa
     return Party(forms, "he", forms["nom"])
 
 
-def many_players(noun: Noun, adjectives: Sequence[str], each: Sequence[str], event: str = "") -> Party:
+def many_players(noun: Noun, adjectives: Sequence[str], each: Sequence[str], event: str = "", tail: str = "") -> Party:
     """Several players: together (ваших соседей), and each of them as the one who acts (каждый ваш сосед)."""
-    forms = {case: said(noun, case, True, adjectives) for case in CASES}
-    single = {case: said(noun, case, False, ("каждый", *each)) for case in CASES}
-    anyone = said(noun, "nom", False, (event,) if event else ("любой", *each))
+    forms = {case: f"{said(noun, case, True, adjectives)}{tail}" for case in CASES}
+    single = {case: f"{said(noun, case, False, ('каждый', *each))}{tail}" for case in CASES}
+    anyone = f"{said(noun, 'nom', False, (event,) if event else ('любой', *each))}{tail}"
     return Party(forms, "he", single["nom"], None, True, anyone, single)
 
 
@@ -347,6 +364,7 @@ PLAYERS: dict[type, _Say] = {
     data.Seat: RussianPlayers._seat,
     data.BoundPlayer: RussianPlayers._bound_player,
     data.OwnerOf: RussianPlayers._owner,
+    data.Beside: RussianPlayers._beside,
     data.HolderOf: RussianPlayers._holder,
     data.EachOf: RussianPlayers._each_of,
     data.PlayersWho: RussianPlayers._players_who,
