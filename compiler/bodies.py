@@ -48,7 +48,8 @@ class BodyReader(Struct, frozen=True):
                 self._line(line, inner, statements)
             except Misread as misread:
                 after_if = misread.problem.id == "otherwise-without-if" and unread == "if"
-                if misread.problem.values.get("variable") not in doubtful and not after_if:
+                unknown = {misread.problem.values.get("variable"), misread.problem.span.text}
+                if not unknown & doubtful and not after_if:
                     self.report.add(misread.problem)
                 unread = line.head
                 # What the line would have bound is not the fault of the lines after it.
@@ -83,6 +84,8 @@ class BodyReader(Struct, frozen=True):
             sentence.done_by = sentence.span(start, sentence.position).text
             sentence.by_one = not is_several(who)
         chosen, sentence.choices = sentence.choices, []
+        if sentence.accept("does", "one") or sentence.accept("do", "one"):
+            return after_choices(chosen, (effects.ForEachPlayer(who, (self._one_of_lines(line, sentence),)),))
         if sentence.at_end():
             return after_choices(chosen, (effects.ForEachPlayer(who, self.under(line, sentence)),))
         if sentence.accept("may"):
@@ -259,11 +262,15 @@ class BodyReader(Struct, frozen=True):
             sentence.position -= 1
             statements.extend(self._plain(line, sentence, ME))
             return
+        statements.append(self._one_of_lines(line, sentence))
+
+    def _one_of_lines(self, line: Line, sentence: Sentence) -> effects.DoOne:
+        """The lines under `do one`, of which one is done."""
+        end = sentence.position
         sentence.expect_end()
         if not line.body():
-            raise Misread(Problem("missing-body", sentence.span(0, 2), {"form": "do one"}))
-        options = tuple(as_an_option(self._block((one,), sentence)) for one in line.body())
-        statements.append(effects.DoOne(ME, options))
+            raise Misread(Problem("missing-body", sentence.span(end - 2, end), {"form": "do one"}))
+        return effects.DoOne(ME, tuple(as_an_option(self._block((one,), sentence)) for one in line.body()))
 
     def _repeat(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         if sentence.accept("in", "any", "order"):

@@ -202,7 +202,7 @@ class EventSentence(FactSentence):
         unit = self.sees_term("counter", "token")
         if self.position > start and unit is not None:
             asked = self.span(start, self.position + 1)
-            self.fail("number-in-an-event", span=asked, words=asked.text, unit=unit.many)
+            self.fail("number-in-an-event", span=asked, unit=unit.many)
         self.position = start
 
     def would(self) -> list[Replaced]:

@@ -109,6 +109,9 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("X built|owned|played|constructed|completed", "X of me"),
     ("per another|other W V of me", "per W V of me other than this V"),
     ("another W V", "a W V other than this V"),
+    ("of mine|me and|or of X", "of me and X"),
+    ("of yours|ours", "of me"),
+    ("^^ X : for each|every of their W V Y gain|gains|pay|pays Z", "X: Y gain|gains|pay|pays Z per their W V"),
     ("worth N points per different W", "worth as many points as N * the number of different W of cards of me"),
     ("worth N points per different W symbol|symbols", "worth N points per different W"),
     ("worth N points per different W of me", "worth N points per different W"),
@@ -202,6 +205,14 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("^^ X : choose a player W : Y", "X > choose a player W of everyone ; Y"),
     ("^^ choose a player W : X", "choose a player W of everyone ; X"),
     ("choose a player W", "choose a player W of everyone"),
+    ("choose|pick a|one neighbor|neighbour W", "choose a player W of my neighbors"),
+    ("choose|pick another player|opponent W", "choose a player W of others"),
+    ("^^ X : choose a player W of Y : Z", "X > choose a player W of Y ; Z"),
+    ("^^ X : choose|pick N W from|of|in my|your V : put|discard them Y", "X: put N W of my V Y"),
+    (
+        "whose W has|have X gain|gains|pay|pays|put|puts|draw|draws Y",
+        "who has X of their W gain|gains|pay|pays|put|puts|draw|draws Y",
+    ),
     ("^ once per|a|an|each|every W : pay|spend|discard X , Y", "after W > may > pay X ; Y"),
     ("^ once per|a|an|each|every W : pay|spend|discard X and|to Y", "after W > may > pay X ; Y"),
     ("^^ X : pay|spend Y , Z", "X > may > pay Y ; Z"),
@@ -445,6 +456,10 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
 # What the language has no words for, what comes nearest to it in ours, and what is lacking.
 _NO_MOST = "nobody can be named by having the most or the fewest of something: several may have as many"
 _ONE_BY_ONE = "what one has is compared with one player at a time, not with all of them together"
+_OWN_CONDITION = (
+    "a condition is asked of one player: in a `rule`, `as soon as I have` is said for every player, and on a piece "
+    "others are named one by one"
+)
 _NOT_AGAIN = "what a piece did cannot be taken back, and nobody does the same turn again"
 _NO_NUMBER = "how many is said by a number, or by a number that was chosen before"
 _NO_MEMORY = "no text knows what happened before: only what lies on the table counts, and what happens now"
@@ -469,6 +484,13 @@ _OWN_MOMENT = "nobody chooses a moment of their own: a text says when it is carr
 
 # What is lacking though a row above would say it in other words.
 _LACKING_FIRST: tuple[tuple[str, str, str], ...] = (
+    (
+        "^ as soon as anyone|anybody|someone|somebody has N W : they lose|loses|pay|pays|gain|gains X",
+        "as soon as I have N W: lose|lose|pay|pay|gain|gain X",
+        _OWN_CONDITION,
+    ),
+    ("^ as soon as W player has N V : X", "as soon as left has N V or right has N V: X", _OWN_CONDITION),
+    ("^ as soon as anyone|anybody|someone|somebody has N V : X", "as soon as I have N V: X", _OWN_CONDITION),
     ("^ once per|a|an|each|every game : X", "when I build a card, once a game: X", _OWN_MOMENT),
     ("^ once per|a|an|each|every game , X", "when I build a card, once a game: X", _OWN_MOMENT),
     (
@@ -521,6 +543,7 @@ _LACKING: tuple[tuple[str, str, str], ...] = (
     ("nobody|no-one else has X", "no neighbor has X", _ONE_BY_ONE),
     ("each|every|any player who has more|fewer W than me", "each other player with W", _ONE_BY_ONE),
     ("who has|have more|fewer|less W than me", "with W", _ONE_BY_ONE),
+    ("with|having more|fewer|less W than me", "with W", _ONE_BY_ONE),
     ("any number of W", "a W", _NO_NUMBER),
     ("as many W as I|they like|want|wish", "1 W", _NO_NUMBER),
     ("undo|cancel|cancels|reverse X", "", _NOT_AGAIN),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from wonderscript.compiler.phrases.numbers import NumberPhrases
 from wonderscript.compiler.phrases.pieces import Listed, PiecePhrases
-from wonderscript.compiler.phrases.players import EACH, PlayerPhrases, are_several
+from wonderscript.compiler.phrases.players import EACH, THEM, PlayerPhrases, are_several
 from wonderscript.compiler.phrases.reader import Misread
 from wonderscript.compiler.vocabulary import Term
 from wonderscript.runtime.instructions import phrases as data
@@ -161,6 +161,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             with self.reading(counting=True):
                 return Not(_one_of(self._held(who, self.listed())))
         start = self.position
+        if who == THEM and (more := self._more_than(who)) is not None:
+            return more
         exactly = self.accept("exactly")
         comparison = "is" if exactly else self.comparison()
         compared = exactly or comparison != "is"
@@ -189,6 +191,23 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
         self.speak_of(*listed.sets)
         held_pieces = self._held(who, listed)
         return _one_of(held_pieces) if listed.either else _all_of(held_pieces)
+
+    def _more_than(self, who: data.Players) -> data.Condition | None:
+        """`more gems than me`, `fewer suns than left`: players told by what they have, and another one has."""
+        start = self.position
+        comparison: data.Comparison = "more than" if self.accept("more") else "less than"
+        if self.position == start and self.accept_any("fewer", "less") is None:
+            return None
+        counter = self.term("counter", "token", "symbol")
+        if counter is None or not self.accept("than"):
+            self.position = start
+            return None
+        self.check_owned(counter, start)
+        start = self.position
+        other = self.players()
+        if are_several(other):
+            self.fail("true-of-several", span=self.span(start, self.position))
+        return Compare(CounterOf(who, counter.id), comparison, CounterOf(other, counter.id))
 
     def _held(self, who: data.Players, listed: Listed) -> list[data.Condition]:
         """That players have pieces, for each description of a list."""

@@ -160,6 +160,10 @@ class PlayerPhrases(Reader):
 
     def possessor(self) -> data.Players | None:
         """Read `my`, `their`, `the opponent's` and the like if one stands here."""
+        if self.scope.kind is not None:
+            kind = self.vocabulary.kinds[self.scope.kind].term.one
+            if self.accept("the", "owner", "of", "this", *f"{kind}'s".split()):
+                return data.OwnerOf(data.This())
         article = 1 if self.sees("the") else 0
         word = self.peek(article)
         if word is None:
@@ -191,13 +195,21 @@ class PlayerPhrases(Reader):
         scope = self.scope
         if scope.done_by is not None and scope.somebodys:
             span = self.span(start, end)
-            owner = self._owner_of_this()
+            owner = self._owner_of_this(start + 1 if span.text == "my" else len(self.words))
             self.fail("mine-in-a-block", span=span, word=span.text, theirs=theirs, players=scope.done_by, owner=owner)
 
-    def _owner_of_this(self) -> str:
-        """How a piece speaks of its owner where others do something."""
-        kind = None if self.scope.kind is None else self.vocabulary.kinds[self.scope.kind].term.one
-        return "" if kind is None else Phrase("`the owner of this {kind}`, or ", kind=kind)
+    def _owner_of_this(self, owned: int) -> str:
+        """How a piece speaks of its owner where others do something, and of what stands from a word on as theirs."""
+        if self.scope.kind is None:
+            return ""
+        kind = self.vocabulary.kinds[self.scope.kind].term.one
+        amount = self.sees_term("counter", "token", "symbol", ahead=owned - self.position)
+        if amount is not None:
+            return Phrase("`the number of {things} of the owner of this {kind}`, or ", things=amount.many, kind=kind)
+        zone = self.sees_term("zone", ahead=owned - self.position)
+        if zone is not None:
+            return Phrase("`the {zone} of the owner of this {kind}`, or ", zone=zone.one, kind=kind)
+        return Phrase("`the owner of this {kind}`, or ", kind=kind)
 
     def anyone(self) -> data.Players:
         """Read one player, whichever of several it is."""

@@ -199,6 +199,9 @@ _BESIDE: dict[str, str | Noun] = {
     "какое у неё число",
     "nobody can be named by having the most or the fewest of something: several may have as many": "нельзя назвать "
     "того, у кого чего-то больше или меньше всех: таких может быть несколько",
+    "a condition is asked of one player: in a `rule`, `as soon as I have` is said for every player, and on a piece "
+    "others are named one by one": "условие спрашивают об одном игроке: в `rule` текст `as soon as I have` сказан для "
+    "каждого игрока, а на компоненте других называют поимённо",
     "what one has is compared with one player at a time, not with all of them together": "то, что есть у игрока, "
     "сравнивают с одним игроком, а не со всеми сразу",
     "what a piece did cannot be taken back, and nobody does the same turn again": "сделанное нельзя отменить, и "
@@ -309,6 +312,9 @@ _PARTS: dict[str, str | Noun] = {
     ", which comes right after it": ", то есть сразу после него",
     ", and the line itself lowers no price below {floor}": ", а сама строка не опускает цену ниже {floor}",
     "`the owner of this {kind}`, or ": "`the owner of this {kind}` или ",
+    "`the number of {things} of the owner of this {kind}`, or ": "`the number of {things} of the owner of this {kind}` "
+    "или ",
+    "`the {zone} of the owner of this {kind}`, or ": "`the {zone} of the owner of this {kind}` или ",
     "; where it is the price of what follows, put all of it under `may` or `if my {many} are at least {least}`": "; "
     "если это цена того, что следует, поставить всё под `may` или под `if my {many} are at least {least}`",
     "`change deck {name}, also` and what comes into it besides": "`change deck {name}, also` и то, что в неё ещё "
