@@ -32,7 +32,7 @@ from wonderscript.runtime.payment.plans import Plan
 from wonderscript.runtime.payment.settlement import open_purse
 from wonderscript.runtime.play.drawing import could_draw, draws_first, draws_objects, is_random
 from wonderscript.runtime.play.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement
-from wonderscript.runtime.play.immediate_statements import DEEDS, pay
+from wonderscript.runtime.play.immediate_statements import DEEDS, paid_to, pay
 from wonderscript.runtime.play.watching import LOOK
 from wonderscript.runtime.table.derived import once_a_text
 from wonderscript.runtime.table.state import (
@@ -564,7 +564,8 @@ def _can_pay(walk: Walk, line: Line, dues: tuple[Due, ...]) -> bool:
     if not statement.up_to:
         counters = walk.having_paid(walk.spending(line)).counters
         for seat in seats_of(here, statement.who):
-            amount = value_of(here.about(seat), statement.amount)
+            about = here.about(seat)
+            amount = value_of(about, statement.amount) * len(paid_to(about, statement))
             if counters[walk.table.slot(statement.counter, seat)] < amount:
                 return False
     paid = (0, Frame(Task.ONE, body, position, line.scope))

@@ -164,6 +164,7 @@ static int spending_of(Machine *m, const Line *line, const Act ***found)
 }
 
 static void do_pay(const Here *here, const i32 *node, Notes *notes);
+static Seats paid_to(const Here *here, const i32 *node);
 
 static void pay_in(const Here *here, const i32 *node)
 {
@@ -970,7 +971,8 @@ static int can_pay(Walk *walk, const Line *line, const i32 *dues, int count)
         Seats seats = seats_of(&here, node[Pay_who]);
         for (int each = 0; each < seats.size; each++) {
             Here inner = about(&here, seats.seats[each]);
-            i32 amount = value_of(&inner, node[Pay_amount]);
+            Seats receivers = paid_to(&inner, node);
+            i32 amount = value_of(&inner, node[Pay_amount]) * receivers.size;
             if (COUNTERS[slot_of(T, node[Pay_counter], seats.seats[each])] < amount)
                 return 0;
         }
