@@ -107,6 +107,7 @@ NAME = (
         "symbol",
         "heard",
         "within",
+        "counting",
     ),
 )
 RULES = ("triggers", "hooks", "ends", "replacements", "watches", "facts")

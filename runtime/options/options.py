@@ -22,6 +22,7 @@ from wonderscript.runtime.instructions import effects, phrases
 from wonderscript.runtime.instructions.traversal import parts_of
 from wonderscript.runtime.meaning.counts_as import verbs_going_on
 from wonderscript.runtime.meaning.meanings import CONDITIONS, holds, pieces_of, seat_of, seats_of, value_of
+from wonderscript.runtime.meaning.nothing import comes_to_nothing
 from wonderscript.runtime.meaning.seats import answerer
 from wonderscript.runtime.options.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
 from wonderscript.runtime.options.looking import faces_read, reads_faces
@@ -447,6 +448,8 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     here = Here(table, walk.state, scope)
     if forbidden(here, verb):
         return []
+    if comes_to_nothing(table, verb.id, values):
+        return [line]
     instead = replacement(here, verb, line.scope)
     if instead is not None:
         return [_after_verb(walk, line, one, ()) for one in _in_place(walk, instead, line, phase)]

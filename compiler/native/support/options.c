@@ -1054,6 +1054,18 @@ static void after_verb(Next *next, Walk *walk, const Line *done)
     walk->ntold = told;
 }
 
+/* Whether a verb that is done with these does nothing at all. */
+static int comes_to_nothing(const Table *T, i32 verb, const i32 *values)
+{
+    if (NAME(verb, N_counting) < 0)
+        return 0;
+    const i32 *places = NODE(NAME(verb, N_counting));
+    for (int each = 0; each < LENGTH(places); each++)
+        if (values[ITEMS(places)[each]] == 0)
+            return 1;
+    return 0;
+}
+
 /* The lines on which a verb is done to something, with its hooks, and the event that it is when it is finished. */
 static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, const i32 *values, i32 phase, Next *next)
 {
@@ -1085,6 +1097,11 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
     Frame instead;
     AfterVerb after = {{after_verb}, line, &scope, NULL, NULL, walk->ntold, next};
     if (is_forbidden(&here, verb)) {
+        m->depth--;
+        return;
+    }
+    if (comes_to_nothing(T, verb, values)) {
+        go_next(next, walk, line);
         m->depth--;
         return;
     }
