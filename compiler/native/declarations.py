@@ -108,6 +108,7 @@ NAME = (
         "heard",
         "within",
         "counting",
+        "standing_in",
     ),
 )
 RULES = ("triggers", "hooks", "ends", "replacements", "watches", "facts")

@@ -1,4 +1,4 @@
-"""Verbs of which nothing comes where a number is 0: to lose 0 coins is no loss, and nobody reacts to it."""
+"""Verbs of which nothing comes where a number is 0: to lose none of something is no loss, and nobody reacts to it."""
 
 from __future__ import annotations
 

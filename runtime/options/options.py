@@ -32,7 +32,7 @@ from wonderscript.runtime.payment.payment import plans_for
 from wonderscript.runtime.payment.plans import Plan
 from wonderscript.runtime.payment.settlement import open_purse
 from wonderscript.runtime.play.drawing import could_draw, draws_first, draws_objects, is_random
-from wonderscript.runtime.play.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement
+from wonderscript.runtime.play.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement, standing_in
 from wonderscript.runtime.play.immediate_statements import DEEDS, paid_to, pay
 from wonderscript.runtime.play.watching import LOOK
 from wonderscript.runtime.table.derived import once_a_text
@@ -443,7 +443,7 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     table = walk.table
     verb = table.verbs[call.verb]
     bindings = tuple((slot[1], value) for slot, value in zip(verb.slots, values, strict=True))
-    bindings += verbs_going_on(table, verb.id, line.scope)
+    bindings += verbs_going_on(table, verb.id, line.scope) + standing_in(table, line.scope)
     scope = Scope(walk.seat, walk.seat, NO_PIECE, bindings, call.free or line.scope.free)
     here = Here(table, walk.state, scope)
     if forbidden(here, verb):

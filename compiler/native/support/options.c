@@ -850,6 +850,17 @@ static int is_forbidden(const Here *here, i32 verb)
     return 0;
 }
 
+/* The marks of the texts that are carried out in place of verbs where something is done, behind so many bindings. */
+static int standing_in(const Table *T, const Scope *scope, i32 *bindings, int size)
+{
+    for (int place = 0; place < scope->bound; place++)
+        if (NAME(scope->bindings[2 * place], N_standing_in) >= 0) {
+            bindings[2 * size] = scope->bindings[2 * place];
+            bindings[2 * size++ + 1] = 1;
+        }
+    return size;
+}
+
 /* What happens in place of a verb that seat `me` would do; whether anything does. */
 static int find_replacement(const Here *here, i32 verb, const Scope *outer, Frame *found)
 {
@@ -890,13 +901,14 @@ static int find_replacement(const Here *here, i32 verb, const Scope *outer, Fram
                 }
                 if (!meant)
                     continue;
-                i32 *bindings = take_memory(m, sizeof(i32) * 2 * (here->scope.bound + 1));
+                i32 *bindings = take_memory(m, sizeof(i32) * 2 * (here->scope.bound + outer->bound + 1));
                 int size = 0;
                 for (int slot = 0; slot < LENGTH(names) && slot < here->scope.bound; slot++)
                     if (ITEMS(names)[slot] != S_nothing) {
                         bindings[2 * size] = ITEMS(names)[slot];
                         bindings[2 * size++ + 1] = here->scope.bindings[2 * slot + 1];
                     }
+                size = standing_in(T, outer, bindings, size);
                 bindings[2 * size] = marked;
                 bindings[2 * size++ + 1] = 1;
                 Scope scope = {seat, me, source < 0 ? NO_PIECE : source, here->scope.free, size, bindings};
@@ -1091,6 +1103,7 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
             bindings[2 * size++ + 1] = 1;
         }
     }
+    size = standing_in(T, &line->scope, bindings, size);
     i32 free = (call != NULL && call[Call_free]) || line->scope.free;
     Scope scope = {walk->seat, walk->seat, NO_PIECE, free, size, bindings};
     Here here = here_at(m, walk->s, scope);
