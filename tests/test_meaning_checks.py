@@ -662,6 +662,9 @@ def test_in_what_others_do_nothing_is_mine(ids: Ids, players: str, line: str, wo
     mine = mill("when raised", f"  {players}", f"    {line}")
     assert ids(mine) == [("mine-in-a-block", word)]
     assert ids(mine.replace(f" {word} ", f" {theirs[word]} ").replace("of mine\n", "of theirs\n")) == []
+    if word == "my":
+        unseen = [("chosen-unseen", "hand")] if "hand" in line else []
+        assert ids(mine.replace(" my ", " the owner of this hut's ")) == unseen
 
 
 def test_beside_whom_somebody_sits_is_said_where_one_other_player_acts(ids: Ids) -> None:
