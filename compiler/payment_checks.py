@@ -281,7 +281,7 @@ def _values(pay: effects.Pay, place: Span, checked: Checked) -> dict[str, str]:
     receivers = most_of(pay.receiver, checked.players[-1])
     one_by_one = ""
     if receivers > 1:
-        rest = rest.partition(" to ")[0] + " to left"
+        rest = " ".join((rest.partition(" to ")[0], "to", "left"))
         one_by_one = "; for each of the others that is a line of its own"
     values = {"words": place.text, "up_to": f"{head} up to {rest}", "one_by_one": one_by_one, "condition": ""}
     if pay.who != ME or not isinstance(pay.amount, data.Constant):
