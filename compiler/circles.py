@@ -44,6 +44,17 @@ PAYING = (effects.Frees, effects.Waives, effects.Pays, effects.Buys, effects.Pro
 # Players who are at every table.
 THERE = ("me", "them", "left", "right", "neighbors", "others", "everyone", "opponent", "first", "second", "active")
 LONGEST_SHOWN = 60
+# Where players sit that are at every table, seen from the one who speaks.
+OTHERS = frozenset({"left", "right", "opponent", "others"})
+SEATS = {
+    "me": frozenset({"me"}),
+    "left": frozenset({"left"}),
+    "right": frozenset({"right"}),
+    "neighbors": frozenset({"left", "right"}),
+    "opponent": frozenset({"opponent"}),
+    "others": OTHERS,
+    "everyone": OTHERS | {"me"},
+}
 
 Key = tuple[object, ...]
 
@@ -65,12 +76,16 @@ class Stop(Struct, frozen=True):
 
 
 class Circles(Struct):
-    """Lines and what each of them leads to for certain: for the same player, or (without a piece) for some player."""
+    """Lines and what each of them leads to for certain: for the same player, or (without a piece) for some player.
+
+    `heard`: what is said for one player, because of what others do.
+    """
 
     model: Model
     stops: dict[Key, Stop] = field(default_factory=dict)
     same: dict[Key, dict[Key, None]] = field(default_factory=dict)
     some: dict[Key, dict[Key, None]] = field(default_factory=dict)
+    heard: dict[Key, dict[Key, None]] = field(default_factory=dict)
     of_pieces: set[Key] = field(default_factory=set)
 
     def add(self, key: Key, stop: Stop, piece: CheckedPiece | None = None) -> None:
@@ -78,6 +93,7 @@ class Circles(Struct):
         self.stops[key] = stop
         self.same.setdefault(key, {})
         self.some.setdefault(key, {})
+        self.heard.setdefault(key, {})
         if piece is not None:
             self.of_pieces.add(key)
 
@@ -89,10 +105,14 @@ class Circles(Struct):
             if (mine or some) and key not in self.of_pieces and target not in self.of_pieces:
                 self.some[key][target] = None
 
+    def hear(self, key: Key, target: Key) -> None:
+        """Note that what a line has somebody do is heard by another one of the same player."""
+        self.heard[key][target] = None
+
     def found(self, own_sets: frozenset[str]) -> Iterator[tuple[Stop, ...]]:
         """Every circle once, from a line of the sets that are judged on, if there is one in it."""
         met: set[Key] = set()
-        for graph in (self.same, self.some):
+        for graph in (self.same, self.some, self.heard):
             for start in sorted(graph, key=lambda key: self.stops[key].set_id not in own_sets):
                 ring = () if start in met else _shortest_ring(graph, start)
                 if ring and met.isdisjoint(ring):
@@ -211,7 +231,49 @@ class _Deeds(Struct):
                 self._from(spoken.key, spoken.rule.body, spoken.piece)
             elif spoken.key in circles.stops:
                 self._from(spoken.key, spoken.rule, spoken.piece)
+        for spoken in self.lines:
+            match spoken.rule:
+                case effects.Trigger(event=effects.Event() as event, body=body) if event.who is not None:
+                    self._heard_from(spoken.key, event, self._done(body, frozenset({"me"}), event.doer, ()))
+                case _:
+                    pass
         return circles
+
+    def _done(self, body: object, by: Seats, doer: str | None, within: tuple[str, ...]) -> Iterator[Done]:
+        """What a body is sure to do, seen from the one who speaks (`by`: who is `me` in it)."""
+        if any(isinstance(one, BREAKING) for one in walk(body)):
+            return
+        for one in _sure(body if isinstance(body, tuple) else (body,)):
+            match one:
+                case effects.ForEachPlayer(players=players, body=inner):
+                    yield from self._done(inner, _seats(players, by, doer), None, within)
+                case effects.Gain(who=who, counter=counter, amount=data.Constant(value=amount), source=None):
+                    if amount > 0:
+                        yield "gain", counter, _seats(who, by, doer)
+                case effects.Call(who=who, verb=verb, arguments=arguments):
+                    if verb not in (*self.doubtful, *within) and all(map(_is_surely_there, arguments)):
+                        seats = _seats(who, by, doer)
+                        yield verb, None, seats
+                        if verb not in self.replaced:
+                            signed = next(one for one in self.circles.model.verbs if one.signature.verb == verb)
+                            yield from self._done(signed.body, seats, None, (*within, verb))
+                case _:
+                    pass
+
+    def _heard_from(self, key: Key, event: effects.Event, done: Iterable[Done]) -> None:
+        """Note which listeners hear, for the one who speaks, what a line is sure to do."""
+        doers = _seats(event.who, frozenset({"me"}), None)
+        for verb, counter, seats in done:
+            for spoken, wanted in self.listening.get(verb, ()):
+                heard = _seats(wanted.who, frozenset({"me"}), None)
+                meets = bool(doers) and doers <= heard if seats == DOER else bool(seats & heard)
+                alike = (
+                    wanted.counter in (None, counter)
+                    if verb == "gain"
+                    else self._is_any(wanted.pieces, self._object_kind(verb))
+                )
+                if meets and alike:
+                    self.circles.hear(key, spoken.key)
 
     def _steps(self, body: object) -> tuple[effects.RunStep, ...]:
         def found() -> tuple[effects.RunStep, ...]:
@@ -232,7 +294,9 @@ class _Deeds(Struct):
 
     def _index(self, spoken: Spoken) -> None:
         match spoken.rule:
-            case effects.Trigger(effects.Event(way=None, other=None) as event, once_a=None, condition=None):
+            case effects.Trigger(
+                effects.Event(way=None, other=None | data.Seat("bank")) as event, once_a=None, condition=None
+            ):
                 for verb in event.verbs if event.who is not None else ():
                     self.listening.setdefault(verb, []).append((spoken, event))
             case effects.Hook(target=target, condition=None):
@@ -293,14 +357,9 @@ class _Deeds(Struct):
                     pass
 
     def _gain(self, key: Key, counter: str, mine: bool, some: bool) -> None:
-        for spoken in self.lines:
-            match spoken.rule:
-                case effects.Trigger(
-                    effects.Event(verb="gain", who=who, counter=heard, other=None | data.Seat("bank")),
-                    once_a=None,
-                    condition=None,
-                ) if who is not None and heard in (None, counter):
-                    self.circles.lead(key, spoken.key, mine and _has_me(who), some and _is_there(who))
+        for spoken, event in self.listening.get("gain", ()):
+            if event.counter in (None, counter):
+                self.circles.lead(key, spoken.key, mine and _has_me(event.who), some and _is_there(event.who))
 
     def _own(self, key: Key, piece: CheckedPiece | None, verb: str | None) -> None:
         """What a piece does when a verb (or, copied, anything) is done to it."""
@@ -319,6 +378,44 @@ def _bodies(model: Model) -> tuple[object, ...]:
     return (*model.main, *(verb.body for verb in model.verbs), *lines)
 
 
+# Players, by where they sit; what somebody is sure to do: the verb, the counter if there is one, and who does it.
+Seats = frozenset[str]
+Done = tuple[str, str | None, Seats]
+# Whoever did what was heard.
+DOER: Seats = frozenset({"doer"})
+
+
+def _seats(players: data.Players | None, by: Seats, doer: str | None) -> Seats:
+    """Who is surely meant, seen from the one who speaks (`by`: who is `me`; `doer`: what who was heard is called)."""
+    match players:
+        case data.Seat(which="everyone"):
+            return SEATS["everyone"]
+        case data.Seat(which="me"):
+            return by
+        case data.Seat(which=which) if by == SEATS["me"]:
+            return SEATS.get(which, frozenset())
+        case data.BoundPlayer(variable=variable) if variable == doer:
+            return DOER
+        case data.EachOf(groups=groups):
+            return frozenset().union(*(_seats(one, by, doer) for one in groups))
+        case _:
+            return frozenset()
+
+
+def _sure(body: Iterable[object]) -> Iterator[object]:
+    """The statements of a body that are carried out whatever happens."""
+    for one in body:
+        match one:
+            case effects.InPhase(body=inner) | effects.Later(body=inner):
+                yield from _sure(inner)
+            case effects.Repeat(body=inner, times=data.Constant(value=times)) if times > 0:
+                yield from _sure(inner)
+            case effects.RunStep(body=inner, times=data.Constant(value=times), until=None) if times > 0:
+                yield from _sure(inner)
+            case _:
+                yield one
+
+
 Certain = tuple[effects.Statement, bool, bool]
 
 
@@ -331,16 +428,10 @@ def _led_to(body: object) -> tuple[Certain, ...]:
 
 def _certain(body: Iterable[object], mine: bool, some: bool) -> Iterator[Certain]:
     """The statements of a body that are carried out whatever happens: by the one who speaks, or by some player."""
-    for one in body:
+    for one in _sure(body):
         match one:
             case effects.ForEachPlayer(players=players, body=inner):
                 yield from _certain(inner, mine and _has_me(players), some and _is_there(players))
-            case effects.InPhase(body=inner) | effects.Later(body=inner):
-                yield from _certain(inner, mine, some)
-            case effects.Repeat(body=inner, times=data.Constant(value=times)) if times > 0:
-                yield from _certain(inner, mine, some)
-            case effects.RunStep(body=inner, times=data.Constant(value=times), until=None) if times > 0:
-                yield from _certain(inner, mine, some)
             case effects.Gain() | effects.Call() | effects.Copy() | effects.DoText() | effects.Again():
                 yield one, mine, some
             case _:

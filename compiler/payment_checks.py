@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, said_by_all
-from wonderscript.compiler.subjects import includes_me
+from wonderscript.compiler.subjects import includes_me, most_of
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -36,25 +36,28 @@ class Held(Struct, frozen=True):
     counter: str
     least: data.Number
 
-    def covers(self, pay: effects.Pay) -> bool:
-        """Whether a payment can be made out of it."""
+    def covers(self, pay: effects.Pay, receivers: int) -> bool:
+        """Whether a payment to at most so many can be made out of it."""
         if self.counter != pay.counter or self.who not in (pay.who, THEM):
             return False
         match self.least, pay.amount:
             case data.Constant(value=least), data.Constant(value=amount):
-                return least >= amount
+                return least >= amount * receivers
             case least, amount:
-                return least == amount
+                return least == amount and receivers == 1
 
 
 class Around(Struct, frozen=True):
     """What is known where a payment stands: whether it belongs to a decision, and what is there for certain.
 
-    `together`: all that is done belongs to the decision, not only what comes first.
+    `together`: all that is done belongs to the decision, not only what comes first; `reacting`: other texts may take
+    what there is at the same moment; `seats`: how many there are at the largest table.
     """
 
+    seats: int
     decided: bool = False
     together: bool = False
+    reacting: bool = False
     held: tuple[Held, ...] = ()
 
     def having(self, *held: Held) -> Around:
@@ -69,9 +72,6 @@ class Around(Struct, frozen=True):
         """The same after something has happened."""
         return self if self.together else replace(self, decided=False)
 
-
-NOBODY_ASKED = Around()
-DECIDED = Around(decided=True)
 
 # How much more than the number there is at least, if such a comparison holds, and if it does not.
 AT_LEAST = {"at least": 0, "more than": 1, "is": 0}
@@ -102,37 +102,41 @@ def payments_can_be_made(checked: Checked) -> Iterator[Problem]:
     """What is paid without a question is there, is asked for before, or is `up to` so much."""
     verbs = {id(verb.body): verb.body for verb in checked.model.verbs}
     steps = frozenset(checked.model.step_times)
+    nobody_asked = Around(checked.players[-1])
+    decided = replace(nobody_asked, decided=True)
     for text, span, _piece in own_texts(checked):
         seen: set[Span] = set()
-        for pay in _unsure(verbs[id(text)], DECIDED) if id(text) in verbs else _unsure_in(text, steps):
+        for pay in _unsure(verbs[id(text)], decided) if id(text) in verbs else _unsure_in(text, steps, nobody_asked):
             place = _place(pay, span)
             if place not in seen:
                 seen.add(place)
                 yield Problem("payment-not-certain", place, _values(pay, place, checked))
 
 
-def _unsure_in(text: object, steps: frozenset[str]) -> Iterator[effects.Pay]:
+def _unsure_in(text: object, steps: frozenset[str], nobody_asked: Around) -> Iterator[effects.Pay]:
     """The payments of a line or a body that may be left out without a word."""
+    decided = replace(nobody_asked, decided=True)
     match text:
-        case effects.Trigger(event=effects.Event(verb="gain", counter=str(counter)), body=body):
-            gained = NOBODY_ASKED.having(Held(ME, counter, data.Constant(1)))
-            yield from _unsure(body, gained.where(text.condition))
+        case effects.Trigger(event=effects.Event(verb=verb, who=who, counter=counter), body=body) if who is not None:
+            around = replace(nobody_asked, reacting=True).where(text.condition)
+            gained = counter is not None and verb == "gain" and includes_me(who)
+            yield from _unsure(body, around.having(Held(ME, str(counter), data.Constant(1))) if gained else around)
         case effects.Trigger(body=body, condition=condition) | effects.Watch(body=body, condition=condition):
-            yield from _unsure(body, NOBODY_ASKED.where(condition))
+            yield from _unsure(body, nobody_asked.where(condition))
         case effects.Hook(when=when, target=target, body=body, condition=condition):
             of_verb = when != "after" and target not in steps
-            yield from _unsure(body, (DECIDED if of_verb else NOBODY_ASKED).where(condition))
+            yield from _unsure(body, (decided if of_verb else nobody_asked).where(condition))
         case effects.Replaces(body=body):
-            yield from _unsure(body, DECIDED)
+            yield from _unsure(body, decided)
         case effects.MoreOptions(options=options):
             for option in options:
-                yield from _unsure(option, DECIDED)
+                yield from _unsure(option, decided)
         case effects.AtEnd(body=body):
-            yield from _unsure(body, NOBODY_ASKED)
+            yield from _unsure(body, nobody_asked)
         case tuple():
-            yield from _unsure(text, NOBODY_ASKED)
+            yield from _unsure(text, nobody_asked)
         case _ if isinstance(text, effects.Statement):
-            yield from _unsure((text,), NOBODY_ASKED)
+            yield from _unsure((text,), nobody_asked)
         case _:
             pass
 
@@ -189,12 +193,15 @@ def _is_unsure(pay: effects.Pay, around: Around, alone: bool) -> bool:
         return False
     if isinstance(pay.who, data.PlayersWho):
         around = around.where(pay.who.condition)
-    if any(one.covers(pay) for one in around.held):
+    receivers = most_of(pay.receiver, around.seats)
+    if any(one.covers(pay, receivers) for one in around.held):
         return False
+    if receivers > 1:
+        return True
     # What is counted by what one has is there.
     if any(isinstance(one, data.CounterOf) and one.counter == pay.counter for one in walk(pay.amount)):
         return False
-    return pay.amount != data.Constant(1) or (pay.who == ME and not alone)
+    return pay.amount != data.Constant(1) or (not alone if pay.who == ME else around.reacting)
 
 
 def gains_come_in_time(checked: Checked) -> Iterator[Problem]:
@@ -271,14 +278,19 @@ def _place(pay: effects.Pay, span: Span) -> Span:
 def _values(pay: effects.Pay, place: Span, checked: Checked) -> dict[str, str]:
     """What was written, and what could be written in its place."""
     head, _, rest = place.text.partition(" ")
+    receivers = most_of(pay.receiver, checked.players[-1])
+    one_by_one = ""
+    if receivers > 1:
+        rest = " ".join((rest.partition(" to ")[0], "to", "left"))
+        one_by_one = "; for each of the others that is a line of its own"
+    values = {"words": place.text, "up_to": f"{head} up to {rest}", "one_by_one": one_by_one, "condition": ""}
     if pay.who != ME or not isinstance(pay.amount, data.Constant):
-        return {"words": place.text, "up_to": f"{head} up to {rest}", "condition": ""}
+        return values
     terms = checked.model.vocabulary.terms
     term = terms.get(("counter", pay.counter)) or terms["token", pay.counter]
-    least = pay.amount.value
     asked = Phrase(
         "; where it is the price of what follows, put all of it under `may` or `if my {many} are at least {least}`",
         many=term.many,
-        least=least,
+        least=pay.amount.value * receivers,
     )
-    return {"words": place.text, "up_to": f"{head} up to {rest}", "condition": asked}
+    return {**values, "condition": asked}

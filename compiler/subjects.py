@@ -35,6 +35,23 @@ def is_several(players: data.Players) -> bool:
             return False
 
 
+def most_of(players: data.Players | None, seats: int) -> int:
+    """How many a phrase names at most, at a table of so many; no player, the bank, is one."""
+    match players:
+        case data.Seat(which="neighbors"):
+            return min(2, seats - 1)
+        case data.Seat(which="others"):
+            return seats - 1
+        case data.Seat(which="everyone"):
+            return seats
+        case data.EachOf(groups=groups):
+            return min(sum(most_of(one, seats) for one in groups), seats)
+        case data.PlayersWho(players=inner):
+            return most_of(inner, seats)
+        case _:
+            return 1
+
+
 def includes_me(players: data.Players) -> bool:
     """Whether the one who speaks is among some players."""
     match players:

@@ -160,15 +160,51 @@ def deeds_change_something(checked: Checked) -> Iterator[Problem]:
                 case effects.OnlyIf() if id(text) not in verbs:
                     # What is given away under `may` makes such a condition, too.
                     yield from (Problem("only-in-a-verb", place, {}) for place in islice(said(span, r"only\s+if"), 1))
-                case effects.Move(pieces=data.Pieces(places=places), place=place, at="end", face_down=False):
-                    if places == (place,):
-                        yield Problem("of-no-use", span, {"reason": "these pieces lie there already"})
+                case effects.Move(pieces=data.Pieces(places=places)) if _goes_back(one, places):
+                    yield Problem("of-no-use", span, {"reason": "these pieces lie there already"})
                 case effects.FillWith(piece=data.This()) if piece is not None and not _says(piece, effects.Brings):
                     yield Problem("of-no-use", span, {"reason": "this piece brings nothing"})
                 case data.Pieces(kind=str(kind), pick="first" | "last", places=()):
                     yield Problem("whose-pieces", span, {"kind": vocabulary.kinds[kind].term.many})
                 case _:
                     pass
+        if within(text, checked, effects.Move) and any(map(_puts_back, _bodies_in(text))):
+            yield Problem("of-no-use", span, {"reason": "these pieces lie there already"})
+
+
+def _goes_back(move: effects.Move, places: tuple[data.Place, ...]) -> bool:
+    """Whether pieces that lie in some places are put where they lie."""
+    return places == (move.place,) and move.at == "end" and not move.face_down
+
+
+def _bodies_in(said: object) -> Iterator[tuple[object, ...]]:
+    """All the bodies in a text, what is done for each of some pieces with these before it."""
+    if isinstance(said, tuple):
+        yield said
+        for one in said:
+            yield from _bodies_in(one)
+    elif isinstance(said, data.Data):
+        if isinstance(said, effects.ForEachPiece):
+            yield (said, *said.body)
+        for name in said.__struct_fields__:
+            yield from _bodies_in(getattr(said, name))
+
+
+def _puts_back(body: tuple[object, ...]) -> bool:
+    """Whether the first that is done with a piece that was chosen, or with each of some, is to put it where it lies."""
+    for index, one in enumerate(body):
+        match one:
+            case effects.Choose(variable=variable, options=data.Pieces(places=places)):
+                pass
+            case effects.ForEachPiece(variable=variable, pieces=data.Pieces(places=places)) if index == 0:
+                pass
+            case _:
+                continue
+        bound = data.BoundPiece(variable)
+        first = next((later for later in body[index + 1 :] if bound in walk(later)), None)
+        if isinstance(first, effects.Move) and first.pieces == bound and _goes_back(first, places):
+            return True
+    return False
 
 
 def _emptied(checked: Checked) -> dict[str, object]:

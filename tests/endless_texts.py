@@ -113,6 +113,51 @@ CERTAIN = {
         step game
           gain 1 gem
         """,
+    "what left gains makes left gain": """
+        card "Spring"
+          red
+          when left gains gems: they gain 1 gem
+
+        step game
+          put cards of the box into my yard
+          left gains 1 gem
+        """,
+    "what another player does makes left do it": """
+        card "Horn"
+          red
+          when another player P waves: left waves
+
+        step game
+          put cards of the box into my yard
+          left waves
+        """,
+    "what a neighbor does makes each of them do it": """
+        card "Horn"
+          red
+          when a neighbor waves: each neighbor gains 1 laurel
+
+        card "Wreath"
+          red
+          when left gains a laurel
+            each other player
+              wave
+
+        step game
+          put cards of the box into my yard
+          left waves
+        """,
+    "who did it does it again": """
+        card "Horn"
+          red
+          when a neighbor P sways: P sways
+
+        to sway|sways
+          wave
+
+        step game
+          put cards of the box into my yard
+          left sways
+        """,
     "a verb sets itself off": """
         rule echo
           when I wave: wave
@@ -483,6 +528,49 @@ SOUND = {
         step game
           put a random card of the box into my yard
           the opponent gains 1 gem
+        """,
+    "texts that stand in for each other": """
+        to lose|loses|lost N gems
+          pay up to N gems
+
+        to harm|harms|harmed a player P
+          P loses 1 gem
+
+        card "Mirror"
+          red
+          when I would lose N gems: left loses N gems
+
+        card "Prism"
+          red
+          when I would lose N gems
+            each neighbor
+              lose N gems
+
+        card "Whip"
+          red
+          when I would wave: harm left
+
+        rule echo
+          when I would lose N gems: right loses N gems
+
+        step game
+          put the card named "Mirror" into my yard
+          left puts the card named "Prism" into my yard
+          each player: gain 3 gems
+          lose 1 gem
+          put the card named "Whip" into my yard
+          wave
+        """,
+    "what others do makes me do it": """
+        card "Spring"
+          red
+          when left gains gems: gain 1 gem
+          when another player waves: wave
+
+        step game
+          put cards of the box into my yard
+          left gains 1 gem
+          left waves
         """,
     "a verb in place of itself": """
         rule twice

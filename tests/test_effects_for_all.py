@@ -186,4 +186,7 @@ def test_in_place_of_a_step_an_owner_leaves_the_others_theirs() -> None:
 
     assert owned(EACH) == ["Instead of the meal (the others do it): take 1 gem."]
     assert owned(EACH, "ru")[0].startswith("Вместо «meal» (остальные — как обычно): возьмите 1 ")
+    feast = EACH.replace("gain 5 gems", "pay up to 5 gems to left")
+    assert owned(feast) == ["Instead of the meal (the others do it, with you too): take 1 gem."]
+    assert owned(feast, "ru")[0].startswith("Вместо «meal» (остальные — как обычно, и с вами тоже): возьмите 1 ")
     assert owned(COURSE) == ["Instead of the meal: take 1 gem."], "which nobody goes through for themselves"

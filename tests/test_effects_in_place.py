@@ -91,6 +91,30 @@ step game
     assert [count(game, "laurel", seat) for seat in (0, 1)] == [1, 0]
 
 
+def test_no_text_stands_in_for_a_verb_where_it_stands_in_for_one_already() -> None:
+    texts = """
+    to harm|harms|harmed a player P
+      P loses 1 gem
+
+    card "Mirror"
+      when I would lose N gems: harm left
+
+    card "Prism"
+      when I would lose N gems
+        each neighbor
+          lose N gems
+    """
+    course = """
+    step game
+      put the card named "Mirror" into my yard
+      left puts the card named "Prism" into their yard
+      each player: gain 3 gems
+      lose 1 gem
+    """
+    game = play(REPLACING, texts, course, players=3)
+    assert gems(game) == [2, 3, 2], "it went to left, whose neighbors lose it, and I am one of them"
+
+
 def test_what_is_replaced_did_not_happen_and_may_have_choices_of_its_own() -> None:
     text = """
 card "Fan"

@@ -702,6 +702,34 @@ def test_what_is_paid_to_somebody_is_gained(event: str, done: str, heard: int) -
     assert count(game, "bell", 0) == heard
 
 
+# ---------------------------------------------------------------- nothing of something
+
+LOSING = """
+counter loss|losses, each player
+
+to lose|loses|lost N gems
+  add N to my losses
+
+to forfeit|forfeits|forfeited N gems
+  if my laurels are at least 1: lose 2 * N gems
+  otherwise: pay up to N gems
+
+to bid|bids N gems
+  pay up to N gems
+  gain 1 laurel
+"""
+
+
+@pytest.mark.parametrize("around", ["when I {}", "before {}", "after {}", "instead of {}", "when I would {} N gems"])
+@pytest.mark.parametrize(("verb", "of_none"), [("lose", 0), ("forfeit", 0), ("bid", 1)])
+def test_what_is_done_to_none_is_not_done(around: str, verb: str, of_none: int) -> None:
+    ear = f'card "Ear"\n  {around.format(verb)}: add 1 to the bell\n'
+    course = 'step game\n  put the card named "Ear" into my yard\n'
+    done = f"  {verb} 1 gem per my scar\n"
+    assert count(play(LOSING, ear, course + done), "bell", 0) == of_none
+    assert count(play(LOSING, ear, course + "  gain 1 scar\n" + done), "bell", 0) == 1
+
+
 # ---------------------------------------------------------------- while all do something at once
 
 

@@ -346,6 +346,17 @@ def test_what_is_used_up_by_one_payment_is_not_there_for_the_next() -> None:
     assert names(game, "heap") == ["Crate"] and set(names(game, "yard", 0)) == {"Guest", "Ring", "Pin"}
 
 
+@pytest.mark.parametrize(("there", "left"), [(1, [1, 1, 1]), (2, [0, 3, 3])])
+def test_who_cannot_pay_all_of_several_pays_none_of_them(there: int, left: list[int]) -> None:
+    course = "step game\n  each player: gain {} gems\n  {} 1 gem to each neighbor\n"
+    assert gems(play(course.format(there, "pay"), players=3)) == left
+    game = play(course.format(there, "may pay"), players=3)
+    assert (game.decision is None) == (there == 1), "who cannot pay both is not offered it"
+    if game.decision is not None:
+        game.answer(0)
+    assert gems(game) == left
+
+
 def test_nobody_pays_what_somebody_else_has_taken() -> None:
     game = play(
         """

@@ -373,6 +373,9 @@ SYMBOLS = 'symbol star|stars\nsymbol sun|suns\n\nscore "Suns": 1 point per sun\n
         "counts as 2 huts in sink",
         "shows star",
         "when raised: put my hand into my hand",
+        "when raised: put a hut of my hand into my hand",
+        "when raised: each neighbor puts a hut of their hand into their hand",
+        "when raised\n    each hut C of my hand: put C into my hand",
         "when raised: left goes first",
     ],
 )
@@ -558,6 +561,14 @@ def test_what_is_done_once_does_not_stand_beside_what_each_player_does(ids: Ids,
         (("when raised", "  may", "    gain 1 bead", "    pay 3 beads"), "pay 3 beads"),
         (("after day: pay 2 beads",), "pay 2 beads"),
         (("when raised: pay 1 bead per hut of me",), "pay 1 bead per hut of me"),
+        (("when raised: pay 1 bead to each neighbor",), "pay 1 bead to each neighbor"),
+        (("when raised: left pays 1 bead to each other player",), "pays 1 bead to each other player"),
+        (
+            ("when raised", "  if my beads are at least 2: pay 1 bead to each other player"),
+            "pay 1 bead to each other player",
+        ),
+        (("when a neighbor gains beads from the bank: they pay 1 bead to me",), "pay 1 bead to me"),
+        (("when I raise a hut: each neighbor pays 1 bead to me",), "pays 1 bead to me"),
     ],
 )
 def test_a_payment_that_nobody_is_asked_for_is_certain(ids: Ids, lines: tuple[str, ...], words: str) -> None:
@@ -576,6 +587,11 @@ def test_a_payment_that_nobody_is_asked_for_is_certain(ids: Ids, lines: tuple[st
         ("when raised: pay as many beads as my beads",),
         ("when raised", "  choose N from 1 to 3", "  pay N beads"),
         ("before raise: pay 2 beads",),
+        ("when raised: may pay 1 bead to each neighbor",),
+        ("when raised", "  if my beads are at least 2: pay 1 bead to each neighbor"),
+        ("when raised", "  if my beads are at least 3: pay 1 bead to each other player"),
+        ("when a neighbor gains beads from the bank: they pay up to 1 bead to me",),
+        ("when I gain beads: pay 1 bead",),
     ],
 )
 def test_a_payment_that_somebody_decides_about_or_that_is_there(ids: Ids, lines: tuple[str, ...]) -> None:
@@ -646,6 +662,9 @@ def test_in_what_others_do_nothing_is_mine(ids: Ids, players: str, line: str, wo
     mine = mill("when raised", f"  {players}", f"    {line}")
     assert ids(mine) == [("mine-in-a-block", word)]
     assert ids(mine.replace(f" {word} ", f" {theirs[word]} ").replace("of mine\n", "of theirs\n")) == []
+    if word == "my":
+        unseen = [("chosen-unseen", "hand")] if "hand" in line else []
+        assert ids(mine.replace(" my ", " the owner of this hut's ")) == unseen
 
 
 def test_beside_whom_somebody_sits_is_said_where_one_other_player_acts(ids: Ids) -> None:

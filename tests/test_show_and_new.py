@@ -203,6 +203,14 @@ def test_an_expansion_of_ones_own_set_lies_beside_it(run: Run, mill: Path, place
     assert result.code == 2 and "beside" in result.err
 
 
+@pytest.mark.parametrize("sets", ["base,mill", "base, mill", "base mill"])
+def test_a_set_is_started_on_one(run: Run, mill: Path, place: Path, sets: str) -> None:
+    before = files_below(place)
+    result = run("new", "old-harbour", "--extends", sets)
+    assert result.code == 2 and "--extends names one set, such as mill" in result.err
+    assert files_below(place) == before
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [

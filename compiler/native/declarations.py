@@ -107,6 +107,8 @@ NAME = (
         "symbol",
         "heard",
         "within",
+        "counting",
+        "standing_in",
     ),
 )
 RULES = ("triggers", "hooks", "ends", "replacements", "watches", "facts")

@@ -20,6 +20,7 @@ from wonderscript.runtime.instructions import effects, phrases
 from wonderscript.runtime.instructions.traversal import parts_of, played_parts
 from wonderscript.runtime.meaning.counts_as import WITHIN, would_be_among
 from wonderscript.runtime.meaning.meanings import is_static, static_pieces
+from wonderscript.runtime.meaning.nothing import counting_slots
 from wonderscript.runtime.options.looking import kind_on_backs, reads_faces, slots_read, variables_read
 from wonderscript.runtime.options.options import WALKERS, dues_at, is_put_off
 from wonderscript.runtime.payment.accounts import accounted, paid_with
@@ -527,6 +528,11 @@ class Writer:
         heard = {*index.listens, *index.rule_listens}
         found["within"] = {WITHIN + name: 1 for name in index.counted_within}
         found["heard"] = dict.fromkeys(heard, 1)
+        replacing = [piece.number for piece in table.pieces if piece.rules.replacements]
+        sources = (*replacing, *range(-2, -2 - len(table.rules), -1))
+        found["standing_in"] = {f"{INSTEAD}{source}": 1 for source in sources} if index.replaced else {}
+        counting = {verb.id: counting_slots(table, verb.id) for verb in library.verbs}
+        found["counting"] = {verb: self.list_of(places) for verb, places in counting.items() if places}
         for names in found.values():
             for name in names:
                 self.word(name)

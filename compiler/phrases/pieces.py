@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from wonderscript.compiler.phrases.players import ME, THEM, are_several
+from wonderscript.compiler.phrases.players import ME, OWNER_OF_THIS, THEM, are_several
 from wonderscript.compiler.phrases.reader import Misread, Reader, Variable
 from wonderscript.compiler.vocabulary import KindSpec, PropertySpec
 from wonderscript.dsl.problems import Place, Problem
@@ -491,12 +491,8 @@ class PiecePhrases(Reader):
         return self.sees("it", ahead=ahead) or (bound is not None and bound.kind == "piece")
 
     def _is_place(self) -> bool:
-        ahead = 0
-        while self.peek(ahead) is not None and ahead < 3:
-            if self.sees_term("zone", ahead=ahead):
-                return True
-            ahead += 1
-        return False
+        first = OWNER_OF_THIS if self.sees_owner_of_this() else 0
+        return any(self.sees_term("zone", ahead=ahead) is not None for ahead in range(first, first + 3))
 
     def place(self) -> data.Place:
         """Read a zone (`my hand`, `the discard`, `each hand`, `hand of left`) or what lies on a piece."""

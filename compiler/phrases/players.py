@@ -109,6 +109,10 @@ def are_several(players: data.Players) -> bool:
             return False
 
 
+# So many words are `the owner of this card's`.
+OWNER_OF_THIS = 5
+
+
 class PlayerPhrases(Reader):
     """Reads phrases for players; the bank is one of them only where something is bought, gained or paid."""
 
@@ -126,7 +130,7 @@ class PlayerPhrases(Reader):
         if any(self.sees(*texts, ahead=ahead) for texts, _seat in SEATS):
             return True
         if self.sees("the", "owner", ahead=ahead) or self.sees("the", "holder", ahead=ahead):
-            return True
+            return not self.sees_owner_of_this(ahead)
         if self.sees("the", "player", "who", ahead=ahead):
             return True
         word = self.peek(ahead)
@@ -159,11 +163,10 @@ class PlayerPhrases(Reader):
         return players
 
     def possessor(self) -> data.Players | None:
-        """Read `my`, `their`, `the opponent's` and the like if one stands here."""
-        if self.scope.kind is not None:
-            kind = self.vocabulary.kinds[self.scope.kind].term.one
-            if self.accept("the", "owner", "of", "this", *f"{kind}'s".split()):
-                return data.OwnerOf(data.This())
+        """Read `my`, `their`, `the opponent's`, `the owner of this card's` and the like if one stands here."""
+        if self.sees_owner_of_this():
+            self.position += OWNER_OF_THIS
+            return data.OwnerOf(data.This())
         article = 1 if self.sees("the") else 0
         word = self.peek(article)
         if word is None:
@@ -182,6 +185,11 @@ class PlayerPhrases(Reader):
             return data.BoundPlayer(word.text[:-2])
         return None
 
+    def sees_owner_of_this(self, ahead: int = 0) -> bool:
+        """Whether `the owner of this card's` stands here."""
+        kind = None if self.scope.kind is None else self.vocabulary.kinds[self.scope.kind].term.one
+        return kind is not None and self.sees("the", "owner", "of", "this", f"{kind}'s", ahead=ahead)
+
     def check_mine(self, start: int, end: int | None = None) -> None:
         """Fail if `I`, `me` or `my` stands in what others do: it could be the one who speaks, or who does it."""
         for position, word in enumerate(self.words[start : start + 1 if end is None else end], start):
@@ -195,21 +203,14 @@ class PlayerPhrases(Reader):
         scope = self.scope
         if scope.done_by is not None and scope.somebodys:
             span = self.span(start, end)
-            owner = self._owner_of_this(start + 1 if span.text == "my" else len(self.words))
+            owner = self._owner_of_this(possessive=span.text == "my")
             self.fail("mine-in-a-block", span=span, word=span.text, theirs=theirs, players=scope.done_by, owner=owner)
 
-    def _owner_of_this(self, owned: int) -> str:
-        """How a piece speaks of its owner where others do something, and of what stands from a word on as theirs."""
-        if self.scope.kind is None:
-            return ""
-        kind = self.vocabulary.kinds[self.scope.kind].term.one
-        amount = self.sees_term("counter", "token", "symbol", ahead=owned - self.position)
-        if amount is not None:
-            return Phrase("`the number of {things} of the owner of this {kind}`, or ", things=amount.many, kind=kind)
-        zone = self.sees_term("zone", ahead=owned - self.position)
-        if zone is not None:
-            return Phrase("`the {zone} of the owner of this {kind}`, or ", zone=zone.one, kind=kind)
-        return Phrase("`the owner of this {kind}`, or ", kind=kind)
+    def _owner_of_this(self, possessive: bool) -> str:
+        """How a piece speaks of its owner, or of what is theirs, where others do something."""
+        kind = None if self.scope.kind is None else self.vocabulary.kinds[self.scope.kind].term.one
+        called = f"{kind}'s" if possessive else kind
+        return "" if called is None else Phrase("`the owner of this {kind}`, or ", kind=called)
 
     def anyone(self) -> data.Players:
         """Read one player, whichever of several it is."""

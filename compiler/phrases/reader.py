@@ -493,6 +493,10 @@ class Reader(ABC):
         """Read `my`, `their`, `the opponent's` ... if one stands here."""
 
     @abstractmethod
+    def sees_owner_of_this(self, ahead: int = 0) -> bool:
+        """Whether `the owner of this card's` stands here."""
+
+    @abstractmethod
     def pieces(self) -> data.PieceSet:
         """Read a phrase for pieces."""
 

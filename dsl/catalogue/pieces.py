@@ -294,7 +294,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="who does not have that much would pay nothing",
         label="and the rest would be done",
         why="a payment decides about the rest where somebody is asked and nothing is done yet; here it is left out.",
-        fix="write `{up_to}`, which takes what there is{condition}.",
+        fix="write `{up_to}`, which takes what there is{one_by_one}{condition}.",
     ),
     Entry(
         id="of-no-use",

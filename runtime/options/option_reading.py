@@ -19,7 +19,7 @@ from wonderscript.runtime.meaning.meanings import holds, seats_of
 from wonderscript.runtime.options.decisions import Agreed, Answer, Chose, Option, Took, past_question
 from wonderscript.runtime.options.options import arguments_of
 from wonderscript.runtime.payment.plans import Payment, Plan
-from wonderscript.runtime.play.events import replacement
+from wonderscript.runtime.play.events import replacement, standing_in
 from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.table.state import ForSeat, Frame, Here, Scope, Task, Together
 from wonderscript.runtime.table.table import NO_PIECE
@@ -210,6 +210,7 @@ class _Reading:
         """A verb that is done to something."""
         verb = self.game.table.verbs[call.verb]
         bindings = tuple((slot[1], value) for slot, value in zip(verb.slots, values, strict=True))
+        bindings += standing_in(self.game.table, scope)
         free = call.free or scope.free
         self.deeds.append(Deed(call.verb, values, free))
         inner = Scope(self.seat, self.seat, NO_PIECE, bindings, free)

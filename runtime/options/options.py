@@ -22,6 +22,7 @@ from wonderscript.runtime.instructions import effects, phrases
 from wonderscript.runtime.instructions.traversal import parts_of
 from wonderscript.runtime.meaning.counts_as import verbs_going_on
 from wonderscript.runtime.meaning.meanings import CONDITIONS, holds, pieces_of, seat_of, seats_of, value_of
+from wonderscript.runtime.meaning.nothing import comes_to_nothing
 from wonderscript.runtime.meaning.seats import answerer
 from wonderscript.runtime.options.decisions import Agreed, Answer, Choices, Chose, Option, Took, What
 from wonderscript.runtime.options.looking import faces_read, reads_faces
@@ -31,8 +32,8 @@ from wonderscript.runtime.payment.payment import plans_for
 from wonderscript.runtime.payment.plans import Plan
 from wonderscript.runtime.payment.settlement import open_purse
 from wonderscript.runtime.play.drawing import could_draw, draws_first, draws_objects, is_random
-from wonderscript.runtime.play.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement
-from wonderscript.runtime.play.immediate_statements import DEEDS, pay
+from wonderscript.runtime.play.events import NO_HOOKS, event_of, forbidden, hooks_on, is_heard, replacement, standing_in
+from wonderscript.runtime.play.immediate_statements import DEEDS, paid_to, pay
 from wonderscript.runtime.play.watching import LOOK
 from wonderscript.runtime.table.derived import once_a_text
 from wonderscript.runtime.table.state import (
@@ -442,11 +443,13 @@ def verb_lines(walk: Walk, call: effects.Call, line: Line, values: tuple[int, ..
     table = walk.table
     verb = table.verbs[call.verb]
     bindings = tuple((slot[1], value) for slot, value in zip(verb.slots, values, strict=True))
-    bindings += verbs_going_on(table, verb.id, line.scope)
+    bindings += verbs_going_on(table, verb.id, line.scope) + standing_in(table, line.scope)
     scope = Scope(walk.seat, walk.seat, NO_PIECE, bindings, call.free or line.scope.free)
     here = Here(table, walk.state, scope)
     if forbidden(here, verb):
         return []
+    if comes_to_nothing(table, verb.id, values):
+        return [line]
     instead = replacement(here, verb, line.scope)
     if instead is not None:
         return [_after_verb(walk, line, one, ()) for one in _in_place(walk, instead, line, phase)]
@@ -564,7 +567,8 @@ def _can_pay(walk: Walk, line: Line, dues: tuple[Due, ...]) -> bool:
     if not statement.up_to:
         counters = walk.having_paid(walk.spending(line)).counters
         for seat in seats_of(here, statement.who):
-            amount = value_of(here.about(seat), statement.amount)
+            about = here.about(seat)
+            amount = value_of(about, statement.amount) * len(paid_to(about, statement))
             if counters[walk.table.slot(statement.counter, seat)] < amount:
                 return False
     paid = (0, Frame(Task.ONE, body, position, line.scope))

@@ -25,7 +25,7 @@ from wonderscript.runtime.payment.supplies import numbers_of
 from wonderscript.runtime.table.derived import once_a_table
 from wonderscript.runtime.table.personal import is_personal
 from wonderscript.runtime.table.piece_owners import belongs_to_all
-from wonderscript.runtime.table.state import Frame, Happened, Here, Listener, Scope, State, Task
+from wonderscript.runtime.table.state import Bindings, Frame, Happened, Here, Listener, Scope, State, Task
 from wonderscript.runtime.table.table import EMPTY_BODY, NO_PIECE, NOBODY, Table
 
 # ---------------------------------------------------------------- hooks
@@ -172,8 +172,16 @@ def _naming(scope: Scope, what: Forbids, piece: int) -> Scope:
     return scope
 
 
-# What is carried out in place of a verb is marked so among its variables, so that it is not replaced in turn.
+# What is carried out in place of a verb is marked so among its variables, and in all that is done there: no text stands
+# in for a verb where it stands in for one already.
 INSTEAD = "instead "
+
+
+def standing_in(table: Table, scope: Scope) -> Bindings:
+    """The marks of the texts that are carried out in place of verbs where something is done."""
+    if not table.index.replaced:
+        return ()
+    return tuple(one for one in scope.bindings if one[0].startswith(INSTEAD))
 
 
 def replacement(here: Here, verb: Verb, outer: Scope) -> Frame | None:
@@ -196,7 +204,8 @@ def replacement(here: Here, verb: Verb, outer: Scope) -> Frame | None:
                 if replaces.verb == verb.id and here.scope.me in seats_of(inner, replaces.who):
                     values = [value for _name, value in here.scope.bindings]
                     if _are_meant(inner.about(here.scope.me), replaces, values):
-                        return _in_place(here, source, replaces, values, mark)
+                        marks = (*standing_in(table, outer), (mark, 1))
+                        return _in_place(here, source, replaces, values, marks)
     return None
 
 
@@ -206,9 +215,9 @@ def _are_meant(here: Here, replaces: Replaces, values: list[int]) -> bool:
     return all(pieces is None or (value >= 0 and is_among(here, value, pieces)) for pieces, value in meant)
 
 
-def _in_place(here: Here, source: Source, replaces: Replaces, values: list[int], mark: str) -> Frame:
+def _in_place(here: Here, source: Source, replaces: Replaces, values: list[int], marks: Bindings) -> Frame:
     named = [(name, value) for name, value in zip(replaces.variables, values, strict=False) if name]
-    bindings = (*named, (mark, 1))
+    bindings = (*named, *marks)
     scope = Scope(source.seat, here.scope.me, source.piece, bindings, here.scope.free)
     return Frame(Task.BODY, here.table.number_of(replaces.body), 0, scope)
 

@@ -52,12 +52,12 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
         about = here.about(seat)
         slot = table.slot(statement.counter, seat)
         amount = max(value_of(about, statement.amount), 0)
-        receivers = (NOBODY,) if statement.receiver is None else seats_of(about, statement.receiver)
+        receivers = paid_to(about, statement)
+        # Who cannot pay all of them pays none.
+        if not statement.up_to and amount * len(receivers) > state.counters[slot]:
+            continue
         for receiver in receivers:
-            given = min(amount, state.counters[slot]) if statement.up_to else amount
-            # What one cannot pay is left out.
-            if given > state.counters[slot]:
-                continue
+            given = min(amount, state.counters[slot])
             state.add(slot, -given)
             if receiver != NOBODY:
                 state.add(table.slot(statement.counter, receiver), given)
@@ -66,6 +66,11 @@ def _pay(here: Here, statement: effects.Pay) -> list[Noted]:
                 if receiver != NOBODY:
                     noted.append(("gain", receiver, seat, statement.counter))
     return noted
+
+
+def paid_to(here: Here, statement: effects.Pay) -> tuple[int, ...]:
+    """Who gets what seat `them` pays: players, each of them all of it, or the bank."""
+    return (NOBODY,) if statement.receiver is None else seats_of(here, statement.receiver)
 
 
 def pay(table: Table, state: State, seat: int, plan: Plan, piece: int) -> list[Noted]:

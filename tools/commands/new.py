@@ -60,6 +60,7 @@ def command(ctx: click.Context, name: str, base: str, place: Path | None, title:
     """
     refuse_name(name)
     title = title if title is None else refused_name(title)
+    refuse_several(base)
     folder = folder_for(name, base, place)
 
     from wonderscript.compiler.bundles import load_library
@@ -98,6 +99,14 @@ def refuse_name(name: str) -> None:
         raise WrongUsage(Phrase(words, name=name, example=plain or "old-harbour"))
     if is_shipped(name):
         raise WrongUsage(Phrase("there is a set called {name} already: choose another name", name=name))
+
+
+def refuse_several(base: str) -> None:
+    """One set is named: what it extends comes along, and what else is built on stands in the manifest."""
+    names = [name for name in re.split(r"[\s,]+", base) if name]
+    if len(names) > 1 and not os.path.lexists(base):
+        words = "--extends names one set, such as {set}: what it extends comes along; add others to the set.yaml made"
+        raise WrongUsage(Phrase(words, set=names[-1]))
 
 
 def folder_for(name: str, base: str, place: Path | None) -> Path:

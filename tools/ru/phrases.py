@@ -588,6 +588,9 @@ PHRASES: dict[str, str] = {
     "{folder} is there already: choose another name, or another folder with --to": "{folder} уже есть: нужно другое "
     "имя "
     "или другая папка (--to)",
+    "--extends names one set, such as {set}: what it extends comes along; add others to the set.yaml made": "в "
+    "--extends называют один набор, например {set}: всё, что он расширяет, будет с ним; другие добавьте в "
+    "созданный set.yaml",
     "{folder} would not find {set}: a set lies beside the set that it extends": "{folder} не найдёт `{set}`: набор "
     "лежит "
     "рядом с тем, который расширяет",

@@ -429,6 +429,12 @@ static void do_gain(const Here *here, const i32 *node, Notes *notes)
     }
 }
 
+/* Who gets what a seat pays: players, each of them all of it, or the bank. */
+static Seats paid_to(const Here *here, const i32 *node)
+{
+    return node[Pay_receiver] == NONE ? one_seat(NOBODY) : seats_of(here, node[Pay_receiver]);
+}
+
 static void do_pay(const Here *here, const i32 *node, Notes *notes)
 {
     Machine *m = here->m;
@@ -440,11 +446,12 @@ static void do_pay(const Here *here, const i32 *node, Notes *notes)
         Here inner = about(here, seat);
         i32 slot = slot_of(T, node[Pay_counter], seat), amount = value_of(&inner, node[Pay_amount]);
         amount = amount > 0 ? amount : 0;
-        Seats receivers = node[Pay_receiver] == NONE ? one_seat(NOBODY) : seats_of(&inner, node[Pay_receiver]);
+        Seats receivers = paid_to(&inner, node);
+        /* who cannot pay all of them pays none */
+        if (!node[Pay_up_to] && amount * receivers.size > COUNTERS[slot])
+            continue;
         for (int to = 0; to < receivers.size; to++) {
-            i32 given = node[Pay_up_to] && COUNTERS[slot] < amount ? COUNTERS[slot] : amount;
-            if (given > COUNTERS[slot])
-                continue;
+            i32 given = COUNTERS[slot] < amount ? COUNTERS[slot] : amount;
             add_to(m, s, slot, -given);
             if (receivers.seats[to] != NOBODY)
                 add_to(m, s, slot_of(T, node[Pay_counter], receivers.seats[to]), given);

@@ -164,6 +164,7 @@ static int spending_of(Machine *m, const Line *line, const Act ***found)
 }
 
 static void do_pay(const Here *here, const i32 *node, Notes *notes);
+static Seats paid_to(const Here *here, const i32 *node);
 
 static void pay_in(const Here *here, const i32 *node)
 {
@@ -849,6 +850,17 @@ static int is_forbidden(const Here *here, i32 verb)
     return 0;
 }
 
+/* The marks of the texts that are carried out in place of verbs where something is done, behind so many bindings. */
+static int standing_in(const Table *T, const Scope *scope, i32 *bindings, int size)
+{
+    for (int place = 0; place < scope->bound; place++)
+        if (NAME(scope->bindings[2 * place], N_standing_in) >= 0) {
+            bindings[2 * size] = scope->bindings[2 * place];
+            bindings[2 * size++ + 1] = 1;
+        }
+    return size;
+}
+
 /* What happens in place of a verb that seat `me` would do; whether anything does. */
 static int find_replacement(const Here *here, i32 verb, const Scope *outer, Frame *found)
 {
@@ -889,13 +901,14 @@ static int find_replacement(const Here *here, i32 verb, const Scope *outer, Fram
                 }
                 if (!meant)
                     continue;
-                i32 *bindings = take_memory(m, sizeof(i32) * 2 * (here->scope.bound + 1));
+                i32 *bindings = take_memory(m, sizeof(i32) * 2 * (here->scope.bound + outer->bound + 1));
                 int size = 0;
                 for (int slot = 0; slot < LENGTH(names) && slot < here->scope.bound; slot++)
                     if (ITEMS(names)[slot] != S_nothing) {
                         bindings[2 * size] = ITEMS(names)[slot];
                         bindings[2 * size++ + 1] = here->scope.bindings[2 * slot + 1];
                     }
+                size = standing_in(T, outer, bindings, size);
                 bindings[2 * size] = marked;
                 bindings[2 * size++ + 1] = 1;
                 Scope scope = {seat, me, source < 0 ? NO_PIECE : source, here->scope.free, size, bindings};
@@ -970,7 +983,8 @@ static int can_pay(Walk *walk, const Line *line, const i32 *dues, int count)
         Seats seats = seats_of(&here, node[Pay_who]);
         for (int each = 0; each < seats.size; each++) {
             Here inner = about(&here, seats.seats[each]);
-            i32 amount = value_of(&inner, node[Pay_amount]);
+            Seats receivers = paid_to(&inner, node);
+            i32 amount = value_of(&inner, node[Pay_amount]) * receivers.size;
             if (COUNTERS[slot_of(T, node[Pay_counter], seats.seats[each])] < amount)
                 return 0;
         }
@@ -1052,6 +1066,18 @@ static void after_verb(Next *next, Walk *walk, const Line *done)
     walk->ntold = told;
 }
 
+/* Whether a verb that is done with these does nothing at all. */
+static int comes_to_nothing(const Table *T, i32 verb, const i32 *values)
+{
+    if (NAME(verb, N_counting) < 0)
+        return 0;
+    const i32 *places = NODE(NAME(verb, N_counting));
+    for (int each = 0; each < LENGTH(places); each++)
+        if (values[ITEMS(places)[each]] == 0)
+            return 1;
+    return 0;
+}
+
 /* The lines on which a verb is done to something, with its hooks, and the event that it is when it is finished. */
 static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, const i32 *values, i32 phase, Next *next)
 {
@@ -1077,12 +1103,18 @@ static void verb_lines(Walk *walk, const i32 *call, i32 verb, const Line *line, 
             bindings[2 * size++ + 1] = 1;
         }
     }
+    size = standing_in(T, &line->scope, bindings, size);
     i32 free = (call != NULL && call[Call_free]) || line->scope.free;
     Scope scope = {walk->seat, walk->seat, NO_PIECE, free, size, bindings};
     Here here = here_at(m, walk->s, scope);
     Frame instead;
     AfterVerb after = {{after_verb}, line, &scope, NULL, NULL, walk->ntold, next};
     if (is_forbidden(&here, verb)) {
+        m->depth--;
+        return;
+    }
+    if (comes_to_nothing(T, verb, values)) {
+        go_next(next, walk, line);
         m->depth--;
         return;
     }

@@ -312,9 +312,7 @@ _PARTS: dict[str, str | Noun] = {
     ", which comes right after it": ", то есть сразу после него",
     ", and the line itself lowers no price below {floor}": ", а сама строка не опускает цену ниже {floor}",
     "`the owner of this {kind}`, or ": "`the owner of this {kind}` или ",
-    "`the number of {things} of the owner of this {kind}`, or ": "`the number of {things} of the owner of this {kind}` "
-    "или ",
-    "`the {zone} of the owner of this {kind}`, or ": "`the {zone} of the owner of this {kind}` или ",
+    "; for each of the others that is a line of its own": "; каждому из остальных — своя строка",
     "; where it is the price of what follows, put all of it under `may` or `if my {many} are at least {least}`": "; "
     "если это цена того, что следует, поставить всё под `may` или под `if my {many} are at least {least}`",
     "`change deck {name}, also` and what comes into it besides": "`change deck {name}, also` и то, что в неё ещё "

@@ -50,7 +50,9 @@ class English(EnglishStatements, Rules):
                 return f"when you would {self.would(rule.target)}, instead"
             return f"{rule.when} you {self.would(rule.target)}"
         step = self._own_step(rule.target)
-        others = " (the others do it)" if self.lexicon.audience.leaves_others(rule, self.kind) else ""
+        others, audience = "", self.lexicon.audience
+        if audience.leaves_others(rule, self.kind):
+            others = f" (the others do it{', with you too' if audience.deals_with_who_leaves(rule) else ''})"
         return f"{'instead of' if rule.when == 'instead' else rule.when} {step}{others}"
 
     def _when_they_would(self, rule: effects.Replaces) -> str:

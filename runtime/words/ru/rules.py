@@ -57,7 +57,10 @@ class Russian(RussianStatements, Rules):
     def _moment(self, rule: effects.Hook) -> str:
         if self.lexicon.is_step(rule.target):
             start = {"before": "перед началом", "after": "после", "instead": "вместо"}[rule.when]
-            others = " (остальные — как обычно)" if self.lexicon.audience.leaves_others(rule, self.kind) else ""
+            others, audience = "", self.lexicon.audience
+            if audience.leaves_others(rule, self.kind):
+                with_you = ", и с вами тоже" if audience.deals_with_who_leaves(rule) else ""
+                others = f" (остальные — как обычно{with_you})"
             return f"{start} {self._own_step(rule.target, 'gen')}{others}"
         if rule.when == "after":
             return f"после того как вы {self.would(rule.target, 'you')}"
