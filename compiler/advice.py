@@ -20,10 +20,11 @@ from wonderscript.compiler.model import Model
 from wonderscript.compiler.recovery import LINE_HEADS
 from wonderscript.compiler.second_reading import SecondReading, is_read_alone
 from wonderscript.compiler.set_files import TEXT_ENDING
-from wonderscript.compiler.triggers import TRIGGERS
 from wonderscript.dsl.everyday import Rewording, Saying, place_of, reworded
-from wonderscript.dsl.everyday_words import LACKING, LACKING_FIRST
+from wonderscript.dsl.everyday_words import LACKING, LACKING_FIRST, RUSSIAN_HEADS
 from wonderscript.dsl.function_words import FUNCTION_WORDS
+from wonderscript.dsl.letters import in_latin_letters
+from wonderscript.dsl.parser import foreign_word
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.suggestions import all_near, listing
@@ -40,6 +41,7 @@ UNREAD = (
     | LINELESS
     | frozenset(
         (
+            "all-or-any",
             "amount-alone",
             "cost-of-nothing",
             "declared-in-a-variant",
@@ -89,9 +91,8 @@ CLEAR = frozenset(
 UNDERSTOOD = frozenset(("whose-pieces", "whose-zone", "which-value", "true-of-several"))
 # Problems of a piece that is told by its name where its kind is expected.
 DESCRIBED = frozenset(("leftover-words", "whose-pieces", "unexpected-word"))
-# Problems of a line at the margin that is no declaration, and of how many words a remark has that forgets its sign.
-AT_THE_MARGIN = frozenset(("foreign-word", "unknown-character", "unknown-item"))
-SHORTEST_REMARK = 4
+# So many words has a sentence of plain language at the margin.
+SHORTEST_SENTENCE = 4
 # Problems that say a line anew, or that it cannot be said.
 SAID_ANEW = frozenset(("everyday-word", "everyday-lines", "cannot-be-said"))
 # Problems of a word that has no place where it stands.
@@ -100,6 +101,8 @@ LEFT = frozenset(("leftover-words",))
 MOST_PROBLEMS = 30
 MOST_LINES = 300
 MOST_LINES_OF_ALL = 12
+# So many more are read for a line of another language that is said in English first.
+MOST_LINES_AGAIN = 100
 DEEPEST = 6
 MOST_THROUGHOUT = 20
 # So many lines are reworded further: those of which most was understood.
@@ -110,6 +113,9 @@ ARTICLES = "(?:a|an|the|no|each|any|one|all|its|my) "
 BELOW = "{first}` with these lines below it: `{others}"
 NEAREST = "the nearest that can be said is `{line}`, which does not mean the same"
 SOMETHING_ELSE = "say something else; what can be said stands in docs/language.md"
+OWN_WORDS = "write `{line}`, or with other words of your own in English letters"
+OTHER_WORDS = "write other words for {words}; with the rest in ours the line is `{line}`"
+WORD_FOR_WORD = "say it in another way; word for word it is `{line}`, which cannot be read"
 # What is read in the place of a word of another language: no set has a word like it.
 STAND_IN = "zzqxx"
 # Nobody writes a longer line by hand, and trying every phrase on it would take long.
@@ -119,15 +125,23 @@ _LINE = re.compile(r'(?P<indent>[ \t]*)(?P<words>(?:"[^"\n]*"|[^#\n"]|"(?=[^"\n]
 _ITEM = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 # Signs that begin a remark elsewhere, with what they hide behind them.
 _REMARKS = re.compile(r"(?:(?<=^)|(?<=\s))(?P<sign>//+|--+|;+|/\*|%+|<!--)(?=\s|\w|$)")
+# Those that stand before or between things of a list too.
+LISTING = "-;"
 # Digits with letters or marks among them.
 _NUMBERS = re.compile(r"(?<![\w\"])(?:\d{1,3}(?:[, ]\d{3})+|\d+(?!x\b)[A-Za-z]\w*|[OolI]\d+)(?!\w)")
 _NAME = re.compile(r'"[^"\n]+"')
+_SEMICOLON = re.compile(rf"{_NAME.pattern}|;")
 # A number with a part of a whole behind a comma.
 _DECIMAL = re.compile(r'(?<![\w"])\d+,\d{1,2}(?![\w,"])')
 _LATIN = re.compile("[a-z]")
+# What a declaration is about, behind its first word.
+_DECLARED = re.compile(r'\w+ (?P<name>[^\s,:"]+)')
 _FOREIGN = re.compile(r"[а-яё-]+", re.IGNORECASE)
+_FOREIGN_LETTERS = re.compile("[а-яё]", re.IGNORECASE)
 # A name with a part of it in quotes of its own, at its end.
 _WITHIN_QUOTES = re.compile(r'"([^"\n]+)"([^"\n]+)""')
+_BOOK_QUOTES = re.compile(r"\A«([^«»]*)»\Z")
+_BEFORE_VOWELS = re.compile(r"\ba(?=\s[aeiou])")
 # What is counted, right behind how many.
 _UNIT = re.compile(r"(\d+)([A-Za-z]+)")
 _DIGITS = str.maketrans("OolI", "0011")
@@ -159,7 +173,7 @@ class _EverydayWords:
         if self.naming.fullmatch(said) is not None:
             # What is new is called as its author says, whatever else is called so.
             said = _NAME.sub(lambda _name: _NAME.findall(line)[0], said)
-        return said if said == line or line.isascii() else self.bare.sub(r"\1 a \2", said)
+        return said if said == line or _is_english(line) else self.bare.sub(r"\1 a \2", said)
 
     @classmethod
     def of(cls, names: Sequence[Names], model: Model, players: range) -> _EverydayWords:
@@ -204,6 +218,8 @@ class _Advisor:
     players: range
     _sets: dict[str, str] = field(default_factory=dict)
     _words: _EverydayWords | None = None
+    # What is read in the place of other lines of an item, from one offset to another: as they should be, or nothing.
+    _drafts: dict[tuple[int, int], str] = field(default_factory=dict)
 
     def advised(self, problems: Iterable[Problem]) -> Iterator[Problem]:
         """The problems, with everyday words in ours where that helps; of a sentence that is broken in two just one."""
@@ -220,11 +236,44 @@ class _Advisor:
                 yield problem
             elif problem.id == "word-twice":
                 yield self._perhaps_with_comma(problem)
+            elif problem.id == "foreign-word":
+                said = self._line_by_line(problem)
+                left = max(left - len(said), 0)
+                yield from said
             elif problem.id in UNREAD - CLEAR:
                 left -= 1
                 yield from self._place_by_place(problem)
             else:
                 yield _fraction(problem) or problem
+
+    def _line_by_line(self, problem: Problem) -> list[Problem]:
+        """What is said of all lines of an item that have words of another language: the first one hides the others.
+
+        While one is read, those before it are as they should be, and the others are left out.
+        """
+        lines = _foreign_lines(problem.span)
+        if not any(line.start <= problem.span.start <= line.end for line, _first in lines):
+            return [self._in_our_words(problem)]
+        found: list[Problem] = []
+        self._drafts = {(line.start, _end_of_block(line)): "" for line, _first in lines}
+        for line, first in lines:
+            key = line.start, _end_of_block(line)
+            if any(start < line.start < end for start, end in self._drafts):
+                continue
+            del self._drafts[key]
+            seen = problem if first <= problem.span.start <= line.end else foreign_word(line.source, first)
+            said = self._in_our_words(seen)
+            found.append(said)
+            if said.suggestion is not None and said.id in SAID_ANEW:
+                self._drafts[said.mended.start, said.mended.end] = said.suggestion
+            elif said.id == "foreign-word" and "line" in said.values:
+                self._drafts[line.start, line.end] = said.values["line"]
+            elif _is_head(line):
+                break
+            else:
+                self._drafts[key] = ""
+        self._drafts = {}
+        return found
 
     def _place_by_place(self, problem: Problem) -> Iterator[Problem]:
         """What is said of a problem, and of its other places where the same advice does not fit."""
@@ -262,13 +311,13 @@ class _Advisor:
             return problem if name is None else replace(problem, suggestion=name)
         return (
             self._broken(line)
-            or self._semicolon(line, problem)
+            or self._semicolon(line, problem, self._words)
             or self._unquoted(line, problem)
             or self._name_without_quotes(line, problem, self._words)
             or self._named(line, problem, self._words)
             or self._line_for_each(line, problem)
             or _fraction(problem)
-            or self._remark(line)
+            or self._remark(line, problem, self._words)
             or self._number(line, problem, self._words)
             or self._lacking(line, LACKING_FIRST, self._words)
             or self._phrase(line, problem, self._words)
@@ -310,17 +359,34 @@ class _Advisor:
         if own is not None and (not own.islower() or own in self._known_words()):
             return problem
         search = self._search(line, words)
-        start, end = problem.span.start - line.start, problem.span.end - line.start
-        for first, last in [(start, end), *(word.span() for word in _FOREIGN.finditer(line.text))]:
-            if words.dictionary.translated(line.text[first:last]).isascii():
+        said = search.throughout(line.text, known_first=False)
+        left = _FOREIGN.findall(_without_names(said))
+        for new, latin in (*self._declared(line, search), (left, in_latin_letters(said))):
+            if new and not search.wrong_with(latin):
+                return _foreign_at(line, new[0], problem, Phrase(OWN_WORDS, line=latin), latin)
+        for place in _FOREIGN.finditer(_without_names(line.text)):
+            if place[0].lower() not in left:
                 continue
-            said = search.throughout(f"{line.text[:first]}{STAND_IN}{line.text[last:]}")
-            wrong = self._read_anew(line, said, *_item_around(line))[:1] if said.isascii() else []
+            said_then = search.throughout(f"{line.text[: place.start()]}{STAND_IN}{line.text[place.end() :]}")
+            wrong = self._read_anew(line, said_then, *_item_around(line))[0][:1] if _is_english(said_then) else []
             if wrong and wrong[0].span.text == STAND_IN and wrong[0].values.get("known"):
                 fix = Phrase("write one of the declared words: {known}", known=wrong[0].values["known"])
-                span = Span(line.source, line.start + first, line.start + last)
-                return Problem("foreign-word", span, {"word": span.text, "fix": fix})
-        return replace(problem, suggestion=None)
+                return _foreign_at(line, place[0].lower(), problem, fix)
+        head = RUSSIAN_HEADS.get(_plain(problem.span.text))
+        if head is not None and problem.span.start == line.start and _is_head(line):
+            return replace(problem, suggestion=head)
+        if len(_FOREIGN.findall(_without_names(line.text))) == 1:
+            return replace(problem, suggestion=None)
+        if left:
+            return _foreign_at(line, left[0], problem, Phrase(OTHER_WORDS, words=listing(left), line=said))
+        return _foreign_at(line, "", problem, Phrase(WORD_FOR_WORD, line=said))
+
+    def _declared(self, line: Span, search: _Search) -> Iterator[tuple[list[str], str]]:
+        """What is new in a declaration is called as its author says, whatever else is called so: in our letters."""
+        name = _DECLARED.match(line.text) if _is_head(line) else None
+        if name is not None and not _is_english(name["name"]):
+            said = search.throughout(f"{line.text[: name.start('name')]}{STAND_IN}{line.text[name.end('name') :]}")
+            yield _FOREIGN.findall(name["name"]), said.replace(STAND_IN, in_latin_letters(name["name"]))
 
     def _known_words(self) -> set[str]:
         """All words that lines of this combination can have."""
@@ -342,11 +408,23 @@ class _Advisor:
                 return Problem("broken-line", second, {"rest": second.text, "line": joined}, (), joined, whole)
         return None
 
-    def _remark(self, line: Span) -> Problem | None:
-        """A remark as other languages write it: what stands before it can be read without it."""
+    def _remark(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+        """A remark as other languages write it: what stands before it can be read without it.
+
+        What stands behind dashes or a semicolon can be text of a game too, and then it is no remark.
+        """
         for sign in _REMARKS.finditer(line.text):
             # What is a remark from its beginning needs no second reading.
             whole = sign.start("sign") == 0
+            rest = line.text[sign.end("sign") :].strip()
+            if sign["sign"][0] in LISTING and rest:
+                search = self._search(line, words)
+                wrong = search.problems_with(rest)
+                text = search.readable([rest]) if wrong else [rest]
+                if whole and text:
+                    return _said_in_ours(line, text, problem)
+                if text or search.begun or any(name == "statement-without-trigger" for name, *_place in wrong):
+                    continue
             mended = f"{line.text[: sign.start('sign')]}#{line.text[sign.end('sign') :]}"
             if whole or not self._wrong_with(line, mended, *_item_around(line)):
                 span = Span(line.source, line.start + sign.start("sign"), line.start + sign.end("sign"))
@@ -354,12 +432,14 @@ class _Advisor:
                 return Problem("remark-sign", span, values, (), mended, line)
         return None
 
-    def _semicolon(self, line: Span, problem: Problem) -> Problem | None:
-        """A semicolon where a comma belongs, or behind a line."""
-        commas = line.text.rstrip("; ").replace(";", ",")
-        if problem.span.text != ";" or self._wrong_with(line, commas, *_item_around(line)):
+    def _semicolon(self, line: Span, problem: Problem, words: _EverydayWords) -> Problem | None:
+        """A semicolon where a comma belongs, or behind a line, or between two things that happen."""
+        commas = _SEMICOLON.sub(lambda part: part[0] if part[0] != ";" else ",", line.text.rstrip("; "))
+        if ";" not in _without_names(line.text):
             return None
-        return _said_in_ours(line, [commas], problem)
+        wrong = self._wrong_with(line, commas, *_item_around(line))
+        found = self._search(line, words).readable([commas]) if wrong else [commas]
+        return _said_in_ours(line, found, problem) if found else None
 
     def _unquoted(self, line: Span, problem: Problem) -> Problem | None:
         """Quotes around words of the text, which stand without."""
@@ -379,7 +459,7 @@ class _Advisor:
         begin = line.start + len(line.text) - len(said) + len(kind) + 1
         span = Span(line.source, begin, line.end)
         within = _WITHIN_QUOTES.fullmatch(span.text)
-        name = span.text if within is None else f"{within[1]}«{within[2]}»"
+        name = _BOOK_QUOTES.sub(r"\1", span.text) if within is None else f"{within[1]}«{within[2]}»"
         if '"' in name or "," in name or ":" in name or name.isascii():
             return None
         return Problem("missing-quotes", span, {"name": name}, (), f'{kind} "{name}"', line)
@@ -471,13 +551,17 @@ class _Advisor:
             return Problem("statement-without-trigger", problem.span if known else line, said)
         if search.understood:
             return _said_in_ours(line, [search.understood], problem)
-        ours = words.dictionary.translated(problem.span.text) if problem.id == "foreign-word" else ""
-        return replace(problem, suggestion=ours) if ours.isascii() and ours else None
+        if problem.id != "foreign-word" or len(_FOREIGN.findall(_without_names(line.text))) > 1:
+            return None
+        ours = words.dictionary.translated(problem.span.text)
+        return replace(problem, suggestion=ours) if ours.isascii() else None
 
     def _lacking(self, line: Span, sayings: tuple[Saying, ...], words: _EverydayWords) -> Problem | None:
         """What the language has no words for, with what comes nearest to it."""
-        phrases = words.phrases if line.text.isascii() else words.foreign
+        phrases = words.phrases if _is_english(line.text) else words.foreign
         lines = [line.text, *(one.line for one in reworded(line.text, phrases))]
+        if not _is_english(line.text):
+            lines.append(self._search(line, words).throughout(line.text))
         for said, saying in product(lines, sayings):
             if place_of(said, saying) is None:
                 continue
@@ -491,24 +575,22 @@ class _Advisor:
         return None
 
     def _prose(self, line: Span, problem: Problem) -> Problem | None:
-        """A sentence of plain language at the margin, where declarations begin: a remark, if it is as long as one."""
+        """A sentence of plain language at the margin, where declarations begin."""
         first = line.text.split(" ", 1)[0]
-        heads = {*ITEM_HEADS, *self.reading.model.vocabulary.names(["kind"])}
-        if problem.id not in AT_THE_MARGIN or not _is_head(line) or '"' in line.text or first.strip(",.;:!?") in heads:
-            return None
-        span = Span(line.source, line.start, line.start + len(first))
-        is_long = len(line.text.split()) >= SHORTEST_REMARK and first.lower() not in (*LINE_HEADS, *TRIGGERS)
-        if is_long and problem.suggestion is None and not _opens_a_block(line):
-            mended = f"# {line.text}"
-            return Problem("remark-sign", span, {"sign": first, "line": mended}, (), mended, line)
-        if problem.id != "unknown-character":
-            return None
         word = first.strip(",.;:!?")
+        heads = {*ITEM_HEADS, *self.reading.model.vocabulary.names(["kind"])}
+        if not _is_head(line) or '"' in line.text or word in heads or _plain(word) in RUSSIAN_HEADS:
+            return None
+        is_long = len(line.text.split()) >= SHORTEST_SENTENCE
+        if problem.id != "unknown-character" and not (problem.id == "foreign-word" and is_long):
+            return None
+        span = Span(line.source, line.start, line.start + len(word))
         return Problem("unknown-item", span, {"word": word, "known": listing(sorted(heads), 30)})
 
     def _search(self, line: Span, words: _EverydayWords) -> _Search:
         first, last = _item_around(line)
         head = line.source.text[first : first + 40].split(" ", 1)[0].strip()
+        head = RUSSIAN_HEADS.get(_plain(head), head)
         left = MOST_LINES if is_read_alone(head) else MOST_LINES_OF_ALL
         return _Search(line, words, partial(self._problems_with, line, first=first, last=last), left)
 
@@ -518,20 +600,31 @@ class _Advisor:
 
     def _problems_with(self, line: Span, words: str, first: int, last: int) -> list[_Wrong]:
         """What would be wrong with a line if these words stood there, and where in them."""
-        problems = self._read_anew(line, words, first, last)
-        start = line.start - first
+        problems, start = self._read_anew(line, words, first, last)
         return [(one.id, one.span.start - start, one.span.end - start, one.values.get("line", "")) for one in problems]
 
-    def _read_anew(self, line: Span, words: str, first: int, last: int) -> list[Problem]:
-        """The problems of a line if these words stood there; their item is a text of its own."""
-        text = line.source.text
+    def _read_anew(self, line: Span, words: str, first: int, last: int) -> tuple[list[Problem], int]:
+        """The problems of a line if these words stood there, and where it begins; their item is a text of its own."""
+        before, after = (self._drafted(line.source, *part) for part in ((first, line.start), (line.end, last)))
         placed = words.replace("\n", "\n" + _indentation(line))
-        changed = Source(line.source.path, text[first : line.start] + placed + text[line.end : last])
-        start, end = line.start - first, line.start - first + len(placed)
+        changed = Source(line.source.path, before + placed + after)
+        start, end = len(before), len(before) + len(placed)
         problems = self.reading.problems(changed, first, self._sets.get(changed.path, self.last_set))
         if problems is None:
-            return [Problem("unknown-item", Span(changed, start, end), {})]
-        return [one for one in problems if start <= one.span.start <= end]
+            return [Problem("unknown-item", Span(changed, start, end), {})], start
+        # What else is wrong with what governs other lines can come of those that are left out.
+        governs = "" in self._drafts.values() and (_is_head(line) or _opens_a_block(line))
+        counted = UNREAD if governs else None
+        found = (one for one in problems if start <= one.span.start <= end)
+        return [one for one in found if counted is None or one.id in counted], start
+
+    def _drafted(self, source: Source, start: int, end: int) -> str:
+        """A part of a text, with other lines of the item as they are read for now."""
+        found, place = "", start
+        for (first, last), words in sorted(self._drafts.items()):
+            if place <= first and last <= end:
+                found, place = found + source.text[place:first] + words, last
+        return found + source.text[place:end]
 
 
 # An id, from where to where in the words of a line something is wrong, and the line with its moment if that is lacking.
@@ -562,20 +655,33 @@ class _Search:
         owned = " ".join((words[:end], "of", "me", words[end:].strip())).strip()
         return name not in ("whose-pieces", "whose-zone") or not self.problems_with(owned)
 
+    def _note_understood(self, words: str, wrong: list[_Wrong]) -> bool:
+        """Whether every word of a line is understood; the first such line is kept."""
+        if not UNDERSTOOD.issuperset(name for name, *_place in wrong):
+            return False
+        self.understood = self.understood or (words if self._only_lacks_owner(words, wrong) else "")
+        return True
+
     def readable(self, lines: Sequence[str]) -> list[str]:
         """One of the lines in our words, with as few phrases said anew as possible; several, if one phrase has several.
 
         Lines of which most is understood are said anew first.
         """
-        phrases = self.words.phrases if lines[0].isascii() else self.words.foreign
-        lines = lines if lines[0].isascii() else [_in_small_letters(one).rstrip(" .!") for one in lines]
+        if not _is_english(lines[0]) and (throughout := self._readable_throughout(lines[0])):
+            return throughout
+        phrases = self.words.phrases if _is_english(lines[0]) else self.words.foreign
+        lines = lines if _is_english(lines[0]) else [_in_small_letters(one).rstrip(" .!") for one in lines]
         small = [small for one in lines if (small := _in_small_letters(one)) != one]
         waiting = [Rewording(one, Saying("", "")) for one in (*lines, *small)]
         self._seen.update(lines[:1])
         translated = self.words.translated(lines[0])
         for said in (translated, _in_small_letters(lines[0])):
-            if said != self.line.text and not self.wrong_with(said):
+            if said == self.line.text:
+                continue
+            wrong = self.problems_with(said)
+            if not wrong:
                 return [said]
+            self._note_understood(said, wrong)
         for _depth in range(DEEPEST):
             found: list[tuple[str, Rewording]] = []
             following: list[tuple[int, Rewording]] = []
@@ -594,9 +700,7 @@ class _Search:
                     if not wrong:
                         governed = self._governed(ours)
                         found += [(one.line, Rewording(governed, other.phrase))] if governed else []
-                    elif UNDERSTOOD.issuperset(name for name, *_place in wrong):
-                        self.understood = self.understood or (ours if self._only_lacks_owner(ours, wrong) else "")
-                    else:
+                    elif not self._note_understood(ours, wrong):
                         if wrong[0][0] == "statement-without-trigger":
                             self.begun = self.begun or wrong[0][3]
                         following.append((len(ours) - wrong[0][1], other))
@@ -606,8 +710,23 @@ class _Search:
                 return [one.line for one in same if one.phrase.everyday == first_of.phrase.everyday]
             furthest = sorted(unread for unread, _other in following)[:MOST_PROMISING]
             waiting = [other for unread, other in following if unread <= furthest[-1]][: 2 * MOST_PROMISING]
-        thorough = "" if lines[0].isascii() else self.throughout(lines[0])
-        return [thorough] if thorough and not self.wrong_with(thorough) else []
+        return []
+
+    def _readable_throughout(self, line: str) -> list[str]:
+        """A line of another language in our words, or what people say in English for it in ours."""
+        for known_first in (True, False):
+            thorough = self.throughout(line, known_first)
+            wrong = self.problems_with(thorough)
+            if not self.wrong_with(thorough):
+                return [thorough]
+            if wrong[:1] and wrong[0][0] == "statement-without-trigger":
+                self.begun = self.begun or wrong[0][3]
+            if _is_english(thorough):
+                english = replace(self, left=MOST_LINES_AGAIN, _seen=set())
+                if found := english.readable([thorough]):
+                    return found
+                self.understood, self.begun = self.understood or english.understood, self.begun or english.begun
+        return []
 
     def _governed(self, said: str) -> str:
         """Lines beside each other, with all of them under the `may` or `if` of the first, or said of its subject.
@@ -637,16 +756,19 @@ class _Search:
         said = "\n".join(lines)
         return "" if self.problems_with(said) else said
 
-    def throughout(self, line: str) -> str:
-        """A line of another language, one phrase after the other said in our words by the uppermost row that fits."""
+    def throughout(self, line: str, known_first: bool = True) -> str:
+        """A line of another language, one phrase after the other said in our words by the uppermost row that fits.
+
+        What the sets have a word for is said by it first, or by the rows.
+        """
         phrases = self.words.foreign[: -len(self.words.phrases)]
         line = _in_small_letters(line).rstrip(" .!")
         for _depth in range(MOST_THROUGHOUT):
             following = next(iter(reworded(line, phrases)), None)
-            if following is None or self.words.translated(line).isascii():
+            if following is None or (known_first and _is_english(self.words.translated(line))):
                 break
             line = following.line
-        return self.words.translated(line)
+        return _BEFORE_VOWELS.sub("an", self.words.translated(line))
 
 
 def _in_small_letters(line: str) -> str:
@@ -718,14 +840,16 @@ def _line_beside(line: Span, by: int) -> Span | None:
 
 
 def _together(problems: list[Problem]) -> list[Problem]:
-    """The problems, with all lines of one item that are only said in other words as one."""
-    items: dict[tuple[str, int], list[Problem]] = {}
+    """The problems, with lines of one item that are only said in other words as one, as far as nothing is between."""
+    runs: dict[tuple[str, int], list[list[Problem]]] = {}
     for problem in problems:
+        key = problem.span.source.path, _item_around(problem.mended)[0]
         if problem.id in ("everyday-word", "everyday-lines") and problem.suggestion is not None:
-            key = problem.span.source.path, _item_around(problem.mended)[0]
-            items.setdefault(key, []).append(problem)
-    firsts = {id(some[0]): some for some in items.values() if len(some) > 1}
-    others = {id(one) for some in firsts.values() for one in some[1:]}
+            runs.setdefault(key, [[]])[-1].append(problem)
+        elif key in runs:
+            runs[key].append([])
+    firsts = {id(run[0]): run for found in runs.values() for run in found if len(run) > 1}
+    others = {id(one) for run in firsts.values() for one in run[1:]}
     return [_all_lines(firsts[id(one)]) if id(one) in firsts else one for one in problems if id(one) not in others]
 
 
@@ -739,6 +863,53 @@ def _all_lines(problems: list[Problem]) -> Problem:
         anew = f"{anew[:start]}{one.suggestion}{anew[end:]}"
     others = tuple(Place(one.span, "and here") for one in problems[1:MOST_PLACES])
     return Problem("everyday-lines", first.span, {"found": first.span.text}, others, anew, whole)
+
+
+def _foreign_at(line: Span, word: str, problem: Problem, fix: str, anew: str | None = None) -> Problem:
+    """The problem of words of another language, at the first of them that has no word in ours."""
+    places = (one for one in _FOREIGN.finditer(_without_names(line.text)) if one[0].lower() == word)
+    place = next(places, None)
+    span = problem.span if place is None else Span(line.source, *(line.start + end for end in place.span()))
+    values = {"word": span.text, "fix": fix}
+    return Problem("foreign-word", span, values if anew is None else {**values, "line": anew})
+
+
+def _is_english(words: str) -> bool:
+    """Whether all words but names are in letters that the language has."""
+    return _FOREIGN_LETTERS.search(_without_names(words)) is None
+
+
+def _without_names(words: str) -> str:
+    """A line with spaces where names stand."""
+    return _NAME.sub(lambda name: " " * len(name[0]), words)
+
+
+def _foreign_lines(span: Span) -> list[tuple[Span, int]]:
+    """The lines of an item that have words of another language, each with where the first of these begins."""
+    first, last = _item_around(span)
+    found: list[tuple[Span, int]] = []
+    for match in _LINE.finditer(span.source.text, first, last):
+        words = match["words"].rstrip()
+        foreign = _FOREIGN_LETTERS.search(_without_names(words))
+        if foreign is not None:
+            start = match.start("words")
+            found.append((Span(span.source, start, start + len(words)), start + foreign.start()))
+    return found
+
+
+def _end_of_block(line: Span) -> int:
+    """Where the lines end that stand below a line and further in."""
+    end, depth = line.end, len(_indentation(line))
+    for match in _LINE.finditer(line.source.text, line.source.text.find("\n", line.end) + 1 or line.end):
+        if match["words"].strip() and len(match["indent"]) <= depth:
+            break
+        end = match.start("words") + len(match["words"].rstrip())
+    return end
+
+
+def _plain(word: str) -> str:
+    """A word without capital letters and the dots that people leave out."""
+    return word.lower().replace("ё", "е")
 
 
 def _is_within(span: Span, whole: Span) -> bool:

@@ -17,9 +17,27 @@ from wonderscript.dsl.translation import Phrase
 CYRILLIC, LATIN = "асеіјорхуѕАВЕКМНОРСТХ", "aceijopxysABEKMHOPCTX"
 TO_LATIN, TO_CYRILLIC = str.maketrans(CYRILLIC, LATIN), str.maketrans(LATIN, CYRILLIC)
 
+# Russian letters as they sound, in English ones.
+_SOUNDS = str.maketrans("абвгдезийклмнопрстуфыэ", "abvgdeziyklmnoprstufye") | str.maketrans(
+    {
+        "ё": "yo",
+        "ж": "zh",
+        "х": "kh",
+        "ц": "ts",
+        "ч": "ch",
+        "ш": "sh",
+        "щ": "shch",
+        "ъ": "",
+        "ь": "",
+        "ю": "yu",
+        "я": "ya",
+    }
+)
+
 _NAMES = re.compile(r'"[^"\n]*"|#[^\n]*')
 # In YAML names and texts stand without quotes too.
 _TEXTS = re.compile(r"(?:^|(?<=\s))#[^\n]*|[^#\n]+|#", re.MULTILINE)
+_NAMED = re.compile(r'("[^"\n]*")')
 _LETTERS = re.compile(r"[^\W\d_]+")
 _IS_LATIN, _IS_CYRILLIC = re.compile("[A-Za-z]"), re.compile("[\u0400-\u04ff]")
 
@@ -32,6 +50,11 @@ def mixed_names(source: Source) -> Iterator[Problem]:
 def mixed_texts(source: Source) -> Iterator[Problem]:
     """The same for every word of a YAML file, but those in comments."""
     return _problems(source, _mixed_words(source.text, _TEXTS))
+
+
+def in_latin_letters(line: str) -> str:
+    """A line with Russian words, but not names, in English letters."""
+    return "".join(part if part.startswith('"') else part.translate(_SOUNDS) for part in _NAMED.split(line))
 
 
 def names_in_one_alphabet(text: str) -> str:

@@ -134,7 +134,7 @@ def _character_problem(source: Source, block: Block, start: int) -> Problem:
         case "." if source.text[start - 1].isdigit() and source.text[start + 1 : start + 2].isdigit():
             return _fraction(source, start)
         case letter if letter.isalpha():
-            return _foreign_word(source, start)
+            return foreign_word(source, start)
         case quote if quote in QUOTES:
             return _odd_quotes(source, block, start)
         case other:
@@ -192,7 +192,7 @@ def _fraction(source: Source, point: int) -> Problem:
     return Problem("not-whole", Span(source, start, end), {"number": text[start:end]})
 
 
-def _foreign_word(source: Source, start: int) -> Problem:
+def foreign_word(source: Source, start: int) -> Problem:
     """A word with letters that the language does not have; perhaps they only look like those that it has."""
     text = source.text
     end = start

@@ -149,7 +149,14 @@ NOT_SAID = re.compile(
 
 
 # Tables of the words that people bring along and of lines that declare one: what stands in a text, never said.
-TABLES = ("function_words.py", "everyday.py", "everyday_words.py", "everyday_phrases.py", "undeclared.py")
+TABLES = (
+    "function_words.py",
+    "everyday.py",
+    "everyday_comparisons.py",
+    "everyday_words.py",
+    "everyday_phrases.py",
+    "undeclared.py",
+)
 
 
 def fields_of(template: str) -> set[str]:

@@ -71,6 +71,26 @@ def test_one_mistake_after_the_other_is_mended(reef: Path, run: Run) -> None:
     assert result.code == 0 and "All is well" in result.out
 
 
+def test_no_text_of_a_game_becomes_a_remark(reef: Path, run: Run) -> None:
+    text = f"{SOUND}\nжетон амулет|амулеты, each player, worth 1 point\n\nevery Tuesday all of us dance and sing\n"
+    cards(reef, text)
+    result = run("check", "--fix", reef)
+    assert (result.code, cards(reef)) == (1, text)
+
+
+def test_a_whole_russian_card_is_mended_around_a_line_that_is_not_known(reef: Path, run: Run) -> None:
+    cards(
+        reef,
+        'карта "Reef Guild"\n  фиолетовая, эпоха 3, копии 3+\n  стоит дерево\n  worth 3 pionts\n'
+        "  приносит 1 очко за каждую ватрушку\n  когда построена\n    взять 2 монеты\n",
+    )
+    result = run("check", "--fix", reef)
+    assert cards(reef) == (
+        'card "Reef Guild"\n  purple, age 3, copies 3+\n  costs wood\n  worth 3 pionts\n'
+        "  приносит 1 очко за каждую ватрушку\n  when built\n    gain 2 coins\n"
+    ), result.text
+
+
 @pytest.mark.parametrize("guess", ["costs wod", "worht 3 points", "frobs 3 points", "worth 61 pints"])
 def test_a_guess_is_left_alone(guess: str, reef: Path, run: Run) -> None:
     text = f"{SOUND}  {guess.replace('costs', 'produces')}\n"

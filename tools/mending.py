@@ -13,6 +13,7 @@ import stat
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from wonderscript.compiler.advice import UNDERSTOOD
@@ -61,8 +62,8 @@ class Mended:
     line: int
     before: tuple[str, ...]
     after: tuple[str, ...]
-    # From which letter of the file to which it was written anew, as they are counted then.
-    anew: range
+    # From which letter of the file to which lines were written anew, as they are counted then.
+    anew: tuple[range, ...]
 
 
 @dataclass(slots=True)
@@ -169,17 +170,22 @@ def _mended(problem: Problem, suggestion: str) -> Mended:
     rest = source.line_text(last)[source.place(end)[1] - 1 :]
     before = [source.line_text(line) for line in range(first, last + 1)]
     after = f"{source.text[begin:start]}{suggestion}{rest}".split("\n")
+    whole = range(start, start + len(suggestion) + 1)
+    anew = _written_anew(before, after, begin, whole)
     if len(before) == len(after):
         differ = [(one, other) for one, other in zip(before, after, strict=True) if one != other]
         before, after = [one for one, _other in differ], [other for _one, other in differ]
-    return Mended(
-        source.path,
-        problem.id,
-        problem.span.line,
-        tuple(before),
-        tuple(after),
-        range(start, start + len(suggestion) + 1),
-    )
+    return Mended(source.path, problem.id, problem.span.line, tuple(before), tuple(after), anew)
+
+
+def _written_anew(before: list[str], after: list[str], begin: int, whole: range) -> tuple[range, ...]:
+    """From which letter to which lines are others than before; those between them stay as they are."""
+    found: list[range] = []
+    for sort, _first, _last, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if sort != "equal":
+            first, last = (begin + sum(len(line) + 1 for line in after[:number]) for number in (start, end))
+            found.append(range(max(first, whole.start), min(last, whole.stop)))
+    return tuple(found)
 
 
 def _known_as(problem: Problem) -> tuple[str, str, str]:
@@ -193,7 +199,11 @@ def _is_worse(before: Report, after: Report, mended: Mended) -> bool:
     What else is said now was hidden by the problem that is gone, or is about everything together, which is said only
     when all can be read: neither is the fault of the change.
     """
-    there = [one for one in after if one.span.source.path == mended.shown_as and one.span.start in mended.anew]
+    there = [
+        one
+        for one in after
+        if one.span.source.path == mended.shown_as and any(one.span.start in part for part in mended.anew)
+    ]
     harmless = UNDERSTOOD if mended.problem not in LAYOUT else frozenset(CATALOGUE) - {mended.problem}
     if any(_weighs(one) and one.id not in harmless for one in there):
         return True

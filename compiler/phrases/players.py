@@ -12,6 +12,8 @@ THEM = Seat("them")
 # Players who are found from where somebody sits.
 BESIDE = ("left", "right", "neighbors", "others", "opponent", "team-mate")
 
+A_PLAYER = "a player (`me`, `left`, `the opponent`, `each player`)"
+
 # The longest phrase first, so that "each other player" is not read as "each".
 SEATS: tuple[tuple[tuple[str, ...], Seat], ...] = (
     (("each", "of", "their", "neighbors"), Seat("neighbors")),
@@ -144,7 +146,7 @@ class PlayerPhrases(Reader):
         others |= {"owner", "holder"} if "opponent" in others else set()
         if others and self.peek(1) is not None:
             self.position += 1
-            self.fail_expected("a player", suggest=others)
+            self.fail_expected(A_PLAYER, suggest=others)
 
     def players(self) -> data.Players:
         """Read players, joined by `and`, perhaps only those with something."""
@@ -251,7 +253,7 @@ class PlayerPhrases(Reader):
         bound = self.variable("player")
         if bound is not None:
             return data.BoundPlayer(bound[0])
-        self.fail_expected("a player", suggest=["me", "left", "right", "neighbors", "each", "everyone", "opponent"])
+        self.fail_expected(A_PLAYER, suggest=["me", "left", "right", "neighbors", "each", "everyone", "opponent"])
 
     def _possession(self) -> data.Condition:
         """What `each player with ...` asks for: a counter, or pieces."""

@@ -45,6 +45,14 @@ NUMBER_WORDS = {
     "VII": "7",
 }
 
+# Words that say of which, when or for whom something holds: without them a sentence means something else.
+NARROWING = frozenset(
+    ("of", "from", "with", "without", "who", "that", "which", "than", "if", "unless", "except", "not")
+)
+SAY_OTHERWISE = (
+    "say these words in another way, or in a line of their own: without them the sentence means something else"
+)
+
 # Tokens are kept, counters are paid with.
 PAID_WITH = (
     "to pay with it, declare `counter {forms}, each player` in place of the token; what it is worth in the end is then"
@@ -438,7 +446,12 @@ class Reader(ABC):
         if self.sees("for", "each") or self.sees("for", "every"):
             both = self.span(self.position, self.position + 2)
             self.fail(
-                "leftover-words", span=both, left=both.text, read=self.span(0, self.position).text, suggestion="per"
+                "leftover-words",
+                span=both,
+                left=both.text,
+                read=self.span(0, self.position).text,
+                fix=Phrase(SAY_OTHERWISE),
+                suggestion="per",
             )
         known = set(self.expected) if self._expected_at == self.position else set()
         single = {text for text in known if text.replace("-", "").isalpha()}
@@ -446,7 +459,9 @@ class Reader(ABC):
         read = Span(self.scope.source, self.words[0].start, self.words[max(self.position - 1, 0)].end).text
         end = self.position + 1 if suggestion is not None else len(self.words)
         span = self.span(self.position, end)
-        self.fail("leftover-words", span=span, left=span.text, read=read, suggestion=suggestion)
+        narrowing = any(word.text in NARROWING for word in self.words[self.position : self.position + 2])
+        fix = Phrase(SAY_OTHERWISE if narrowing else "remove these words, or give them a line of their own")
+        self.fail("leftover-words", span=span, left=span.text, read=read, fix=fix, suggestion=suggestion)
 
     def _fail_comma(self) -> None:
         """Two members of one list without a comma between them."""

@@ -72,7 +72,7 @@ ENTRIES: tuple[Entry, ...] = (
         label="not a declaration",
         why="a line at the margin declares something, and its first word says what: a kind of piece, or one "
         "of the language's own words.",
-        fix="begin the line with one of these: {known}.",
+        fix="begin the line with one of these: {known}; a remark begins with `#`.",
     ),
     Entry(
         id="unknown-fact",

@@ -15,7 +15,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="the sentence is complete before `{left}`",
         label="no place for this",
         why="every word has to find its place, and after `{read}` nothing of this kind can follow.",
-        fix="remove these words, or give them a line of their own.",
+        fix="{fix}.",
     ),
     Entry(
         id="everyday-word",
@@ -258,7 +258,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="a condition asks whether there are any, not whether these are all",
         label="all of them",
         why="that somebody has pieces, or that something is so with them, is true as soon as it is so with one.",
-        fix="write `a` for any of them, or compare with their number, such as `is at least 3`.",
+        fix="write `a` for any of them, or compare `the number of ...` with a number.",
     ),
     Entry(
         id="which-of-them",

@@ -105,6 +105,11 @@ _EXPECTED: dict[str, str | Noun] = {
         "игрока (`me`, `left`, `right`, `seat 4`)",
         "игрока (`me`, `left`, `right`, `seat 4`)",
     ),
+    "a player (`me`, `left`, `the opponent`, `each player`)": Noun(
+        "игрок (`me`, `left`, `the opponent`, `each player`)",
+        "игрока (`me`, `left`, `the opponent`, `each player`)",
+        "игрока (`me`, `left`, `the opponent`, `each player`)",
+    ),
     "a player mark such as `3+`": Noun(
         "метка числа игроков, например `3+`", "метку числа игроков, например `3+`", "метки числа игроков"
     ),
@@ -453,6 +458,19 @@ _PARTS: dict[str, str | Noun] = {
         "банк — не игрок: у него покупают, из него получают и в него платят"
     ),
     "name a player": "назвать игрока",
+    "write `{line}`, or with other words of your own in English letters": (
+        "написать `{line}` или то же с другими своими словами английскими буквами"
+    ),
+    "write other words for {words}; with the rest in ours the line is `{line}`": (
+        "заменить {words} другими словами; с остальными словами языка строка такая: `{line}`"
+    ),
+    "say it in another way; word for word it is `{line}`, which cannot be read": (
+        "сказать это иначе; слово в слово это `{line}`, а так не пишут"
+    ),
+    "remove these words, or give them a line of their own": "убрать эти слова или написать их отдельной строкой",
+    "say these words in another way, or in a line of their own: without them the sentence means something else": (
+        "сказать эти слова иначе или отдельной строкой: без них предложение значит другое"
+    ),
     "{many} of a value": "`{many}` какого-то достоинства",
     "something follows the ending {ending} of its name (did you mean {meant}?)": "после окончания {ending} в его имени "
     "стоит что-то ещё (возможно, имелось в виду {meant}?)",
