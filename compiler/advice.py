@@ -136,7 +136,7 @@ _DECIMAL = re.compile(r'(?<![\w"])\d+,\d{1,2}(?![\w,"])')
 _LATIN = re.compile("[a-z]")
 # What a declaration is about, behind its first word.
 _DECLARED = re.compile(r'\w+ (?P<name>[^\s,:"]+)')
-_FOREIGN = re.compile(r"[а-яё-]+", re.IGNORECASE)
+_FOREIGN = re.compile(r"[а-яё][а-яё-]*", re.IGNORECASE)
 _FOREIGN_LETTERS = re.compile("[а-яё]", re.IGNORECASE)
 # A name with a part of it in quotes of its own, at its end.
 _WITHIN_QUOTES = re.compile(r'"([^"\n]+)"([^"\n]+)""')
@@ -375,7 +375,7 @@ class _Advisor:
         head = RUSSIAN_HEADS.get(_plain(problem.span.text))
         if head is not None and problem.span.start == line.start and _is_head(line):
             return replace(problem, suggestion=head)
-        if len(_FOREIGN.findall(_without_names(line.text))) == 1:
+        if len(_FOREIGN.findall(_without_names(line.text))) <= 1:
             return replace(problem, suggestion=None)
         if left:
             return _foreign_at(line, left[0], problem, Phrase(OTHER_WORDS, words=listing(left), line=said))
@@ -425,7 +425,10 @@ class _Advisor:
                     return _said_in_ours(line, text, problem)
                 if text or search.begun or any(name == "statement-without-trigger" for name, *_place in wrong):
                     continue
-            mended = f"{line.text[: sign.start('sign')]}#{line.text[sign.end('sign') :]}"
+            before = line.text[: sign.start("sign")]
+            if not _is_english(before) and len(said := self._search(line, words).readable([before])) == 1:
+                before = f"{said[0]} "
+            mended = f"{before}#{line.text[sign.end('sign') :]}"
             if whole or not self._wrong_with(line, mended, *_item_around(line)):
                 span = Span(line.source, line.start + sign.start("sign"), line.start + sign.end("sign"))
                 values = {"sign": sign["sign"], "line": mended}
@@ -455,6 +458,8 @@ class _Advisor:
         said = words.dictionary.translated(first) + line.text[len(first) :]
         kind = next((one for one in kinds if said.startswith(f"{one} ")), None)
         if kind is None or problem.id not in ("foreign-word", "unknown-character"):
+            return None
+        if self._search(line, words).readable([line.text]):
             return None
         begin = line.start + len(line.text) - len(said) + len(kind) + 1
         span = Span(line.source, begin, line.end)
@@ -670,7 +675,7 @@ class _Search:
         if not _is_english(lines[0]) and (throughout := self._readable_throughout(lines[0])):
             return throughout
         phrases = self.words.phrases if _is_english(lines[0]) else self.words.foreign
-        lines = lines if _is_english(lines[0]) else [_in_small_letters(one).rstrip(" .!") for one in lines]
+        lines = lines if _is_english(lines[0]) else [_in_small_letters(one).rstrip(" .!:") for one in lines]
         small = [small for one in lines if (small := _in_small_letters(one)) != one]
         waiting = [Rewording(one, Saying("", "")) for one in (*lines, *small)]
         self._seen.update(lines[:1])
@@ -762,7 +767,7 @@ class _Search:
         What the sets have a word for is said by it first, or by the rows.
         """
         phrases = self.words.foreign[: -len(self.words.phrases)]
-        line = _in_small_letters(line).rstrip(" .!")
+        line = _in_small_letters(line).rstrip(" .!:")
         for _depth in range(MOST_THROUGHOUT):
             following = next(iter(reworded(line, phrases)), None)
             if following is None or (known_first and _is_english(self.words.translated(line))):
@@ -884,11 +889,18 @@ def _without_names(words: str) -> str:
     return _NAME.sub(lambda name: " " * len(name[0]), words)
 
 
+def _lines(source: Source, first: int, last: int) -> Iterator[re.Match[str]]:
+    """The lines that begin in a part of a text."""
+    for start in source.line_starts():
+        if first <= start < last and (match := _LINE.match(source.text, start)) is not None:
+            yield match
+
+
 def _foreign_lines(span: Span) -> list[tuple[Span, int]]:
     """The lines of an item that have words of another language, each with where the first of these begins."""
     first, last = _item_around(span)
     found: list[tuple[Span, int]] = []
-    for match in _LINE.finditer(span.source.text, first, last):
+    for match in _lines(span.source, first, last):
         words = match["words"].rstrip()
         foreign = _FOREIGN_LETTERS.search(_without_names(words))
         if foreign is not None:
@@ -900,7 +912,7 @@ def _foreign_lines(span: Span) -> list[tuple[Span, int]]:
 def _end_of_block(line: Span) -> int:
     """Where the lines end that stand below a line and further in."""
     end, depth = line.end, len(_indentation(line))
-    for match in _LINE.finditer(line.source.text, line.source.text.find("\n", line.end) + 1 or line.end):
+    for match in _lines(line.source, line.end, len(line.source.text)):
         if match["words"].strip() and len(match["indent"]) <= depth:
             break
         end = match.start("words") + len(match["words"].rstrip())

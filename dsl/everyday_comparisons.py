@@ -56,6 +56,7 @@ _RUSSIAN_WHO = (
     ("у соседа справа", "right has", "right"),
     ("у правого соседа", "right has", "right"),
     ("у противника|соперника|оппонента", "the opponent has", "the opponent"),
+    ("у W", "W has", "W"),
 )
 _RUSSIAN_THAN_ALL = (
     ("у обоих|двух|каждого|моих|ваших соседей|соседа", "my neighbors"),
@@ -92,9 +93,9 @@ def english_comparisons() -> Iterator[tuple[str, str]]:
 
 def russian_comparisons() -> Iterator[tuple[str, str]]:
     """Rows for what people say in Russian, each with what people say in English."""
-    others = (*((who, other) for who, _having, other in _RUSSIAN_WHO), *_RUSSIAN_THAN_ALL)
+    others = (*_RUSSIAN_THAN_ALL, *((who.replace("W", "V"), other.replace("W", "V")) for who, _, other in _RUSSIAN_WHO))
     for (who, having, _other), (much, ours), (other, than) in product(_RUSSIAN_WHO, _RUSSIAN_HOW_MUCH, others):
-        if who != other:
+        if who.replace("W", "V") != other:
             yield f"{who} {much} {other}", f"{having} {ours} {than}"
 
 
