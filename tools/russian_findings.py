@@ -64,7 +64,7 @@ class RussianFindings:
         lexicon = speaker.lexicon
         match finding:
             case found.FoundNumber(number, counter):
-                return [signed(number) if counter is None else count_russian(number, lexicon.noun(counter))]
+                return [signed(number) if counter is None else count_russian(number, lexicon.counted(counter))]
             case found.FoundPieces(names):
                 return [", ".join(lexicon.piece_name(None, name) for name in names) or "ничего"]
             case found.FoundTrue(holds):
@@ -82,7 +82,7 @@ class RussianFindings:
                     return [f"{_missing(speaker, missing)}{asked}", *self._options(seat, options)]
                 return [f"до следующего хода {whom} ни о чём не спрашивают"]
             case found.FoundPayments(receiver, counter, amounts):
-                noun = lexicon.noun(counter)
+                noun = lexicon.counted(counter)
                 paid = " или ".join(count_russian(amount, noun, (), "acc") for amount in sorted(amounts))
                 return [f"{speaker.subject_of(receiver, 'получаете|получает')} {paid or 'ничего'}".strip()]
             case found.FoundPoints(_seat, points, sheet):
