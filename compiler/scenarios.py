@@ -129,8 +129,8 @@ class ScenarioReader(Struct):
             tuple(rule for rule, _span in draft.rules),
             draft.players,
             draft.variant,
-            tuple(draft.given),
-            tuple(draft.events),
+            tuple(table.by_one_name(one, draft.players) for one in draft.given),
+            tuple(table.by_one_name(one, draft.players) for one in draft.events),
             Span(item.source, item.line.start, item.line.end).text,
         )
         return CheckedScenario(

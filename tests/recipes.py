@@ -210,7 +210,7 @@ def _sentences(lines: Iterable[str]) -> str:
     for line in lines:
         part = _PART.match(line)
         place = part[0] if part else ""
-        sentence = _upper(line.removeprefix(place)) if place == last else line
+        sentence = _upper(line.removeprefix(place)) if place and place == last else line
         told += f" {sentence}" if sentence.endswith(".") else f" {sentence}."
         last = place
     return told.strip()

@@ -72,6 +72,27 @@ def test_what_is_chosen_need_not_be_a_verb(deed: str, gems: int, laurels: int) -
     assert isinstance(rehearsed(BANQUET, text), Passed)
 
 
+INSTEAD = """
+step game
+  step day, each player in turn, 4 times
+    choose a card C of my hand
+    drop C
+
+rule shelves
+  when I would drop a card C
+    do one
+"""
+SHELVED, DROPPED = "      put C into my shelf\n", "      drop C\n"
+
+
+@pytest.mark.parametrize("branches", [SHELVED + DROPPED, DROPPED + SHELVED])
+@pytest.mark.parametrize(("deed", "shelved"), [('puts "A" into my shelf', True), ('drops "A"', False)])
+def test_what_is_done_in_place_of_a_verb_is_told_from_it(branches: str, deed: str, shelved: bool) -> None:
+    place = "me has shelf" if shelved else "the heap has"
+    text = f'day 1\nme has hand "A", "B"\nwhen me {deed}\nthen {place} "A"'
+    assert isinstance(rehearsed(INSTEAD + branches, text), Passed)
+
+
 def test_an_amount_that_is_not_offered_is_not_chosen() -> None:
     outcome = failed(BANQUET, "when me gains 2 gems\nthen me has 2 gems")
     assert outcome.event == 0

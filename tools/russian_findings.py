@@ -11,7 +11,7 @@ from typing import assert_never
 
 from wonderscript.runtime.instructions.effects import Call
 from wonderscript.runtime.instructions.phrases import Argument
-from wonderscript.runtime.options.decisions import Agreed, Chose
+from wonderscript.runtime.options.decisions import Agreed, Chose, Took
 from wonderscript.runtime.options.option_reading import Deed
 from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.table.state import Scope, State
@@ -107,7 +107,7 @@ class RussianFindings:
         speaker = self._speaker(seat)
         moment = speaker.moment
         parts: list[Part] = [_deed(moment, deed) for deed in choice.deeds]
-        if not parts:
+        if not parts and not (choice.said and any(isinstance(one, Took) for one in choice.option)):
             parts = [part for one in choice.option if (part := _answer(moment, one)) is not None]
         if not parts and choice.said:
             parts = [Happens(choice.said, moment)]
