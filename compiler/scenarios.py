@@ -36,7 +36,8 @@ class ScenarioSentence(Sentence):
     def seat(self) -> table.Whose | None:
         """Read a seat if one stands here."""
         if self.accept("seat"):
-            return self.expect_integer()
+            number = self.expect_integer()
+            return table.NEAREST.get(number, number)
         word = self.accept_any(*SEATS)
         return None if word is None else word  # type: ignore[return-value]
 
@@ -129,8 +130,8 @@ class ScenarioReader(Struct):
             tuple(rule for rule, _span in draft.rules),
             draft.players,
             draft.variant,
-            tuple(table.by_one_name(one, draft.players) for one in draft.given),
-            tuple(table.by_one_name(one, draft.players) for one in draft.events),
+            tuple(draft.given),
+            tuple(draft.events),
             Span(item.source, item.line.start, item.line.end).text,
         )
         return CheckedScenario(

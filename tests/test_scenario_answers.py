@@ -16,6 +16,7 @@ from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
+from wonderscript.runtime.instructions.scenarios import HasAmount, Whose, by_one_name
 from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
 from wonderscript.runtime.rehearsals import outcomes as found
 
@@ -91,6 +92,12 @@ def test_what_is_done_in_place_of_a_verb_is_told_from_it(branches: str, deed: st
     place = "me has shelf" if shelved else "the heap has"
     text = f'day 1\nme has hand "A", "B"\nwhen me {deed}\nthen {place} "A"'
     assert isinstance(rehearsed(INSTEAD + branches, text), Passed)
+
+
+@pytest.mark.parametrize(("seats", "names"), [(2, ["opponent", "opponent", 4]), (4, ["left", "right", 4])])
+def test_a_player_has_one_name(seats: int, names: list[Whose]) -> None:
+    given = [HasAmount(whose, "gem", 1) for whose in ("left", "right", 4)]
+    assert [by_one_name(one, seats).seat for one in given] == names
 
 
 def test_an_amount_that_is_not_offered_is_not_chosen() -> None:

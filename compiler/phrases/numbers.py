@@ -125,7 +125,15 @@ class NumberPhrases(Reader):
             return self._owned(owner)
         if self.accept("its"):
             return self._property_of(self.this())
-        if self.accept("the"):
+        start = self.position
+        definite = self.accept("the")
+        track = self.sees_term("track")
+        if track is not None and self.sees_term("step") is None:
+            self.term("track")
+            found = " ".join(("the", track.one) if definite else (track.one,))
+            place = self.span(start, self.position)
+            self.fail("unexpected-word", span=place, expected="a number", found=found, suggestion=f"my {track.one}")
+        if definite:
             return self._definite()
         self.fail_expected("a number")
 

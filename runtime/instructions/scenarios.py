@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeVar
 
 from msgspec import Struct, field
@@ -12,16 +13,18 @@ from wonderscript.runtime.instructions.phrases import Able, Condition, Constant,
 
 Whose = Literal["me", "left", "right", "opponent"] | int
 Part = TypeVar("Part", bound=Struct)
+# The seats that have a name besides their number.
+NEAREST: Mapping[int, Whose] = {1: "me", 2: "left", 3: "right"}
 
 
 def seat_number(whose: Whose, seats: int) -> int:
     """The seat that a scenario names: `me`, `left` and `right` are seats 1, 2 and 3; from 4 on come the others."""
     match whose:
-        case "me" | 1:
+        case "me":
             return 0
-        case "left" | "opponent" | 2:
+        case "left" | "opponent":
             return 1
-        case "right" | 3:
+        case "right":
             return seats - 1
         case number:
             return int(number) - 2

@@ -139,9 +139,7 @@ def _saying(game: Game, seat: int, statement: effects.Statement) -> Iterator[Opt
     decision = game.decision
     assert decision is not None
     meant = _meaning(here_for(game.table, game.state, seat), statement)
-    found = [
-        (option, _meaning(here, one)) for option in decision.options for one, here in statements_of(game, option)
-    ]
+    found = [(option, _meaning(here, one)) for option in decision.options for one, here in statements_of(game, option)]
     exactly = [option for option, meaning in found if meaning == meant]
     yield from exactly or (option for option, meaning in found if _is_some_of(meaning, meant))
 
