@@ -92,7 +92,7 @@ def in_language(command: click.Command, verb: str | None) -> click.Command:
 
     command.options_metavar = _place(command.options_metavar)
     if isinstance(command, click.Group):
-        command.subcommand_metavar = _place(command.subcommand_metavar)
+        command.subcommand_metavar = _place(command.subcommand_metavar) or ""
 
     told = GROUP if verb is None else VERBS.get(verb)
     if told is not None:
