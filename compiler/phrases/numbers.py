@@ -130,9 +130,8 @@ class NumberPhrases(Reader):
         track = self.sees_term("track")
         if track is not None and self.sees_term("step") is None:
             self.term("track")
-            found = " ".join(("the", track.one) if definite else (track.one,))
-            place = self.span(start, self.position)
-            self.fail("unexpected-word", span=place, expected="a number", found=found, suggestion=f"my {track.one}")
+            place, mine = self.span(start, self.position), " ".join(("my", track.one))
+            self.fail("unexpected-word", span=place, expected="a number", found=place.text, suggestion=mine)
         if definite:
             return self._definite()
         self.fail_expected("a number")

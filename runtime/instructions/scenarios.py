@@ -20,11 +20,11 @@ NEAREST: Mapping[int, Whose] = {1: "me", 2: "left", 3: "right"}
 def seat_number(whose: Whose, seats: int) -> int:
     """The seat that a scenario names: `me`, `left` and `right` are seats 1, 2 and 3; from 4 on come the others."""
     match whose:
-        case "me":
+        case "me" | 1:
             return 0
-        case "left" | "opponent":
+        case "left" | "opponent" | 2:
             return 1
-        case "right":
+        case "right" | 3:
             return seats - 1
         case number:
             return int(number) - 2
