@@ -2,7 +2,8 @@
 
 In: the forms of a verb as a language file has them, perhaps with words after the verb that never change. Out: these,
 and those that follow: what somebody can do (угостить) from what a text tells them (угостите), and what several do, or
-you do, from what one does (угощает). The one does not follow from the other: these are two verbs to a dictionary.
+you do, and what nobody can (угощать), from what one does (угощает). The one does not follow from the other: these are
+two verbs to a dictionary.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def conjugated(forms: dict[str, str]) -> dict[str, str]:
     found = dict(forms)
     if "to" not in forms:
         found |= _form(forms["do"], _COMMAND, {"to": _INFINITIVE})
-    missing = {name: tags for name, tags in _PRESENT.items() if name not in forms}
+    missing = {name: tags for name, tags in {**_PRESENT, "doing": _INFINITIVE}.items() if name not in forms}
     given = next((name for name in _PRESENT if name in forms), None)
     if missing and given is not None:
         found |= _form(forms[given], _PRESENT[given], missing)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from wonderscript.compiler.counting import copies, may_fit
 from wonderscript.compiler.courses import happening_in
-from wonderscript.compiler.model import CheckedPiece, CheckedVerb
+from wonderscript.compiler.model import CheckedPiece, CheckedVerb, Model
+from wonderscript.compiler.name_checks import most_times
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.piece_checks import walk
@@ -42,6 +44,8 @@ def events_happen(checked: Checked) -> Iterator[Problem]:
                 reason = "no piece of this kind is in play before the game begins"
             if piece is not None and reason is None and _is_over_by_then(one, piece, checked):
                 reason = "the step is over before a piece of this kind can be in play, and does not come again"
+            if piece is not None and reason is None and _has_begun_for_the_last_time(one, piece, checked):
+                reason = "the step has begun for the last time before this piece comes into the game"
             if piece is not None and reason is None and _brings_itself(one, piece, checked):
                 reason = "this piece is in play only afterwards, and hears nothing of it"
             if reason is not None:
@@ -100,6 +104,62 @@ def _is_over_by_then(one: object, piece: CheckedPiece, checked: Checked) -> bool
 def _brings_into_play(step: str, kind: str, zone: str, checked: Checked) -> bool:
     """Whether a piece of a kind may come to a zone while a step is going on."""
     return kind in kinds_coming_to(zone, happening_in(step, checked.model, checked.memory), checked.model)
+
+
+def _has_begun_for_the_last_time(one: object, piece: CheckedPiece, checked: Checked) -> bool:
+    """Whether a text of a piece stands around a step that does not come again once its deck has brought the piece."""
+    model = checked.model
+    match one:
+        case effects.Hook(target=step) | effects.AtEnd(step=step):
+            runs = [run for run in said_by_all(checked, effects.RunStep) if isinstance(run, effects.RunStep)]
+        case _:
+            return False
+    for around in (line for run in model.main if isinstance(run, effects.RunStep) for line in run.body):
+        if not isinstance(around, effects.RunStep) or around.step not in model.step_times:
+            continue
+        last = most_times(model, checked.players, around.step)
+        filled = [at for at, line in enumerate(around.body) if _fills(line, piece, around.step, last, model)]
+        if not filled or not _comes_by_deck_alone(piece, checked):
+            continue
+        if step == around.step:
+            return isinstance(one, effects.Hook) and one.when != "after"
+        begun = [part for line in around.body[: filled[0] + 1] for part in walk(line)]
+        mine = [run for run in runs if run.step == step]
+        return bool(mine) and all(any(run is part for part in begun) for run in mine)
+    return False
+
+
+def _fills(line: effects.Statement, piece: CheckedPiece, step: str, last: int, model: Model) -> bool:
+    """Whether a line fills in a deck with a piece that only the last run of a step brings."""
+    fills = [part for part in walk(line) if isinstance(part, effects.FillDeck) and part.value == data.StepNumber(step)]
+    decks = [model.decks[part.deck] for part in fills]
+    return any(deck.by is not None and piece.properties.get(deck.by) == last for deck in decks)
+
+
+def _comes_by_deck_alone(piece: CheckedPiece, checked: Checked) -> bool:
+    """Whether nothing takes a piece from where it lies at first but decks for a value of a property."""
+    model = checked.model
+    kinds = model.vocabulary.kinds
+    start = kinds[piece.kind].starts_in or BOX
+    if start == kinds[piece.kind].active_zone or kinds[piece.kind].part_of is not None:
+        return False
+    faces = copies(piece, model.vocabulary)
+    others = [deck for deck in model.decks.values() if deck.by is None or deck.by not in piece.properties]
+    if any(may_fit(part.pieces, face) for deck in others for part in deck.parts for face in faces):
+        return False
+    for said in said_by_all(checked, effects.Move, effects.Deal, effects.LayOut, effects.Brings, data.Pieces):
+        match said:
+            case effects.Brings(parts=parts) if any(may_fit(one.pieces, face) for one in parts for face in faces):
+                return False
+            case effects.Deal(source=place) | effects.LayOut(source=place) if place == data.SharedZone(start):
+                return False
+            case effects.Move(pieces=data.Pieces(places=()) as pieces) if _may_be(pieces, piece.kind, checked):
+                return False
+            case data.Pieces(places=places) if data.SharedZone(start) in places and _may_be(said, piece.kind, checked):
+                return False
+            case _:
+                pass
+    return True
 
 
 def events_keep_no_order(checked: Checked) -> Iterator[Problem]:

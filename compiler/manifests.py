@@ -179,6 +179,7 @@ class VerbForms(Struct, frozen=True):
     he: str | None = None
     they: str | None = None
     to: str | None = None
+    doing: str | None = None
     done: str | None = None
     frame: str | None = None
 

@@ -36,7 +36,8 @@ class ScenarioSentence(Sentence):
     def seat(self) -> table.Whose | None:
         """Read a seat if one stands here."""
         if self.accept("seat"):
-            return self.expect_integer()
+            number = self.expect_integer()
+            return table.NEAREST.get(number, number)
         word = self.accept_any(*SEATS)
         return None if word is None else word  # type: ignore[return-value]
 

@@ -57,8 +57,11 @@ def things_are_done_once(checked: Checked) -> Iterator[Problem]:
     meanings = model.meanings()
     steps = {one.step: one for one in walk((model.main, *_hooked(model))) if isinstance(one, effects.RunStep)}
     for text, span, piece in own_texts(checked):
+        condition: data.Condition | None = None
         match text:
-            case effects.Hook(target=name, body=body) | effects.AtEnd(step=name, body=body):
+            case effects.Hook(target=name, body=body, condition=condition):
+                step = steps.get(name)
+            case effects.AtEnd(step=name, body=body):
                 step = steps.get(name)
             case _:
                 continue
@@ -66,10 +69,26 @@ def things_are_done_once(checked: Checked) -> Iterator[Problem]:
             continue
         if speaks_of_me(meanings, body) and any(_is_of_the_table(one, meanings) for one in body):
             place = first_said(span, r"(?:before|after|instead of|at the end of) [^:\n]*")
-            yield Problem("once-or-each", place, {"step": name})
+            advice = "write `each player` above what each of them does; then the other lines are done once"
+            yield Problem("once-or-each", place, {"step": name, "advice": advice})
+        elif _all_do_if_i(condition, body, meanings):
+            advice = "leave out `each player`: then each of whom the condition is true does it"
+            yield Problem("once-or-each", first_said(span, r"each\splayer"), {"step": name, "advice": advice})
 
 
-OTHERS = data.Seat("others")
+def _all_do_if_i(condition: data.Condition | None, body: Body, meanings: Meanings) -> bool:
+    """Whether something about the one who speaks has all players do what does not speak of that one."""
+    asks = condition is not None and speaks_of_me(meanings, condition)
+    for one in body:
+        if isinstance(one, effects.If) and _all_do_if_i(condition if asks else one.condition, one.body, meanings):
+            return True
+        who = one.players if isinstance(one, effects.ForEachPlayer) else getattr(one, "who", None)
+        if asks and who == EVERYONE and not speaks_of_me(meanings, one):
+            return True
+    return False
+
+
+EVERYONE, OTHERS = data.Seat("everyone"), data.Seat("others")
 # What a player does who is one of others: of nobody can it be said twice that it was done.
 DOING = (effects.Gain, effects.Pay, effects.Call, effects.Move, effects.May, effects.ForEachPlayer)
 

@@ -116,9 +116,10 @@ def _compared(names: Names, model: Model, set_id: str, said: frozenset[str]) -> 
 
 
 def _lines_said(models: list[Model]) -> frozenset[str]:
-    """What stands in quotes and is no piece: lines of the score sheet, ways to end, layouts."""
+    """What has a name and is no piece or word: lines of the score sheet, ways to end, layouts, rules."""
     found: set[str] = set()
     for model in models:
+        found.update(one.name for one in model.rules if one.name)
         found.update(line.name for line in model.scores)
         found.update(model.layouts)
         found.update(() if model.ending is None else (model.ending,))

@@ -37,7 +37,7 @@ _FENCE = re.compile(r"^```wonder\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _THEME = re.compile(r"^```yaml\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _TOLD = re.compile(r"(?:^> .*\n)+", re.MULTILINE)
 _PROPERTY = re.compile(r"[a-zа-яё-]+: [\w«»+ -]+")
-_PART = re.compile(r"(?:[a-zа-яё]+: )?(?:stage|этап) \d+: ")
+_PART = re.compile(r"(?:[a-z]+: )?stage \d+: |(?:[А-Яа-яё]+: )?[Яя]рус \d+: ")
 _ANY_HEADING = re.compile(r"^###? .+\n", re.MULTILINE)
 _ANY_FENCE = re.compile(r"^```.*?^```\n", re.MULTILINE | re.DOTALL)
 # A paragraph that somebody wrote: no heading, no text of the language, nothing that is told, no mark.
@@ -210,7 +210,7 @@ def _sentences(lines: Iterable[str]) -> str:
     for line in lines:
         part = _PART.match(line)
         place = part[0] if part else ""
-        sentence = line.removeprefix(place) if place == last else line
+        sentence = _upper(line.removeprefix(place)) if place and place == last else line
         told += f" {sentence}" if sentence.endswith(".") else f" {sentence}."
         last = place
     return told.strip()

@@ -545,6 +545,10 @@ def test_what_is_done_once_does_not_stand_beside_what_each_player_does(ids: Ids,
     assert ids("rule ours\n  " + both.replace("\n  ", "\n    ")) == [("once-or-each", when)]
     assert ids(both.replace("gain 1 bead", "each player gains 1 bead")) == []
     assert ids(f"{when}: gain 1 bead\n") == []
+    mine = f"{when}\n  if I have no beads: each player gains 1 bead\n"
+    assert ids(mine) == [("once-or-each", "each player")]
+    assert ids(mine.replace("each player gains", "gain")) == []
+    assert ids(mine.replace("I have no beads", "players is 3")) == []
     assert ids(f"{when}\n  choose a hut C of my hand\n  put C into the sea\n  gain 1 bead\n") == []
 
 

@@ -259,6 +259,7 @@ ADVICE: dict[str, Callable[[Problem, str], str]] = {
     "mine-in-a-block": lambda problem, text: text.replace(f" {problem.span.text} ", f" {problem.values['theirs']} "),
     "mine-or-each": lambda problem, text: text.replace("red card of me", "their red card"),
     "one-at-a-time": lambda problem, text: text.replace("both neighbors build", "a neighbor builds"),
+    "once-or-each": lambda problem, text: text.replace(f"{problem.span.text} gains", "gain"),
     "one-of-each": lambda problem, text: text.replace(problem.span.text, "left"),
     "which-it": lambda problem, text: text.replace(" it ", f" this {problem.values['kind']} "),
     "which-player": lambda problem, text: text.replace(problem.span.text, problem.values["players"]),

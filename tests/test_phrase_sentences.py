@@ -15,6 +15,7 @@ from tests.small_lexicon import (
     MY_HAND,
     NEIGHBORS,
     OPPONENT,
+    RIGHT,
     RU,
     THEM,
     C,
@@ -26,6 +27,7 @@ from tests.small_lexicon import (
 
 from wonderscript.runtime import words
 from wonderscript.runtime.instructions.phrases import (
+    AllOf,
     AnyFilter,
     AnyOf,
     Beside,
@@ -55,6 +57,7 @@ from wonderscript.runtime.instructions.phrases import (
     OwnerOf,
     Pieces,
     PlayerCount,
+    Players,
     PlayersWho,
     Product,
     PropertyOf,
@@ -68,6 +71,11 @@ from wonderscript.runtime.instructions.phrases import (
     TrackPosition,
     ZoneOf,
 )
+
+
+def _more_than(who: Players) -> Compare:
+    return Compare(CounterOf(ME, "coin"), "more than", CounterOf(who, "coin"))
+
 
 PHRASES: list[tuple[Any, str, str]] = [
     (
@@ -238,7 +246,32 @@ PHRASES: list[tuple[Any, str, str]] = [
     (
         AnyOf((Compare(CounterOf(LEFT, "coin"), "is", n(0)), Not(Compare(PlayerCount(), "is", n(2))))),
         "your left neighbor has no coins or the number of players is not 2",
-        "у соседа слева нет монет или число игроков ≠ 2",
+        "у соседа слева нет монет или число игроков не равно 2",
+    ),
+    (
+        AllOf((_more_than(LEFT), _more_than(RIGHT), Compare(PlayerCount(), "is", n(3)))),
+        "you have more coins than each of your neighbors and the number of players is 3",
+        "у вас больше монет, чем у каждого из ваших соседей, и число игроков равно 3",
+    ),
+    (
+        AllOf((_more_than(LEFT), _more_than(OPPONENT))),
+        "you have more coins than your left neighbor and than your opponent",
+        "у вас больше монет, чем у соседа слева и у противника",
+    ),
+    (
+        AnyOf((_more_than(LEFT), _more_than(RIGHT))),
+        "you have more coins than your left neighbor or you have more coins than your right neighbor",
+        "у вас больше монет, чем у соседа слева, или у вас больше монет, чем у соседа справа",
+    ),
+    (
+        Compare(TrackPosition("conflict", ME), "is", n(0)),
+        "your position on the conflict track is 0",
+        "ваше положение на шкале конфликта равно 0",
+    ),
+    (
+        Compare(CountPieces(cards("red")), "is", CountPieces(cards("blue"))),
+        "the number of red cards in your city is the number of blue cards in your city",
+        "число красных карт в вашем городе такое же, как число синих карт в вашем городе",
     ),
 ]
 

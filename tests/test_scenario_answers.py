@@ -16,6 +16,7 @@ from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
+from wonderscript.runtime.instructions.scenarios import HasAmount, Whose, by_one_name
 from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
 from wonderscript.runtime.rehearsals import outcomes as found
 
@@ -70,6 +71,33 @@ def problems(tmp_path: Path, scenarios: str, text: str = "") -> list[Problem]:
 def test_what_is_chosen_need_not_be_a_verb(deed: str, gems: int, laurels: int) -> None:
     text = f"when me {deed}\nthen me has {gems} gems\nand me has {laurels} laurels"
     assert isinstance(rehearsed(BANQUET, text), Passed)
+
+
+INSTEAD = """
+step game
+  step day, each player in turn, 4 times
+    choose a card C of my hand
+    drop C
+
+rule shelves
+  when I would drop a card C
+    do one
+"""
+SHELVED, DROPPED = "      put C into my shelf\n", "      drop C\n"
+
+
+@pytest.mark.parametrize("branches", [SHELVED + DROPPED, DROPPED + SHELVED])
+@pytest.mark.parametrize(("deed", "shelved"), [('puts "A" into my shelf', True), ('drops "A"', False)])
+def test_what_is_done_in_place_of_a_verb_is_told_from_it(branches: str, deed: str, shelved: bool) -> None:
+    place = "me has shelf" if shelved else "the heap has"
+    text = f'day 1\nme has hand "A", "B"\nwhen me {deed}\nthen {place} "A"'
+    assert isinstance(rehearsed(INSTEAD + branches, text), Passed)
+
+
+@pytest.mark.parametrize(("seats", "names"), [(2, ["opponent", "opponent", 4]), (4, ["left", "right", 4])])
+def test_a_player_has_one_name(seats: int, names: list[Whose]) -> None:
+    given = [HasAmount(whose, "gem", 1) for whose in ("left", "right", 4)]
+    assert [by_one_name(one, seats).seat for one in given] == names
 
 
 def test_an_amount_that_is_not_offered_is_not_chosen() -> None:

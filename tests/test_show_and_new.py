@@ -23,11 +23,13 @@ def test_show_tells_everything_about_a_piece(run: Run, mill: Path) -> None:
     assert result.out.startswith('house "Great Mill" / Большая мельница  (mill)\n\nText\n  house "Great Mill"\n')
     assert "    costs grain, flour\n" in result.out
     assert "\nIn words (en)\n" in result.out and "\nIn words (ru)\n" in result.out
-    assert "  Fact(Worth(Constant(4)))\n" in result.out
     assert '  linked from: "Barn" (leads to)\n' in result.out
     assert "  deck: stack, level 2: 1 copy for 2 players, 2 copies for 3-4 players\n" in result.out
     assert "  1 scenario (--scenarios names it)\n" in result.out
     assert '  variants that change it: "Dry Summer"\n' in result.out
+    assert "Fact(Worth(Constant(4)))" not in result.out
+    assert "\nEffects\n" in (programmed := run("show", "great mill", "--set", "mill", "--effects").out)
+    assert "  Fact(Worth(Constant(4)))\n" in programmed
     named = run("show", "great mill", "--set", "mill", "--scenarios")
     assert "  scenario: the Great Mill is worth 4 points\n" in named.out
 
@@ -55,7 +57,7 @@ def test_show_to_who_reads_russian(mill: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_show_a_piece_as_a_variant_has_it(run: Run, mill: Path) -> None:
-    result = run("show", "great mill", "--set", "mill", "--variant", "dry summer")
+    result = run("show", "great mill", "--set", "mill", "--variant", "dry summer", "--effects")
     assert '(mill, "Dry Summer")' in result.out and "Fact(Worth(Constant(5)))" in result.out
     assert 'In words (en), without "Dry Summer"\n  Cost: 1 grain and 1 flour.\n  Worth 4 points.\n' in result.out
     assert 'In words (en), with "Dry Summer"\n  Cost: 1 grain and 1 flour.\n  Worth 5 points.\n' in result.out

@@ -88,7 +88,7 @@ def words(out: str, title: str) -> list[str]:
 
 
 def test_a_verb_is_told_with_its_signature(run: Run, feast: Path) -> None:
-    out = run("show", "to", "toast", "--set", "feast").out
+    out = run("show", "to", "toast", "--set", "feast", "--effects").out
     assert out.startswith("to toast a player P  (feast)\n")
     assert words(out, "Text") == ["to toast|toasts a player P", "  P gains 1 penny"]
     assert words(out, "In words (en)") == ["That player takes 1 penny."]

@@ -126,6 +126,11 @@ STATEMENTS: list[tuple[Any, str, str]] = [
         "Каждый игрок платит 5 монет (или сколько есть).",
     ),
     (
+        (Pay(LEFT, "coin", n(1), ME, up_to=True),),
+        "Your left neighbor pays 1 coin to you (or as many as there are).",
+        "Сосед слева платит вам 1 монету, если она есть.",
+    ),
+    (
         (SetCounter(ME, "loss", N, add=True),),
         "Add that number to your losses.",
         "Увеличьте число своих потерь на это число.",
@@ -271,6 +276,11 @@ STATEMENTS: list[tuple[Any, str, str]] = [
         "Вы можете заплатить 1 монету и взять 1 жетон победы. Возьмите 2 монеты.",
     ),
     (
+        (May(ME, (Pay(ME, "coin", n(1)), Gain(ME, "victory", n(1)), Gain(ME, "coin", n(2), source=LEFT))),),
+        "You may pay 1 coin, take 1 victory token and take 2 coins from your left neighbor.",
+        "Вы можете заплатить 1 монету, взять 1 жетон победы и взять 2 монеты у соседа слева.",
+    ),
+    (
         (DoOne(OPPONENT, ((Pay(ME, "coin", n(1)),), (Gain(ME, "loss", n(1)),))),),
         "Your opponent does one of these: pay 1 coin or take 1 loss.",
         "Противник выполняет одно из действий: платит 1 монету или берёт 1 потерю.",
@@ -278,7 +288,7 @@ STATEMENTS: list[tuple[Any, str, str]] = [
     (
         (Repeat((Gain(ME, "coin", n(1)),), n(3)),),
         "Do this 3 times: take 1 coin.",
-        "Повторяйте 3 раза: возьмите 1 монету.",
+        "Повторите 3 раза: возьмите 1 монету.",
     ),
     (
         (Repeat((Gain(ME, "coin", n(1)),), until=Compare(CounterOf(ME, "coin"), "more than", n(9))),),

@@ -52,6 +52,18 @@ def test_other_moments_and_other_zones_are_as_they_are(tmp_path: Path, line: str
     assert problems(tmp_path, line) == []
 
 
+@pytest.mark.parametrize("moment", ["before age", "instead of age", "after dealing", "at the end of the dealing"])
+def test_a_piece_of_the_last_age_comes_too_late_for_what_begins_it(tmp_path: Path, moment: str) -> None:
+    assert problems(tmp_path, f"{moment}: gain 1 coin") == [("waits-in-vain", moment)]
+
+
+@pytest.mark.parametrize(
+    "moment", ["after age", "at the end of the age", "before play", "after conflict", "after game"]
+)
+def test_what_comes_after_it_is_waited_for(tmp_path: Path, moment: str) -> None:
+    assert problems(tmp_path, f"{moment}: gain 1 coin") == []
+
+
 @pytest.mark.parametrize(
     "lines",
     [

@@ -279,7 +279,7 @@ def test_a_step_that_is_over_by_then_is_waited_for_in_vain(guild: Checking, base
 
 
 def test_a_step_that_comes_again_is_waited_for(guild: Checking) -> None:
-    assert guild("base", "before dealing: gain 1 coin") == []
+    assert guild("base", "before conflict: gain 1 coin") == []
 
 
 def test_nothing_lies_where_no_text_puts_it(guild: Checking) -> None:

@@ -164,7 +164,7 @@ def test_sentences_with_such_words() -> None:
     assert taken(2, judge) == "Возьмите 2 судей."
     assert without(fame) == "у вас нет славы"
     assert worth(fame) == "Приносит 1 очко за каждую вашу единицу славы."
-    assert taken(5, fame) == "Возьмите 5 славы."
+    assert taken(5, fame) == "Возьмите 5 единиц славы."
 
 
 @pytest.mark.parametrize("forms", [None, {"text": "gold"}])
@@ -183,9 +183,9 @@ def test_what_is_no_noun_is_not_declined(word: str) -> None:
 @pytest.mark.parametrize(
     ("given", "followed"),
     [
-        ({"do": "угостите", "he": "угощает"}, {"to": "угостить", "you": "угощаете", "they": "угощают"}),
+        ({"do": "угостите", "he": "угощает"}, {"to": "угостить", "you": "угощаете", "doing": "угощать"}),
         ({"do": "нанесите удар", "they": "наносят удар"}, {"to": "нанести удар", "he": "наносит удар"}),
-        ({"do": "сразитесь", "you": "сражаетесь"}, {"to": "сразиться", "he": "сражается"}),
+        ({"do": "сразитесь", "you": "сражаетесь"}, {"to": "сразиться", "he": "сражается", "doing": "сражаться"}),
         ({"do": "отдайте"}, {"to": "отдать", "he": None}),
         ({"do": "treat", "he": "treats"}, {"to": None, "they": None}),
         ({"he": "граничит"}, {"they": None}),

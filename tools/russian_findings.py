@@ -11,7 +11,7 @@ from typing import assert_never
 
 from wonderscript.runtime.instructions.effects import Call
 from wonderscript.runtime.instructions.phrases import Argument
-from wonderscript.runtime.options.decisions import Agreed, Chose
+from wonderscript.runtime.options.decisions import Agreed, Chose, Took
 from wonderscript.runtime.options.option_reading import Deed
 from wonderscript.runtime.rehearsals import outcomes as found
 from wonderscript.runtime.table.state import Scope, State
@@ -64,7 +64,7 @@ class RussianFindings:
         lexicon = speaker.lexicon
         match finding:
             case found.FoundNumber(number, counter):
-                return [signed(number) if counter is None else count_russian(number, lexicon.noun(counter))]
+                return [signed(number) if counter is None else count_russian(number, lexicon.counted(counter))]
             case found.FoundPieces(names):
                 return [", ".join(lexicon.piece_name(None, name) for name in names) or "ничего"]
             case found.FoundTrue(holds):
@@ -82,7 +82,7 @@ class RussianFindings:
                     return [f"{_missing(speaker, missing)}{asked}", *self._options(seat, options)]
                 return [f"до следующего хода {whom} ни о чём не спрашивают"]
             case found.FoundPayments(receiver, counter, amounts):
-                noun = lexicon.noun(counter)
+                noun = lexicon.counted(counter)
                 paid = " или ".join(count_russian(amount, noun, (), "acc") for amount in sorted(amounts))
                 return [f"{speaker.subject_of(receiver, 'получаете|получает')} {paid or 'ничего'}".strip()]
             case found.FoundPoints(_seat, points, sheet):
@@ -107,7 +107,7 @@ class RussianFindings:
         speaker = self._speaker(seat)
         moment = speaker.moment
         parts: list[Part] = [_deed(moment, deed) for deed in choice.deeds]
-        if not parts:
+        if not parts and not (choice.said and any(isinstance(one, Took) for one in choice.option)):
             parts = [part for one in choice.option if (part := _answer(moment, one)) is not None]
         if not parts and choice.said:
             parts = [Happens(choice.said, moment)]

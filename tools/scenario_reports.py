@@ -19,7 +19,7 @@ from wonderscript.dsl.excerpts import excerpt_of, region_of, visible
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.instructions.scenarios import seat_name
-from wonderscript.runtime.options.decisions import Agreed, Chose
+from wonderscript.runtime.options.decisions import Agreed, Chose, Took
 from wonderscript.runtime.options.option_reading import Deed
 from wonderscript.runtime.payment.plans import Payment
 from wonderscript.runtime.positions.step_order import Running
@@ -262,7 +262,7 @@ class Words:
     def choice(self, seat: int, choice: found.Choice) -> str:
         """What a seat does with an option."""
         said = [self._deed(deed) for deed in choice.deeds]
-        if not said:
+        if not said and not (choice.said and any(isinstance(one, Took) for one in choice.option)):
             said = [self._answer(one) for one in choice.option if isinstance(one, Chose | Agreed)]
         if not said and choice.said:
             speaker = EnglishScenarios(lexicon_of(self._table.library, "en"))

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from wonderscript.dsl.excerpts import region_of, visible
 from wonderscript.dsl.source import Span
-from wonderscript.runtime.instructions.scenarios import Scenario
+from wonderscript.runtime.instructions.scenarios import Scenario, by_one_name
 from wonderscript.runtime.rehearsals.stories import CameTo
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.lexicon import Language
@@ -82,7 +84,8 @@ def _story(result: Result, language: Language) -> tuple[Example, tuple[Paragraph
         return Example("", 0, None, result.checked.scenario.players, (), ()), ()
     scenario = next((one for one in table.library.scenarios if _is_same(one, result)), result.checked.scenario)
     lexicon = lexicon_of(table.library, language)
-    return describe_scenario(scenario, 0, lexicon), tell_story(scenario, table, result.notes, lexicon)
+    given = replace(scenario, given=tuple(by_one_name(one, table.seats) for one in scenario.given))
+    return describe_scenario(given, 0, lexicon), tell_story(scenario, table, result.notes, lexicon)
 
 
 def _is_same(scenario: Scenario, result: Result) -> bool:

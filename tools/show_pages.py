@@ -145,10 +145,13 @@ LABELS: dict[Language, dict[str, str]] = {
 class Pages:
     """Writes pages that tell things in one language or in all of them; the words around that are in one, `spoken`."""
 
-    def __init__(self, language: Language | None, spoken: Language, scenarios: bool = False) -> None:
+    def __init__(
+        self, language: Language | None, spoken: Language, scenarios: bool = False, effects: bool = False
+    ) -> None:
         self.languages = LANGUAGES if language is None else (language,)
         self.labels: Mapping[str, str] = LABELS[spoken]
         self.scenarios = scenarios
+        self.effects = effects
 
     def _say(self, label: str, /, **values: object) -> str:
         return self.labels[label].format(**values)
@@ -196,7 +199,8 @@ class Pages:
                 yield from section(
                     self._say("in order", language=language), self._order(thing, around, Explainer(library, language))
                 )
-        yield from section(self.labels["effects"], outlined(effects_of(thing, library)))
+        if self.effects:
+            yield from section(self.labels["effects"], outlined(effects_of(thing, library)))
         yield from section(self.labels["used"], self._thing_uses(found))
 
     def _texts(self, thing: Thing) -> Iterator[str]:
@@ -283,8 +287,9 @@ class Pages:
             for language in self.languages
         }
         yield from self._words(told, library.variant)
-        if not match.gone:
+        if self.effects and not match.gone:
             yield from section(self.labels["effects"], piece_effects(piece))
+        if not match.gone:
             yield from section(self.labels["used"], self._piece_uses(match))
 
     def _piece_uses(self, match: Match) -> Iterator[str]:
@@ -355,8 +360,9 @@ def piece_lines(piece: Piece, lexicon: Lexicon) -> Iterator[str]:
     if piece.cost != Cost():
         yield LABELS[lexicon.language]["cost"].format(cost=describe_cost(piece.cost, lexicon))
     yield from tell(piece.rules, lexicon, piece.kind, piece.text)
-    for part in piece.parts:
-        yield f"{lexicon.noun(part.kind).one} {lexicon.piece_name(part.kind, part.name)}:"
+    for number, part in enumerate(piece.parts, 1):
+        name = str(number) if part.name.endswith(f" {number}") else lexicon.piece_name(part.kind, part.name)
+        yield f"{lexicon.noun(part.kind).one} {name}:"
         yield from (f"  {line}" for line in piece_lines(part, lexicon))
 
 

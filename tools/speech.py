@@ -6,6 +6,7 @@ of ours are English where they are said (`Phrase`), and are translated where the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextvars import ContextVar
 from copy import copy
@@ -89,6 +90,10 @@ def in_language(command: click.Command, verb: str | None) -> click.Command:
         return command
     from wonderscript.tools.ru.help import GROUP, VERBS
 
+    command.options_metavar = _place(command.options_metavar)
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = _place(command.subcommand_metavar) or ""
+
     told = GROUP if verb is None else VERBS.get(verb)
     if told is not None:
         command.help = "\n\n".join(filter(None, (told.purpose, told.text)))
@@ -109,13 +114,23 @@ def purpose_of(verb: str, english: str) -> str:
 def _told(parameter: click.Parameter, told: Help) -> click.Parameter:
     from wonderscript.tools.ru.help import GROUP
 
-    name = max(parameter.opts, key=len).lstrip("-")
-    words = told.options.get(name) or GROUP.options.get(name)
-    if words is None or not isinstance(parameter, click.Option):
-        return parameter
     parameter = copy(parameter)
-    parameter.help = words
+    name = max(parameter.opts, key=len).lstrip("-")
+    if isinstance(parameter, click.Argument):
+        parameter.metavar = _place(parameter.metavar or name.upper())
+    else:
+        parameter.metavar = _place(parameter.metavar)
+    words = told.options.get(name) or GROUP.options.get(name)
+    if words is not None and isinstance(parameter, click.Option):
+        parameter.help = words
     return parameter
+
+
+def _place(words: str | None) -> str | None:
+    """What stands for something in a command line: `[PATH]...` as [ПУТЬ]..."""
+    from wonderscript.tools.ru.help import PLACES
+
+    return None if words is None else re.sub("[A-Z]+", lambda word: PLACES.get(word[0], word[0]), words)
 
 
 @cache

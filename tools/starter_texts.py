@@ -19,6 +19,7 @@ from wonderscript.runtime.instructions.scenarios import Scenario
 from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words.from_library import lexicon_of
 from wonderscript.runtime.words.nouns import Noun
+from wonderscript.runtime.words.ru.declension import decline
 from wonderscript.tools.speech import said_in
 
 Files = dict[str, str]
@@ -288,6 +289,8 @@ def _rule_of(draft: Draft, plan: Plan, language: Language) -> str:
     new, model = draft.names[language], name_in(draft.model, plan.base, language)
     if draft in plan.varied:
         told = "In the variant {variant}, {new} takes the place of {model}."
+        if language == "ru":
+            model = f"{decline(lexicon_of(plan.base, language).noun(draft.model.kind), 'gen')} «{model}»"
         return said_in(Phrase(told, variant=plan.variant, new=new, model=model), language)
     return said_in(Phrase("{new} does what {model} does.", new=new, model=model), language)
 

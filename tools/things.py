@@ -129,8 +129,10 @@ def gloss_of(thing: Thing, library: lib.Library, language: Language) -> str | No
         case "verb" | "link" | "relation":
             forms = library.verb_words.get(language, {}).get(thing.id, {})
             return forms.get("to") or forms.get("do") or forms.get("he")
-        case "rule" | "hook" | "rank" | "ties" | "teams":
+        case "hook" | "rank" | "ties" | "teams":
             return None
+        case "rule":
+            return library.lines.get(language, {}).get(thing.id)
         case kind if kind in QUOTED:
             names = (group.get(thing.id) for group in library.names.get(language, {}).values())
             return library.lines.get(language, {}).get(thing.id) or next((one for one in names if one), None)

@@ -7,7 +7,7 @@ objects of both and nothing else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from wonderscript.runtime.instructions.library import NamedRules, Piece, Value
@@ -16,6 +16,8 @@ from wonderscript.runtime.playable import PlayableLibrary
 from wonderscript.runtime.words import describe, describe_argument, describe_cost, describe_points
 from wonderscript.runtime.words.explanations import Explainer
 from wonderscript.runtime.words.lexicon import Language
+from wonderscript.runtime.words.plan.stories import small
+from wonderscript.runtime.words.speech import capital
 
 LABELS = {
     "en": {
@@ -44,14 +46,14 @@ LABELS = {
         "after": "стало",
         "beside": "кроме того",
         "piece": "{kind} «{name}»",
-        "rule": "правило {name}",
+        "rule": "правило «{name}»",
         "text": "отдельный текст",
         "score": "строка подсчёта «{name}»",
         "ties": "что решает при равенстве",
         "ending": "чем заканчивает игру последний шаг",
         "teams": "команды",
-        "deck": "колода {name}",
-        "setting": "настройка {name}",
+        "deck": "{name}",
+        "setting": "настройка «{name}»",
         "cost": "Стоимость: {cost}",
     },
 }
@@ -160,7 +162,7 @@ class _Teller:
         library = self.library
         found: dict[tuple[object, ...], Told] = {}
         for setting in library.settings:
-            title = self.labels["setting"].format(name=setting.id)
+            title = self.labels["setting"].format(name=self._setting_name(setting.id))
             found["setting", setting.id] = Told(title, (self.explainer.setting_value(setting),))
         for piece in library.pieces:
             numbers = tuple(sorted((name, one) for name, one in piece.properties.items() if isinstance(one, int)))
@@ -172,7 +174,7 @@ class _Teller:
         for rule in library.rules:
             found.update(self._rule(rule))
         for deck in library.decks:
-            title = self.labels["deck"].format(name=self.lexicon.noun(deck.id).one)
+            title = self.labels["deck"].format(name=self._deck_name(deck.id))
             found["deck", deck.id] = Told(
                 title, tuple(describe_argument(part.pieces, self.lexicon) for part in deck.parts)
             )
@@ -202,7 +204,22 @@ class _Teller:
         for number, part in enumerate(piece.parts, 1):
             own = not part.name.endswith(f" {number}")
             name = self._name(part) if own else f"{self.lexicon.noun(part.kind).one} {number}"
-            yield from (f"{name}: {line}" for line in self._piece(part))
+            yield from self._under(name, self._piece(part))
+
+    def _under(self, name: str, lines: Iterable[str]) -> Iterator[str]:
+        """Lines after what they are about: in Russian a sentence goes on after a colon."""
+        if self.language == "ru":
+            yield from (f"{capital(name)}: {small(line)}" for line in lines)
+        else:
+            yield from (f"{name}: {line}" for line in lines)
+
+    def _setting_name(self, setting: str) -> str:
+        return self.explainer.setting_name(setting) if self.language == "ru" else setting
+
+    def _deck_name(self, deck: str) -> str:
+        """What a deck is called; a word that is not translated does not say that it is one."""
+        noun = self.lexicon.noun(deck)
+        return f"колода {noun.one}" if noun.foreign else noun.one
 
     def _text_of(self, piece: Piece) -> list[str]:
         return describe(piece.rules, self.lexicon, piece.kind, piece.text)
@@ -215,6 +232,7 @@ class _Teller:
     def _rule(self, rule: NamedRules) -> Iterator[tuple[tuple[object, ...], Told]]:
         lines = tuple(describe(rule.rules, self.lexicon))
         if rule.name:
-            yield ("rule", rule.name), Told(self.labels["rule"].format(name=rule.name), lines, lines)
+            title = self.labels["rule"].format(name=self.lexicon.line(rule.name))
+            yield ("rule", rule.name), Told(title, lines, lines)
         else:
             yield ("text", lines), Told(self.labels["text"], lines)

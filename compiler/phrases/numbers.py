@@ -125,7 +125,14 @@ class NumberPhrases(Reader):
             return self._owned(owner)
         if self.accept("its"):
             return self._property_of(self.this())
-        if self.accept("the"):
+        start = self.position
+        definite = self.accept("the")
+        track = self.sees_term("track")
+        if track is not None and self.sees_term("step") is None:
+            self.term("track")
+            place, mine = self.span(start, self.position), " ".join(("my", track.one))
+            self.fail("unexpected-word", span=place, expected="a number", found=place.text, suggestion=mine)
+        if definite:
             return self._definite()
         self.fail_expected("a number")
 

@@ -234,7 +234,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="some of these lines are for each player, and some for the table",
         label="once, or for each player",
         why="the step `{step}` is everybody's, so what speaks of me is done for each player, and all the rest with it.",
-        fix="write `each player` above what each of them does; then the other lines are done once.",
+        fix="{advice}.",
     ),
     Entry(
         id="others-than-whom",

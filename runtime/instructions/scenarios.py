@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, TypeVar
 
-from msgspec import field
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from wonderscript.runtime.instructions.effects import Statement
 from wonderscript.runtime.instructions.phrases import Able, Condition, Constant, Data, Number, PieceSet, Resources, Seat
 
 Whose = Literal["me", "left", "right", "opponent"] | int
+Part = TypeVar("Part", bound=Struct)
+# The seats that have a name besides their number.
+NEAREST: Mapping[int, Whose] = {1: "me", 2: "left", 3: "right"}
 
 
 def seat_number(whose: Whose, seats: int) -> int:
@@ -38,6 +43,20 @@ def seat_name(seat: int, seats: int) -> str:
     """What a scenario calls a seat."""
     whose = whose_seat(seat, seats)
     return f"seat {whose}" if isinstance(whose, int) else whose
+
+
+def by_one_name(part: Part, seats: int) -> Part:
+    """What is given or happens, where each player is called by one name, whichever of several the text has."""
+    changes: dict[str, object] = {}
+    for name in part.__struct_fields__:
+        value = getattr(part, name)
+        if name in ("seat", "receiver") and value is not None:
+            changes[name] = whose_seat(seat_number(value, seats), seats)
+        elif name == "seats":
+            changes[name] = tuple(whose_seat(seat_number(one, seats), seats) for one in value)
+        elif name == "paying":
+            changes[name] = tuple(by_one_name(one, seats) for one in value)
+    return replace(part, **changes)
 
 
 class HasAmount(Data, frozen=True):

@@ -51,7 +51,7 @@ def deeds_of(game: Game, option: Option) -> tuple[Deed, ...]:
 def statements_of(game: Game, option: Option) -> tuple[tuple[Statement, Here], ...]:
     """What an option comes to besides verbs: the plain statements that it leads to, each with where it is said.
 
-    Those of a verb that it does are what the verb does, not what was chosen.
+    Those of a verb that it does are what the verb does, not what was chosen; those of a text in its place are.
     """
     reading = _read(game, option)
     return () if reading is None else tuple((said, reading.here(scope)) for said, scope in reading.said)
@@ -127,6 +127,8 @@ class _Reading:
     said: list[tuple[Statement, Scope]] = field(default_factory=list)
     in_verbs: int = 0
     declined: bool = False
+    # Verbs that could have been chosen and were not.
+    passed_over: set[str] = field(default_factory=set)
 
     def here(self, scope: Scope) -> Here:
         return Here(self.game.table, self.game.state, scope)
@@ -175,6 +177,8 @@ class _Reading:
                     self.declined = not agreed.yes
                     if agreed.yes:
                         self.body(statement.body, scope)
+                    else:
+                        self.passed_over |= _verbs_in(statement.body)
             case effects.DoOne() if self._asks(statement.who, scope):
                 self._branch(statement.options, scope)
             case effects.InAnyOrder() if self._asks(statement.who, scope):
@@ -223,20 +227,26 @@ class _Reading:
         self.in_verbs -= 1
 
     def _in_place(self, body: tuple[Statement, ...], scope: Scope) -> None:
-        """What is done in place of the latest verb: done as it is after all, or declined, it is not told twice."""
-        number = len(self.deeds) - 1
+        """What is done in place of the latest verb: that is told once if it is done after all, and not if it is not.
+
+        Where nobody could have chosen to do it as it is, the option is still told by it.
+        """
+        number, around = len(self.deeds) - 1, self.in_verbs
         told = self.deeds[number]
-        self.declined = False
+        self.declined, self.passed_over, self.in_verbs = False, set(), 0
         try:
             self.body(body, scope)
         finally:
+            self.in_verbs = around
             again = any(deed.verb == told.verb for deed in self.deeds[number + 1 :])
-            if again or (self.declined and len(self.deeds) == number + 1):
+            if again or told.verb in self.passed_over or (self.declined and len(self.deeds) == number + 1):
                 del self.deeds[number]
 
     def _branch(self, branches: tuple[tuple[Statement, ...], ...], scope: Scope) -> None:
         took = self.next()
         if isinstance(took, Took):
+            others = (body for number, body in enumerate(branches) if number != took.branch)
+            self.passed_over |= _verbs_in(tuple(others))
             self.body(branches[took.branch], scope)
 
     def _asks(self, who: Players, scope: Scope) -> bool:
@@ -246,3 +256,8 @@ class _Reading:
         """Something happens here: one after the other, a line of play goes no further."""
         if not self.together:
             raise _Ended
+
+
+def _verbs_in(text: object) -> set[str]:
+    """The verbs that are done in a text."""
+    return {one.verb for one in parts_of(text) if isinstance(one, effects.Call)}

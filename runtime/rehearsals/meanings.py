@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace as change
 
 from wonderscript.runtime.instructions import effects, phrases
 from wonderscript.runtime.instructions import scenarios as told
@@ -33,8 +36,20 @@ def all_options(game: Game) -> tuple[Choice, ...]:
 
 def choice_of(game: Game, option: Option) -> Choice:
     """An option of a decision, with what it does."""
-    said = tuple(statement for statement, _here in statements_of(game, option))
+    said = tuple(_named(statement, here) for statement, here in statements_of(game, option))
     return Choice(option, deeds_of(game, option), said)
+
+
+def _named(part: Any, here: Here) -> Any:
+    """A statement in which pieces that are known by a variable have their names."""
+    if isinstance(part, phrases.BoundPiece):
+        piece = here.scope.bound(part.variable)
+        return part if piece is None else phrases.Pieces(None, (), (phrases.HasName(here.table.pieces[piece].name),))
+    if isinstance(part, tuple):
+        return tuple(_named(one, here) for one in part)
+    if isinstance(part, Struct):
+        return change(part, **{name: _named(getattr(part, name), here) for name in part.__struct_fields__})
+    return part
 
 
 def is_asked(game: Game, event: Acting) -> bool:
@@ -43,7 +58,8 @@ def is_asked(game: Game, event: Acting) -> bool:
         return True
     said = event.statement
     if not isinstance(said, effects.Call):
-        return any(sort_of(one) == sort_of(said) for one in parts_of(asked(game)))
+        offered = chain(parts_of(asked(game)), *(choice.said for choice in all_options(game)))
+        return any(sort_of(one) == sort_of(said) for one in offered)
     return any(one.verb == said.verb and (one.free or not said.free) for one in calls_asked(game))
 
 
@@ -119,13 +135,22 @@ def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, seats: i
 
 
 def _saying(game: Game, seat: int, statement: effects.Statement) -> Iterator[Option]:
-    """The options that come to a plain statement."""
+    """The options that come to a plain statement; of alike pieces, to any of those that it names."""
     decision = game.decision
     assert decision is not None
     meant = _meaning(here_for(game.table, game.state, seat), statement)
-    for option in decision.options:
-        if any(_meaning(here, one) == meant for one, here in statements_of(game, option)):
-            yield option
+    found = [(option, _meaning(here, one)) for option in decision.options for one, here in statements_of(game, option)]
+    exactly = [option for option, meaning in found if meaning == meant]
+    yield from exactly or (option for option, meaning in found if _is_some_of(meaning, meant))
+
+
+def _is_some_of(meaning: object, meant: object) -> bool:
+    """Whether one meaning is another, but for fewer of the pieces."""
+    if isinstance(meaning, frozenset) and isinstance(meant, frozenset):
+        return bool(meaning) and meaning <= meant
+    if isinstance(meaning, tuple) and isinstance(meant, tuple) and len(meaning) == len(meant):
+        return all(map(_is_some_of, meaning, meant))
+    return meaning == meant
 
 
 def _meaning(here: Here, part: object) -> object:
@@ -135,7 +160,7 @@ def _meaning(here: Here, part: object) -> object:
     if type(part) in NUMBERS:
         return value_of(here, part)  # type: ignore[arg-type]
     if isinstance(part, phrases.Pieces | phrases.Together | phrases.This | phrases.BoundPiece):
-        return pieces_of(here, part)
+        return frozenset(pieces_of(here, part))
     if isinstance(part, tuple):
         return tuple(_meaning(here, one) for one in part)
     if isinstance(part, Struct):

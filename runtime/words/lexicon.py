@@ -15,7 +15,7 @@ from wonderscript.runtime.instructions.library import PUT_INTO
 from wonderscript.runtime.words.audience import Audience
 from wonderscript.runtime.words.en.plurals import english_plural
 from wonderscript.runtime.words.nouns import Gender, Noun, Sort, fixed_noun, foreign_noun
-from wonderscript.runtime.words.ru.declension import called_noun
+from wonderscript.runtime.words.ru.declension import called_noun, unit_of
 
 Language = Literal["en", "ru"]
 Setting = int | str
@@ -29,9 +29,9 @@ _NOUN_FORMS = frozenset(one.name for one in fields(Noun) if one.name not in ("ge
 class VerbForms:
     """A verb: `do` commands, `you`, `he` and `they` tell, `to` follows "can", `done` is the participle.
 
-    `frame` is what follows the verb: a slot in braces for each argument, in Russian with its case (`{acc}`), and
-    the words between. `slots` says what each argument is: `player`, `number`, `resource`, a kind of piece, or, for
-    an amount, `amount of bean`.
+    `doing` follows "cannot", where a language has another form for that. `frame` is what follows the verb: a slot in
+    braces for each argument, in Russian with its case (`{acc}`), and the words between. `slots` says what each argument
+    is: `player`, `number`, `resource`, a kind of piece, or, for an amount, `amount of bean`.
     """
 
     do: str
@@ -42,6 +42,7 @@ class VerbForms:
     done: str
     frame: str = "{}"
     slots: tuple[str, ...] = ()
+    doing: str = ""
 
     @property
     def done_to(self) -> str:
@@ -239,6 +240,11 @@ class Lexicon:
             return _without_forms(foreign_noun(self.basis.noun(word).one), self.sorts.get(word))
         return _english_noun(word, (word,), mass=False)
 
+    def counted(self, word: str) -> Noun:
+        """The noun after a number: of what is not counted, a unit. Resources are counted in any case: 2 глины."""
+        noun = self.noun(word)
+        return unit_of(noun) if self.language == "ru" and noun.mass and word not in self.resources else noun
+
     def adjective(self, word: str) -> str:
         """A value of a property or a declared adjective; in Russian the masculine lemma."""
         found = self.adjectives.get(word)
@@ -389,6 +395,7 @@ def _given(forms: Mapping[str, str], missing: VerbForms) -> VerbForms:
         done=forms.get("done", missing.done),
         frame=forms.get("frame", missing.frame),
         slots=missing.slots,
+        doing=forms.get("doing", ""),
     )
 
 

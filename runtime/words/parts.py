@@ -14,6 +14,8 @@ from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.options.decisions import Agreed, Chose, Option, Took, What, past_question
 from wonderscript.runtime.payment.plans import Plan
+from wonderscript.runtime.play.events import replacement
+from wonderscript.runtime.table.state import Frame
 from wonderscript.runtime.table.table import Body
 from wonderscript.runtime.words.moments import Asked, Moment
 from wonderscript.runtime.words.speech import ME, PLAIN, inside, uses
@@ -309,9 +311,24 @@ def _call(call: effects.Call, moment: Moment, left: Option, told: bool) -> Itera
 def _verb(call: effects.Call, moment: Moment, left: Option, values: tuple[int, ...]) -> Iterator[Reading]:
     """A verb that is done to something: what happens in it is its meaning and need not be said, its choices must."""
     within = moment.doing(call, values)
-    for reading in _all(moment.table.verbs[call.verb].body, within, left, False):
+    verb = moment.table.verbs[call.verb]
+    instead = replacement(within.here, verb, moment.scope)
+    if instead is not None and instead.scope.me == moment.seat:
+        yield from _in_place(call, moment, left, instead)
+        return
+    for reading in _all(verb.body, within, left, False):
         inner = tuple(part for part in _tidy(reading.parts) if not isinstance(part, Declined))
         yield Reading((Did(call, moment, inner),), moment, reading.left)
+
+
+def _in_place(call: effects.Call, moment: Moment, left: Option, instead: Frame) -> Iterator[Reading]:
+    """What is done in place of a verb: where that can be done as it is too, what is chosen says it all."""
+    body = moment.table.bodies[instead.body]
+    choosable = any(isinstance(one, effects.Call) and one.verb == call.verb for one in inside(body))
+    for reading in _all(body, replace(moment, scope=instead.scope), left, choosable):
+        chosen = _tidy(reading.parts) if choosable and reading.left != left else ()
+        inner = tuple(part for part in _tidy(reading.parts) if not isinstance(part, Declined))
+        yield Reading(chosen or (Did(call, moment, inner),), moment, reading.left)
 
 
 def _pay_cost(statement: effects.PayCost, moment: Moment, left: Option, _told: bool) -> Iterator[Reading]:

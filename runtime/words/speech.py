@@ -510,6 +510,22 @@ def same_place(condition: data.Condition) -> tuple[list[str], data.Place] | None
     return [name for name, _places in known], places.pop()
 
 
+def compared_at_once(conditions: Sequence[data.Condition]) -> list[tuple[data.Condition, list[data.Players]]]:
+    """Conditions; with one that holds a counter against another player's, those of whom others say the same."""
+    found: dict[object, tuple[data.Condition, list[data.Players]]] = {}
+    for place, one in enumerate(conditions):
+        key: object = place
+        match one:
+            case data.Compare(data.CounterOf(_who, counter, value) as left, comparison, data.CounterOf() as right) if (
+                comparison != "is" and (right.counter, right.value) == (counter, value)
+            ):
+                key = (left, comparison)
+                if key in found:
+                    found[key][1].append(right.who)
+        found.setdefault(key, (one, []))
+    return list(found.values())
+
+
 def is_plain(pieces: data.Pieces) -> bool:
     """Whether pieces are told by their kind and place alone."""
     return not pieces.filters and pieces.pick == "all" and pieces.amount is None

@@ -167,7 +167,7 @@ class Storyteller:
 
     def _said(self, event: int) -> str:
         speaker = scenarios.SPEAKERS[self.lexicon.language](self.lexicon)
-        return full(speaker.event_line(self.scenario.events[event]))
+        return full(speaker.event_line(told.by_one_name(self.scenario.events[event], self.table.seats)))
 
     def _speaker(self, state: State) -> Stories:
         return self._speaking(Moment(self.table, state, 0, Scope(0, 0)))

@@ -200,7 +200,7 @@ class Desk:
         if not found:
             missed = showing.miss(name, variant, shelf, showing.MESSAGES[spoken()])
             raise WrongUsage(f"{missed} {left_out}".rstrip())
-        page = showing.found_page(found, language, scenarios=True)
+        page = showing.found_page(found, language, scenarios=True, effects=False)
         return Answer("\n".join(filter(None, (page, left_out))), {"found": showing.found_documents(found)})
 
     def words(self, sets: Sequence[str] = (), only: str | None = None, language: Language | None = None) -> Answer:

@@ -241,7 +241,7 @@ def speaker_for(session: Session, language: Language, talk: Talk, alone: Bot | N
 
     persons = [seat for seat, chair in enumerate(session.chairs) if chair.bot is None]
     seat = persons[0] if persons else 0
-    names = session.names("" if alone is None else alone.name)
+    names = session.names("" if alone is None else alone.name, language)
     table = session.game.table
     names = (*names, *neutral_names(table, language))
     return Speaker(table, language, session.theme, seat, names, talk.symbols, alone is None, talk.width)

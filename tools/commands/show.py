@@ -68,6 +68,7 @@ MESSAGES: Mapping[Language, Mapping[str, str]] = {
 @click.option("--set", "sets", multiple=True, metavar="SET", help="A set by name or path; again for one more.")
 @variant_option("What it is without a variant, and with it.")
 @click.option("--scenarios", is_flag=True, help="Name the scenarios in which a piece occurs.")
+@click.option("--effects", is_flag=True, help="Show the objects that are played too, for those who program.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Say what it means in this language only.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @click.pass_context
@@ -77,6 +78,7 @@ def command(
     sets: tuple[str, ...],
     variant: str | None,
     scenarios: bool,
+    effects: bool,
     lang: Language | None,
     as_json: bool,
 ) -> None:
@@ -109,7 +111,7 @@ def command(
         raise WrongUsage(said["one set"].format(name=name, set=words[-1]))
     if not found:
         raise WrongUsage(f"{miss(name, variant, shelf, said)} {left_out}".rstrip())
-    say(json.dumps(found_documents(found), indent=2) if as_json else found_page(found, lang, scenarios))
+    say(json.dumps(found_documents(found), indent=2) if as_json else found_page(found, lang, scenarios, effects))
     for home in dict.fromkeys(one.home for one in found if not one.home.playable):
         say(not_playable(" ".join(map(str, home.sets))), err=True)
     if left_out:
@@ -130,12 +132,12 @@ def find(shelf: Shelf, name: str, variant: str | None) -> list[Match | Found]:
     return sorted(found, key=lambda one: one.home.distance)
 
 
-def found_page(found: Sequence[Match | Found], lang: Language | None, scenarios: bool) -> str:
+def found_page(found: Sequence[Match | Found], lang: Language | None, scenarios: bool, effects: bool) -> str:
     """A page about each of them."""
     from wonderscript.tools.shelves import Match
     from wonderscript.tools.show_pages import Pages
 
-    pages = Pages(lang, spoken(), scenarios)
+    pages = Pages(lang, spoken(), scenarios, effects)
     told = (pages.piece(one) if isinstance(one, Match) else pages.thing(one) for one in found)
     return "\n\n".join("\n".join(page) for page in told)
 

@@ -11,10 +11,12 @@ from itertools import chain, count
 from pathlib import Path
 
 from wonderscript.compiler.themes import Theme
+from wonderscript.dsl.translation import Language
 from wonderscript.runtime.play.game import Game
 from wonderscript.tools.bots import Bot, bot_called, mixed
 from wonderscript.tools.bots.native import answer_soon
 from wonderscript.tools.save_files import Chair, saved_game, write_save
+from wonderscript.tools.speech import said_in
 
 PERSON = Chair()
 # How long an unattended game goes on between two saves, in seconds.
@@ -37,9 +39,9 @@ class Session:
     # The seats of the answers given in this session, the latest last.
     _given: list[int] = field(default_factory=list)
 
-    def names(self, substitute: str = "") -> tuple[str, ...]:
+    def names(self, substitute: str = "", language: Language = "en") -> tuple[str, ...]:
         """What the seats are called: by their bots, with a number where two have the same; one may sit in for you."""
-        bots = [(chair.bot or substitute).partition(":")[0] for chair in self.chairs]
+        bots = [said_in((chair.bot or substitute).partition(":")[0], language) for chair in self.chairs]
         counts = Counter(bots)
         return tuple(f"{bot} {seat + 1}" if counts[bot] > 1 else bot for seat, bot in enumerate(bots))
 

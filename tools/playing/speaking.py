@@ -247,7 +247,7 @@ class Speaker:
         mark = self.mark(word)
         if mark:
             return f"{number}{mark}"
-        noun = self.lexicon.noun(word)
+        noun = self.lexicon.counted(word)
         return count_english(number, noun) if self.language == "en" else count_russian(number, noun)
 
 

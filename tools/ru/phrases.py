@@ -40,6 +40,10 @@ PHRASES: dict[str, str] = {
     "{value!r} is not {choice}.": "{value!r} — не {choice}.",
     "{value} is not in the range {range}.": "{value} вне пределов {range}.",
     "{name} {filename!r} does not exist.": "{filename!r}: такого пути нет.",
+    # bots at a table
+    "greedy": "жадный",
+    "random": "случайный",
+    "search": "вдумчивый",
     # starters
     "{title} Variant": "{title}: вариант",
     "{title}: Larger Hands": "{title}: большие руки",
@@ -72,7 +76,7 @@ PHRASES: dict[str, str] = {
     "A rule that no scenario can show says why.": "Правило, которое нельзя показать сценарием, говорит почему.",
     "It only points to another rulebook.": "Оно лишь отсылает к другой книге правил.",
     "{new} does what {model} does.": "«{new}» действует так же, как «{model}».",
-    "In the variant {variant}, {new} takes the place of {model}.": "В варианте «{variant}» вместо «{model}» в игре "
+    "In the variant {variant}, {new} takes the place of {model}.": "В варианте «{variant}» вместо {model} в игре "
     "«{new}».",
     "In the variant {variant}, every player is dealt {count}.": "В варианте «{variant}» каждому игроку раздают по "
     "{count}.",

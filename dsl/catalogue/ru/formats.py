@@ -202,8 +202,9 @@ FORMATS: dict[str, str | Noun] = {
     "a whole number": _still("целое число", "целого числа"),
     "a whole number from 1 to 10": "целое число от 1 до 10",
     "a word of the vocabulary": _still("объявленное слово", "объявленного слова"),
-    "the forms of a verb (`do`, `you`, `he`, `they`, `to`, `done`), at least one, perhaps with `frame`": "формы "
-    "глагола (`do`, `you`, `he`, `they`, `to`, `done`), хотя бы одна, возможно с `frame`",
+    "the forms of a verb (`do`, `you`, `he`, `they`, `to`, `doing`, `done`), at least one, perhaps with `frame`": (
+        "формы глагола (`do`, `you`, `he`, `they`, `to`, `doing`, `done`), хотя бы одна, возможно с `frame`"
+    ),
     "English names and their translations, such as `Old Harbour: Старая гавань`": "английские названия с переводами, "
     "например `Old Harbour: Старая гавань`",
     "how it looks: on a screen `symbol`, `letter` and `terminal`, on paper `color`, `icon` and `badge`": "вид: на "

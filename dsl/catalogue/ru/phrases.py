@@ -388,6 +388,15 @@ _PARTS: dict[str, str | Noun] = {
     "this piece is in play only afterwards, and hears nothing of it": (
         "этот компонент оказывается в игре только после этого и ничего об этом не узнаёт"
     ),
+    "the step has begun for the last time before this piece comes into the game": (
+        "шаг начинается в последний раз раньше, чем этот компонент попадает в игру"
+    ),
+    "write `each player` above what each of them does; then the other lines are done once": (
+        "написать `each player` над тем, что делает каждый; тогда остальные строки выполняются один раз"
+    ),
+    "leave out `each player`: then each of whom the condition is true does it": (
+        "убрать `each player`: тогда это делает каждый, для кого верно условие"
+    ),
     "the step is over before a piece of this kind can be in play, and does not come again": (
         "шаг закончен раньше, чем компонент этого вида может оказаться в игре, и больше не бывает"
     ),

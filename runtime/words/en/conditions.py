@@ -14,7 +14,7 @@ from wonderscript.runtime.words.en.numbers import EnglishNumbers
 from wonderscript.runtime.words.en.pieces import THEY, WHO, Form, all_of, article
 from wonderscript.runtime.words.en.plurals import count_english
 from wonderscript.runtime.words.lexicon import AMOUNT
-from wonderscript.runtime.words.plan.conditions import Conditions
+from wonderscript.runtime.words.plan.conditions import BOTH_SIDES, Conditions
 from wonderscript.runtime.words.speech import Mood, emptiness
 
 
@@ -55,15 +55,18 @@ class EnglishConditions(EnglishNumbers, Conditions):
     def _compared(
         self,
         who: data.Players,
-        other: data.Players,
+        others: Sequence[data.Players],
         counter: str,
         value: int | None,
         comparison: data.Comparison,
         holds: bool,
     ) -> str:
         name = self.lexicon.noun(counter).many + ("" if value is None else f" of value {value}")
-        party = self.players(other)
-        than = f"{all_of(party)} together" if party.several else party.object
+        if set(others) == BOTH_SIDES:
+            than = self.each_of(data.Seat("neighbors"))
+        else:
+            parties = map(self.players, others)
+            than = " and than ".join(f"{all_of(one)} together" if one.several else one.object for one in parties)
         quantities: dict[data.Comparison, str] = {
             "is": f"{'' if holds else 'not '}as many {name} as {than}",
             "more than": f"more {name} than {than}",

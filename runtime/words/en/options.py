@@ -184,7 +184,7 @@ class EnglishOptions(English, Options):
         return self.party(payee).object
 
     def _source(self, source: int) -> str:
-        return self.named(source) if source >= 0 else f"the rule “{self.moment.rule_name(source)}”"
+        return self.named(source) if source >= 0 else f"the rule “{self.lexicon.line(self.moment.rule_name(source))}”"
 
     # ------------------------------------------------------------ short forms
 

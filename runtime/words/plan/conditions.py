@@ -9,7 +9,9 @@ from typing import assert_never
 
 from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.plan.numbers import Numbers
-from wonderscript.runtime.words.speech import OPPOSITE, Mood
+from wonderscript.runtime.words.speech import OPPOSITE, Mood, compared_at_once
+
+BOTH_SIDES = {data.Seat("left"), data.Seat("right")}
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,11 @@ class Conditions(Numbers):
 
     def _joined(self, conditions: Sequence[data.Condition], joint: str, holds: bool) -> str:
         texts = []
-        for one in conditions:
+        alike = compared_at_once(conditions) if joint == self.joints.also else [(one, []) for one in conditions]
+        for one, others in alike:
+            if others and isinstance(one, data.Compare):
+                texts.append(self._in_clause()._compare(one, holds, others))
+                continue
             text = self.condition(one, holds)
             nested = isinstance(one, data.AllOf | data.AnyOf)
             texts.append(f"({text})" if nested else text)
@@ -53,7 +59,8 @@ class Conditions(Numbers):
         """A condition after what it is a condition of, if there is any."""
         return "" if condition is None else f", {self.joints.if_so} {self.condition(condition)}"
 
-    def _compare(self, compare: data.Compare, holds: bool) -> str:
+    def _compare(self, compare: data.Compare, holds: bool, others: Sequence[data.Players] = ()) -> str:
+        """A comparison; `others`: those with whom it is made too."""
         comparison = compare.comparison
         if not holds and comparison != "is":
             comparison, holds = OPPOSITE[comparison], True
@@ -71,7 +78,7 @@ class Conditions(Numbers):
             case data.CounterOf(who, counter, value), data.CounterOf(other, same, same_value) if (
                 counter == same and value == same_value
             ):
-                return self._compared(who, other, counter, value, comparison, holds)
+                return self._compared(who, (other, *others), counter, value, comparison, holds)
             case data.CounterOf(who, counter, value), data.Constant() | data.SettingValue() as bound:
                 return self._has(who, self._so_many(bound, counter, self._of_value(value), comparison, holds))
             case data.CountPieces(data.Pieces(pick="all") as pieces, None), data.Constant(number):
@@ -101,13 +108,13 @@ class Conditions(Numbers):
     def _compared(
         self,
         who: data.Players,
-        other: data.Players,
+        others: Sequence[data.Players],
         counter: str,
         value: int | None,
         comparison: data.Comparison,
         holds: bool,
     ) -> str:
-        """What two have of one counter."""
+        """What two have of one counter, or one and each of several others."""
 
     @abstractmethod
     def _has(self, who: data.Players, what: str) -> str:

@@ -21,6 +21,7 @@ from wonderscript.runtime.words.speech import (
     after_choices,
     asked_with,
     capital,
+    in_a_row,
     kind_of,
     most_that_counts,
     named_at_once,
@@ -279,7 +280,7 @@ class Statements(Facts):
         [inside] = self._in_may(one)
         clauses = inside.speaker.clauses(one.body)
         if _are_plain(clauses):
-            joined = f" {self.joints.also} ".join(clause.text for clause in clauses)
+            joined = in_a_row([clause.text for clause in clauses], self.joints.also)
             return Clause(f"{inside.head} {joined}", apart=True)
         if len(one.body) == 1 and isinstance(one.body[0], effects.DoOne):
             return Clause(f"{inside.head} {clauses[0].text}", simple=False)

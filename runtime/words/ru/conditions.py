@@ -10,16 +10,17 @@ from msgspec.structs import replace as change
 
 from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.lexicon import AMOUNT, VerbForms
-from wonderscript.runtime.words.nouns import Case
-from wonderscript.runtime.words.plan.conditions import Conditions
+from wonderscript.runtime.words.nouns import Case, Gender
+from wonderscript.runtime.words.plan.conditions import BOTH_SIDES, Conditions
 from wonderscript.runtime.words.ru.declension import agree, decline, short
 from wonderscript.runtime.words.ru.numbers import RussianNumbers
 from wonderscript.runtime.words.ru.pieces import BOUNDS
-from wonderscript.runtime.words.ru.players import CASES, WHO, Form, filled, said
+from wonderscript.runtime.words.ru.players import CASES, CLOSE, WHO, Form, filled, listed, said
 from wonderscript.runtime.words.ru.plurals import count_russian
-from wonderscript.runtime.words.speech import Mood, emptiness
+from wonderscript.runtime.words.speech import Mood, counts_things, emptiness
 
 ONESELF: dict[Case, str] = {"gen": "себя", "dat": "себе", "acc": "себя", "ins": "собой", "prep": "себе"}
+EQUAL: dict[Gender, str] = {"m": "равен", "f": "равна", "n": "равно"}
 CAN: dict[Mood, str] = {"do": "можете", "you": "можете", "he": "может", "they": "могут", "to": "мочь"}
 
 
@@ -40,10 +41,38 @@ class RussianConditions(RussianNumbers, Conditions):
                 return self.with_them(WHO).condition(condition)
 
     def _compared_numbers(self, left: data.Number, comparison: data.Comparison, right: data.Number, holds: bool) -> str:
-        if comparison == "is":
+        if comparison != "is":
+            than, end = ("", "") if self.known(right) is not None else (", чем", CLOSE)
+            return f"{self.number(left)} {BOUNDS[comparison]}{than} {self.number(right)}{end}"
+        gender, no = self._gender(left), "" if holds else "не "
+        if gender is None:
             return f"{self.number(left)} {'=' if holds else '≠'} {self.number(right)}"
-        than = ", чем " if self.known(right) is None else " "
-        return f"{self.number(left)} {BOUNDS[comparison]}{than}{self.number(right)}"
+        if self.known(right) is None:
+            return f"{self.number(left)} {no}{agree('такой', gender, 'nom')} же, как {self.number(right)}{CLOSE}"
+        return f"{self.number(left)} {no}{EQUAL[gender]} {self.number(right)}"
+
+    def _gender(self, number: data.Number) -> Gender | None:
+        """The gender of the noun by which a number is told; of a formula, none."""
+        match number:
+            case data.CounterOf(counter=counter) if counter in self.lexicon.shared:
+                noun = self.lexicon.noun(counter)
+            case data.PropertyOf(name) if not counts_things(name):
+                noun = self.lexicon.noun(name)
+            case data.BoundNumber(variable) if variable not in self.variables:
+                noun = self.lexicon.noun(variable)
+            case data.StepNumber(last=False):
+                return "m"
+            case data.CounterOf() | data.CounterOn() | data.CountPieces() | data.ResourceUnits() | data.StepNumber():
+                return "n"
+            case data.PlayerCount() | data.TrackPosition() | data.PropertyOf() | data.BoundNumber() | data.Extreme():
+                return "n"
+            case data.PointsOf() | data.TokenPoints() | data.TrackPoints():
+                return "n"
+            case data.MostOf(_players, inner):
+                return self._gender(inner)
+            case _:
+                return None
+        return None if noun.foreign or noun.paired else noun.gender
 
     def _last_step(self, step: str, last: bool) -> str:
         return f"идёт {'' if last else 'не '}{said(self.lexicon.step(step), 'nom', False, ('последний',))}"
@@ -66,17 +95,19 @@ class RussianConditions(RussianNumbers, Conditions):
     def _compared(
         self,
         who: data.Players,
-        other: data.Players,
+        others: Sequence[data.Players],
         counter: str,
         value: int | None,
         comparison: data.Comparison,
         holds: bool,
     ) -> str:
         name = f"{decline(self.lexicon.noun(counter), 'gen', plural=True)}{self._of_value(value)}"
-        mine, theirs = self._at(who), self._at(other)
+        mine, theirs = self._at(who), listed(list(map(self._at, others)))
+        if set(others) == BOTH_SIDES:
+            theirs = f"у каждого из {self.players(data.Seat('neighbors')).forms['gen']}"
         if comparison == "is":
-            return f"{mine} {'' if holds else 'не '}столько же {name}, сколько {theirs}"
-        return f"{mine} {BOUNDS[comparison]} {name}, чем {theirs}"
+            return f"{mine} {'' if holds else 'не '}столько же {name}, сколько {theirs}{CLOSE}"
+        return f"{mine} {BOUNDS[comparison]} {name}, чем {theirs}{CLOSE}"
 
     def _has(self, who: data.Players, what: str) -> str:
         return f"{self._at(who)} {what}"
@@ -94,7 +125,7 @@ class RussianConditions(RussianNumbers, Conditions):
                 return f"{self._there_is()} {noun.plural}{after}"
             return f"{'не остаётся' if self.becoming else 'нет'} {noun.many}{after}"
         if comparison == "more than" and nothing:
-            return f"{self._there_is()} хотя бы {count_russian(1, noun)}{after}"
+            return f"{self._there_is()} хотя бы {count_russian(1, self.lexicon.counted(unit))}{after}"
         if comparison == "at least":
             return f"{self._there_is()} хотя бы {self.amount(number, unit, 'nom', after)}"
         if comparison == "is":

@@ -12,12 +12,22 @@ from wonderscript.runtime.words.nouns import Case, Gender, Noun
 
 VELARS = "гкх"
 SIBILANTS = "жшщч"
+UNIT = Noun("единица", "единиц", "единицы", "единицы", gender="f")
 ADJECTIVE_ENDINGS = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
 
 
 def called_noun(head: Noun, name: str) -> Noun:
     """A noun that is declined with a name after it that is not: жетон «весы», 2 жетона «весы»."""
-    after = f" {name}" if name.startswith("«") else f" «{name}»"
+    return _followed(head, f" {name}" if name.startswith("«") else f" «{name}»")
+
+
+def unit_of(noun: Noun) -> Noun:
+    """What is counted of something that is not: единица славы, 2 единицы славы."""
+    return _followed(UNIT, f" {decline(noun, 'gen')}")
+
+
+def _followed(head: Noun, after: str) -> Noun:
+    """A noun that is declined with words after it that are not."""
 
     def form(case: Case, plural: bool = False) -> str:
         return decline(head, case, plural) + after

@@ -143,7 +143,7 @@ class RussianFacts(RussianConditions, Facts):
         if len(resources.names) > 1 and value is not None:
             # По takes the dative for 1, the accusative for more.
             case: Case = "dat" if russian_category(value) == "one" else "acc"
-            return f" по {count_russian(value, self.lexicon.noun(currency), (), case)} за единицу"
+            return f" по {count_russian(value, self.lexicon.counted(currency), (), case)} за единицу"
         amount = self.amount(price, currency)
         return (
             f" за {amount}" if len(resources.names) == 1 else f"; цена единицы — {self.amount(price, currency, 'nom')}"
@@ -153,7 +153,7 @@ class RussianFacts(RussianConditions, Facts):
         resources, seller = self.resources(fact.resources), self._yours.players(fact.seller).after("gen")
         floor = ""
         if fact.floor:
-            floor = f", но не меньше {count_russian(fact.floor, self.lexicon.noun(fact.currency), (), 'gen')}"
+            floor = f", но не меньше {count_russian(fact.floor, self.lexicon.counted(fact.currency), (), 'gen')}"
         if fact.less:
             return f"вы платите на {self.amount(fact.price, fact.currency)} меньше за {resources} у {seller}{floor}"
         price = self._for_price(fact.price, fact.currency, fact.resources)
@@ -230,7 +230,7 @@ class RussianFacts(RussianConditions, Facts):
                 return ""
             return self.any_in(slot, case) if pieces is None else self._yours.pieces(pieces, "many", case)
 
-        return f"вы не можете {framed(verb, 'to', say)}"
+        return f"вы не можете {framed(replace(verb, to=verb.doing or verb.to), 'to', say)}"
 
     def _brings(self, fact: effects.Brings) -> str:
         return f"добавляет в игру {listed([self.brought(part) for part in fact.parts])}"

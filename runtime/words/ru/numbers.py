@@ -12,10 +12,10 @@ from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import Case, Noun
 from wonderscript.runtime.words.plan.joints import Joints
 from wonderscript.runtime.words.plan.numbers import Numbers
-from wonderscript.runtime.words.ru.declension import agree, decline
+from wonderscript.runtime.words.ru.declension import UNIT, agree, decline
 from wonderscript.runtime.words.ru.pieces import RussianPieces
 from wonderscript.runtime.words.ru.players import CLOSE, Party, listed, one_player, ordinal, said
-from wonderscript.runtime.words.ru.plurals import count_russian
+from wonderscript.runtime.words.ru.plurals import count_russian, russian_category
 from wonderscript.runtime.words.speech import are_of_others, counts_things, emptiness, factored, lie_apart, summed
 
 JOINTS = Joints(
@@ -30,7 +30,6 @@ JOINTS = Joints(
     at_once="все игроки одновременно, втайне друг от друга",
 )
 SET = Noun("набор", "наборов", "набора", "наборы")
-UNIT = Noun("единица", "единиц", "единицы", "единицы", gender="f")
 
 
 @dataclass(frozen=True)
@@ -43,18 +42,18 @@ class RussianNumbers(RussianPieces, Numbers):
 
     def amount(self, number: data.Number, unit: str, case: Case = "acc", after: str = "") -> str:
         """So much of something: 3 фишки, 1 фишку за каждую карту; `after` follows the noun."""
-        noun = self.lexicon.noun(unit)
+        noun, counted = self.lexicon.noun(unit), self.lexicon.counted(unit)
         factor, rest = factored(number)
         each = self.per(rest)
         if each is not None:
-            return f"{count_russian(factor, noun, (), case)}{after} за {each}"
+            return f"{count_russian(factor, counted, (), case)}{after} за {each}"
         match number:
             case data.Constant(value):
-                return f"{count_russian(value, noun, (), case)}{after}"
+                return f"{count_russian(value, counted, (), case)}{after}"
             case data.SettingValue(setting):
                 known = self.lexicon.setting(setting)
                 if isinstance(known, int):
-                    return f"{count_russian(known, noun, (), case)}{after}"
+                    return f"{count_russian(known, counted, (), case)}{after}"
                 return f"столько {decline(noun, 'gen', plural=True)}{after}, сколько указано в «{known}»{CLOSE}"
             case data.BoundNumber() if self._is_that(number):
                 return f"столько же {decline(noun, 'gen', plural=True)}{after}"
@@ -119,7 +118,8 @@ class RussianNumbers(RussianPieces, Numbers):
         if not isinstance(pieces, data.Pieces):
             return None
         counted = self.pieces(change(pieces, amount=data.Constant(every)), "many", "acc")
-        return f"каждые {counted}{' вместе' if lie_apart(pieces) else ''}"
+        together = " вместе" if lie_apart(pieces) else ""
+        return f"{every_so_many(every, self.noun_of(pieces.kind), counted)}{together}"
 
     def _together_counted(self, each: Sequence[str]) -> str:
         return listed(each)
@@ -136,16 +136,15 @@ class RussianNumbers(RussianPieces, Numbers):
 
     def _held(self, number: data.CounterOf | data.CounterOn, every: int | None) -> str:
         """A counter and whose it is: каждая ваша фишка, каждые 3 фишки противника."""
-        noun = self.lexicon.noun(number.counter)
         own, whose = self._owner_words(number.who, number.counter)
         party = replace(self, own="").players(number.who)
         if party.several and number.counter not in self.lexicon.shared:
             own, whose = (), f" у {party.after('gen')}{'' if every is None else ' вместе'}"
-        counted, of = (UNIT, f" {decline(noun, 'gen')}") if noun.mass and not noun.foreign else (noun, "")
+        counted = self.lexicon.counted(number.counter)
         if every is None:
-            name = f"{said(counted, 'acc', False, ('каждый', *own))}{of}"
+            name = said(counted, "acc", False, ("каждый", *own))
         else:
-            name = f"каждые {count_russian(every, counted, own, 'acc')}{of}"
+            name = every_so_many(every, counted, count_russian(every, counted, own, "acc"))
         value = "" if isinstance(number, data.CounterOn) else self._of_value(number.value)
         on = ""
         if isinstance(number, data.CounterOn) and number.pieces is not None:
@@ -291,10 +290,16 @@ class RussianNumbers(RussianPieces, Numbers):
 
     def cost(self, cost: data.Cost, case: Case = "acc") -> str:
         """A cost: 2 соли и 1 верёвка, 3 разных ресурса, 1 фишку за каждую карту."""
-        parts = [count_russian(part.amount, self.lexicon.noun(part.what), (), case) for part in cost.parts]
+        parts = [count_russian(part.amount, self.lexicon.counted(part.what), (), case) for part in cost.parts]
         if cost.pattern is not None:
             alike = "разный" if cost.pattern == "different" else "одинаковый"
             parts.append(count_russian(cost.size, self.lexicon.noun("resource"), (alike,), case))
         if cost.number is not None and cost.counter is not None:
             parts.append(self.amount(cost.number, cost.counter, case))
         return listed(parts) if parts else "ничего"
+
+
+def every_so_many(every: int, noun: Noun, counted: str) -> str:
+    """Каждые 3 фишки; of 2, 3 or 4 of the living: каждых 2 игроков."""
+    living = noun.animate and russian_category(every) == "few" and every < 5
+    return f"{'каждых' if living else 'каждые'} {counted}"

@@ -201,7 +201,7 @@ class RussianOptions(Russian, Options):
         return f"{self._counted_amounts(amounts, 'acc')} {self._payee(payee)}"
 
     def _counted_amounts(self, amounts: Amounts, case: Case) -> str:
-        return listed([count_russian(amount, self.lexicon.noun(counter), (), case) for counter, amount in amounts])
+        return listed([count_russian(amount, self.lexicon.counted(counter), (), case) for counter, amount in amounts])
 
     def _payee(self, payee: int) -> str:
         if payee == BANK:
@@ -209,7 +209,9 @@ class RussianOptions(Russian, Options):
         return self.party(payee).forms["dat"]
 
     def _source(self, source: int, case: Case) -> str:
-        return self.named(source, case) if source >= 0 else f"правило «{self.moment.rule_name(source)}»"
+        if source >= 0:
+            return self.named(source, case)
+        return f"правило «{self.lexicon.line(self.moment.rule_name(source))}»"
 
     # ------------------------------------------------------------ short forms
 

@@ -37,9 +37,9 @@ class Russian(RussianStatements, Rules):
         return self.amount(number, "point", "nom")
 
     def _led_by(self, head: str, text: str) -> str:
-        # A clause ends with a comma, a mere moment (вместо сброса) does not.
-        moment = head.startswith(("вместо ", "после ", "перед началом ")) and "," not in head
-        return f"{head}{'' if moment and 'того' not in head else ','} {text}"
+        # A clause ends with a comma, a mere moment (вместо сброса) does not, unless a condition follows it.
+        moment = head.startswith(("вместо ", "после ", "перед началом ")) and "," not in head and "того" not in head
+        return f"{head}{'' if moment and not text.startswith(f'{self.joints.if_so} ') else ','} {text}"
 
     def _skips(self, step: str) -> str:
         return f"вы пропускаете {self._own_step(step, 'acc')}"

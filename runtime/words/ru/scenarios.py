@@ -112,7 +112,7 @@ class RussianScenarios(Russian, Scenarios):
         return "общее"
 
     def _counted_things(self, number: int, what: str) -> str:
-        return count_russian(number, self.lexicon.noun(what))
+        return count_russian(number, self.lexicon.counted(what))
 
     def _on_named(self, name: str) -> str:
         return f"на {name}"

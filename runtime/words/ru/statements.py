@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
-from wonderscript.runtime.words.nouns import Case, Noun
+from wonderscript.runtime.words.nouns import Case, Gender, Noun
 from wonderscript.runtime.words.plan.statements import Statements, after_word
 from wonderscript.runtime.words.ru.conditions import CAN, framed
 from wonderscript.runtime.words.ru.declension import agree, decline
@@ -34,7 +34,8 @@ LIKE = "хотите|хотите|хочет|хотят|хотите"
 MAKE = "сделайте|делаете|делает|делают|сделать"
 PLAY = "сыграйте|играете|играет|играют|сыграть"
 PUT = "положите|кладёте|кладёт|кладут|положить"
-REPEAT = "повторяйте|повторяете|повторяет|повторяют|повторять"
+REPEAT = "повторите|повторяете|повторяет|повторяют|повторить"
+REPEATING = "повторяйте|повторяете|повторяет|повторяют|повторять"
 REVEAL = "откройте|открываете|открывает|открывают|открыть"
 SET = "установите|устанавливаете|устанавливает|устанавливают|установить"
 SHUFFLE = "перемешайте|перемешиваете|перемешивает|перемешивают|перемешать"
@@ -43,6 +44,8 @@ SWAP = "поменяйте|меняете|меняет|меняют|поменя
 TAKE = "возьмите|берёте|берёт|берут|взять"
 WALK = "ходите|ходите|ходит|ходят|ходить"
 WIN = "выигрываете|выигрываете|выигрывает|выигрывают|выиграть"
+# Whether there is so much of something: the pronoun for one of it.
+EXISTING: dict[Gender, str] = {"m": "он", "f": "она", "n": "оно"}
 MOODS: tuple[Mood, ...] = ("do", "you", "he", "they", "to")
 
 
@@ -70,32 +73,51 @@ class RussianStatements(RussianFacts, Statements):
     def _gain(self, one: effects.Gain, mood: Mood) -> str:
         if is_half_of_theirs(one):
             return f"{inflected(TAKE, mood)} {self.half(one.amount)}"
-        return f"{inflected(TAKE, mood)} {self.amount(one.amount, one.counter, 'acc', self._other_side(one))}"
+        before, after = self._other_side(one)
+        return f"{inflected(TAKE, mood)}{before} {self.amount(one.amount, one.counter, 'acc', after)}"
 
     def _pay(self, one: effects.Pay, mood: Mood) -> str:
-        most = " (или сколько есть)" if one.up_to else ""
-        amount = self.amount(one.amount, one.counter, "acc", self._other_side(one))
-        return f"{inflected(PAY, mood)} {amount}{most}"
+        most = ""
+        if one.up_to and one.amount == ONE:
+            noun = self.lexicon.counted(one.counter)
+            most = f", если {'они' if noun.paired else EXISTING[noun.gender]} есть{CLOSE}"
+        elif one.up_to:
+            most = " (или сколько есть)"
+        before, after = self._other_side(one)
+        return f"{inflected(PAY, mood)}{before} {self.amount(one.amount, one.counter, 'acc', after)}{most}"
 
     def _some_of(self, one: effects.Pay | effects.Gain, least: data.Number, most: data.Number) -> str:
-        noun, after = self.lexicon.noun(one.counter), self._other_side(one)
-        if isinstance(most, data.Constant):
+        noun, (before, after) = self.lexicon.noun(one.counter), self._other_side(one)
+        known, bound = self._most(most)
+        if known is not None:
             start = "" if least == data.Constant(0) else f"от {self.number(least)} "
-            told = f"{start}до {count_russian(most.value, noun, (), 'gen')}{after}"
+            told = f"{start}до {count_russian(known, self.lexicon.counted(one.counter), (), 'gen')}{after}"
+            told = f"{told}, но не больше{bound}" if bound else told
         else:
             start = "" if least == data.Constant(0) else f"не меньше {self.number(least)} и "
             likes = inflected(LIKE, self.mood)
-            bound = f"но {start}не больше, чем {self._in_clause().number(most)}{CLOSE}"
-            told = f"сколько {likes} {decline(noun, 'gen', plural=True)}{after}, {bound}"
+            told = f"сколько {likes} {decline(noun, 'gen', plural=True)}{after}, но {start}не больше{bound}"
         verb = PAY if isinstance(one, effects.Pay) else TAKE
-        return f"{self._start()}{inflected(verb, self.mood)} {told}"
+        return f"{self._start()}{inflected(verb, self.mood)}{before} {told}"
 
-    def _other_side(self, one: effects.Pay | effects.Gain) -> str:
-        """To whom something is paid, or from whom it is taken."""
+    def _most(self, most: data.Number) -> tuple[int | None, str]:
+        """The most that something may be: in figures, if it is known, and in words (, чем число ваших фишек)."""
+        parts = most.parts if isinstance(most, data.Extreme) and not most.largest else (most,)
+        known = [value for value in map(self.known, parts) if value is not None]
+        others = [f"чем {self._in_clause().number(part)}" for part in parts if self.known(part) is None]
+        return min(known, default=None), f", {listed(others)}{CLOSE}" if others else ""
+
+    def _other_side(self, one: effects.Pay | effects.Gain) -> tuple[str, str]:
+        """To whom something is paid, or from whom it is taken, before the amount (вам) and after it (соседу слева)."""
         if isinstance(one, effects.Pay):
-            return "" if one.receiver is None else f" {self.players(one.receiver).one_by_one()['dat']}"
-        value = "" if one.value is None else f" достоинством {self.number(one.value)}"
-        return value if one.source is None else f"{value} у {self.players(one.source).one_after('gen')}"
+            whom = None if one.receiver is None else self.players(one.receiver)
+            said_of = "" if whom is None else f" {whom.one_by_one()['dat']}"
+            value = ""
+        else:
+            whom = None if one.source is None else self.players(one.source)
+            said_of = "" if whom is None else f" у {whom.one_after('gen')}"
+            value = "" if one.value is None else f" достоинством {self.number(one.value)}"
+        return (said_of, value) if whom is not None and whom.own is not None else ("", f"{value}{said_of}")
 
     def _set_counter(self, one: effects.SetCounter, mood: Mood) -> str:
         noun = self.lexicon.noun(one.counter)
@@ -227,9 +249,10 @@ class RussianStatements(RussianFacts, Statements):
     def _choose(self, one: effects.Choose, mood: Mood) -> str:
         match one.options:
             case effects.NumberRange(least, most):
-                options = f"число от {self.number(least)} до {self.number(most)}"
-                if self.known(most) is None:
-                    options = f"число от {self.number(least)}, но не больше, чем {self._in_clause().number(most)}"
+                known, bound = self._most(most)
+                options = f"число от {self.number(least)}{'' if known is None else f' до {known}'}"
+                if bound:
+                    options = f"{options}, но не больше{bound}"
             case data.Resources():
                 options = self.resources(one.options, "или")
             case data.Pieces() | data.Together() | data.This() | data.BoundPiece():
@@ -269,7 +292,7 @@ class RussianStatements(RussianFacts, Statements):
     def _repeat(self, one: effects.Repeat) -> str:
         until = "" if one.until is None else f", пока {self.condition(one.until, holds=False)}"
         times = "" if one.times is None else f" {self._times(one.times)}"
-        return f"{self._start()}{inflected(REPEAT, self.mood)}{times}{until}"
+        return f"{self._start()}{inflected(REPEATING if until else REPEAT, self.mood)}{times}{until}"
 
     def _times(self, number: data.Number) -> str:
         value = self.known(number)

@@ -17,6 +17,7 @@ from wonderscript.runtime.table.table import NO_PIECE, NOBODY
 from wonderscript.runtime.words.moments import Spot
 from wonderscript.runtime.words.nouns import Noun, signed
 from wonderscript.runtime.words.plan.stories import Stories, small
+from wonderscript.runtime.words.ru.conditions import ONESELF
 from wonderscript.runtime.words.ru.options import RussianOptions
 from wonderscript.runtime.words.ru.players import HE, YOU, Party, listed, one_player
 from wonderscript.runtime.words.ru.players import Spot as Place
@@ -42,6 +43,8 @@ class RussianStories(RussianOptions, Stories):
             return Russian.players(self if self.moment.seat == 0 else replace(self, third=True, own="me"), who)
         if seat == self.moment.seat:
             mine = YOU if seat == 0 else HE
+            if self.own == "me" and who != data.Seat("me"):
+                mine = replace(mine, forms={**ONESELF, "nom": mine.subject})
             return replace(mine, own="свой") if seat or self.own == "me" else mine
         return self.party(seat)
 
@@ -124,7 +127,8 @@ class RussianStories(RussianOptions, Stories):
         if one.seat == NOBODY:
             return f"{noun.one}{of}{on}: было {signed(one.before)}, стало {signed(one.after)}"
         verb = self.subject_of(one.seat, "получаете|получает" if more > 0 else "отдаёте|отдаёт")
-        return f"{verb} {count_russian(abs(more), noun, (), 'acc')}{of}{on}, теперь {signed(one.after)}"
+        amount = count_russian(abs(more), self.lexicon.counted(one.counter), (), "acc")
+        return f"{verb} {amount}{of}{on}, теперь {signed(one.after)}"
 
     def _pieces_moved(self, one: changed.Moved) -> str:
         down = " лицом вниз" if one.face_down else ""
