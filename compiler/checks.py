@@ -63,6 +63,7 @@ from wonderscript.compiler.trait_checks import (
 from wonderscript.compiler.use_checks import (
     amounts_are_something,
     comes_into_play,
+    counters_are_filled,
     pieces_come_into_play,
     points_are_counted,
     prices_win,
@@ -71,7 +72,7 @@ from wonderscript.compiler.use_checks import (
 )
 from wonderscript.compiler.variant_checks import nothing_falls_silent
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
-from wonderscript.compiler.whereabouts import pieces_can_lie_there
+from wonderscript.compiler.whereabouts import pieces_can_lie_there, zones_are_filled
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
@@ -102,6 +103,8 @@ class Checked(Struct, frozen=True):
     above: Above = field(default_factory=dict)
     # What variants bring or change.
     in_variants: tuple[CheckedPiece, ...] = ()
+    # What variants make of the model, for checks of what is said nowhere at all.
+    by_variants: tuple[Model, ...] = ()
     # The pieces of the sets that the judged ones extend: they stay from check to check.
     inherited: tuple[CheckedPiece, ...] = ()
 
@@ -652,6 +655,8 @@ CHECKS: tuple[Check, ...] = (
     they_are_somebody,
     amounts_are_something,
     words_have_pieces,
+    counters_are_filled,
+    zones_are_filled,
     pieces_come_into_play,
     pieces_can_lie_there,
     conditions_can_hold,

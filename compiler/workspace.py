@@ -547,6 +547,7 @@ class Workspace(Struct):
                 frame.items,
                 above,
                 in_variants,
+                tuple(variant.model for variant in combination.variants.values()),
                 tuple(piece for piece in model.pieces if piece.set_id != last.folder.name),
             )
             for check in CHECKS if readable else LOCAL:

@@ -408,7 +408,8 @@ def test_only_verbs_say_when_they_are_possible(ids: Ids) -> None:
 # --- words that mean nothing in their place ------------------------------------------------------------------
 
 VALUED = "token shell|shells, each player, of value 1, 3, worth its value\ncounter tide, shared\n\n"
-VALUED += 'score "Shells": the points of my shells\n\nbefore day: add 1 to the tide\n\n'
+VALUED += 'score "Shells": the points of my shells\n\n'
+VALUED += "before day: add 1 to the tide\n\nafter day: each player gains 1 shell of value 3\n\n"
 
 
 @pytest.mark.parametrize(

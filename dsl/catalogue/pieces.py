@@ -413,6 +413,14 @@ ENTRIES: tuple[Entry, ...] = (
         fix="add a piece that {phrase}, or remove the word.",
     ),
     Entry(
+        id="never-filled",
+        severity="warning",
+        message="{nothing}",
+        label="always empty",
+        why="sentences of these sets speak of it, and no text brings anything there: what they count is always 0.",
+        fix="say in a text what brings something there, name a word that is filled, or remove this one.",
+    ),
+    Entry(
         id="points-not-counted",
         severity="error",
         message="no line of the score sheet counts the points of {what}",

@@ -504,6 +504,8 @@ _PARTS: dict[str, str | Noun] = {
     "you are not allowed to read it": "читать его не разрешено",
     "in `{words}`": "`{words}`",
     "is a {word}": "вида `{word}`",
+    "no piece ever comes to the zone `{word}`": "в зону `{word}` не попадает ни один компонент",
+    "nobody ever gets any `{word}`": "никто никогда не получает `{word}`",
     "is {word}": "со значением `{word}`",
     "shows a {word}": "с символом `{word}`",
     "{count:file|files}": "{count:файл|файла|файлов}",
