@@ -35,7 +35,11 @@ from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.mixing_checks import the_top_is_known, what_is_drawn_was_mixed
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
-from wonderscript.compiler.outcome_checks import declining_costs_something, events_leave_it_true
+from wonderscript.compiler.outcome_checks import (
+    declining_costs_something,
+    events_leave_it_true,
+    prices_let_nobody_off,
+)
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.payment_checks import gains_come_in_time, payments_can_be_made
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
@@ -684,6 +688,7 @@ CHECKS: tuple[Check, ...] = (
     payments_can_be_made,
     gains_come_in_time,
     declining_costs_something,
+    prices_let_nobody_off,
     nothing_was_passed_on,
     nothing_stays_behind,
     something_lies_there,

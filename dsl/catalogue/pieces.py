@@ -283,10 +283,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="declined-for-nothing",
         severity="error",
-        message="who declines gets rid of `{verb}` for nothing",
+        message="{who} gets rid of `{verb}` for nothing",
         label="nothing else comes of it",
-        why="this stands in place of `{verb}`: if it is declined, nothing is done at all.",
-        fix="write `do one`, and under it what may be done, and the verb as it is; so one of them comes.",
+        why="this decides whether `{verb}` is done: {reason}, nothing is done at all.",
+        fix="{fix}.",
     ),
     Entry(
         id="payment-not-certain",

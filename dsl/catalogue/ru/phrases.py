@@ -503,6 +503,13 @@ _PARTS: dict[str, str | Noun] = {
     "it lies outside the folder that may be read": "это лежит вне папки, которую можно читать",
     "you are not allowed to read it": "читать его не разрешено",
     "in `{words}`": "`{words}`",
+    "who declines": "кто откажется",
+    "who cannot pay": "кто не может заплатить",
+    "if it is declined": "если отказаться",
+    "if it cannot be paid": "если заплатить нечем",
+    "write `do one`, and under it what may be done, and the verb as it is; so one of them comes": "написать `do one`, а "
+    "под ним — то, что можно сделать, и само действие; тогда одно из них случится",
+    "write `pay up to ...`, which takes what there is": "написать `pay up to ...`: берётся то, что есть",
     "is a {word}": "вида `{word}`",
     "no piece ever comes to the zone `{word}`": "в зону `{word}` не попадает ни один компонент",
     "nobody ever gets any `{word}`": "никто никогда не получает `{word}`",
