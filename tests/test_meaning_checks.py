@@ -627,6 +627,13 @@ def test_what_is_gained_before_a_verb_is_not_there_for_its_price(
     assert ids(priced + mill(*line.split("\n  "))) == problems
 
 
+def test_what_is_no_price_may_be_gained_before(ids: Ids) -> None:
+    """What others pay, and what is paid as far as there is any, is no price of a verb."""
+    tax = "to tax|taxes\n  left loses 2 beads\n\nto lose|loses N beads\n  pay up to N beads\n\n"
+    for verb in ("tax", "lose"):
+        assert ids(tax + mill("when raised: tax", f"before {verb}: gain 1 bead")) == []
+
+
 # --- what nobody sees ----------------------------------------------------------------------------------------
 
 

@@ -565,5 +565,7 @@ def test_what_nobody_ever_gets_is_always_nothing(check: Check, word: str, more: 
 
 def test_a_counter_that_starts_with_some_is_not_nothing(check: Check) -> None:
     assert check('counter fame, each player, starts at 2\n\nscore "More": 1 point per fame\n') == []
-    emptied = 'counter fame, each player\n\nscore "More": 1 point per fame\n\nafter day: each player: set my fame to 0\n'
+    emptied = (
+        'counter fame, each player\n\nscore "More": 1 point per fame\n\nafter day: each player: set my fame to 0\n'
+    )
     assert said(check(emptied)) == [("never-filled", "fame")]
