@@ -59,13 +59,14 @@ def prices_let_nobody_off(checked: Checked) -> Iterator[Problem]:
     """What is paid before a verb, or in its place, where nobody decides about it: who cannot pay would be let off."""
     unasked = _unasked(checked)
     for text, span, _piece in own_texts(checked):
+        condition: data.Condition | None = None
+        fix = DO_ONE
         match text:
             case effects.Replaces(verb=verb, body=body):
-                condition, fix = None, DO_ONE
-            case effects.Hook(when="instead", target=verb, body=body, condition=condition):
-                fix = DO_ONE
-            case effects.Hook(when="before", target=verb, body=body, condition=condition):
-                fix = "write `pay up to ...`, which takes what there is"
+                pass
+            case effects.Hook(when="instead" | "before" as when, target=verb, body=body):
+                condition = text.condition
+                fix = DO_ONE if when == "instead" else "write `pay up to ...`, which takes what there is"
             case _:
                 continue
         price = next((one for one in body if not isinstance(one, effects.Choose)), None)

@@ -232,6 +232,17 @@ def test_an_option_that_puts_it_away_is_one(variant: Checking) -> None:
     assert variant("duel", "add also in action, with a card C", "  put C into the discard") == []
 
 
+def test_each_line_is_an_option_with_what_stands_behind_its_colon(variant: Checking) -> None:
+    also = "add also in action, with a card C"
+    assert variant("duel", also, "  put C into the discard: gain 4 coins") == []
+
+
+def test_two_lines_are_two_options(variant: Checking) -> None:
+    also = "add also in action, with a card C"
+    left = [("piece-left-behind", also.removeprefix("add "))]
+    assert variant("duel", also, "  put C into the discard", "  gain 4 coins") == left
+
+
 @pytest.mark.parametrize(
     ("base", "step"), [("base", "age"), ("base", "turn"), ("duel", "age")], ids=["hands", "passing", "pyramid"]
 )

@@ -503,12 +503,19 @@ _PARTS: dict[str, str | Noun] = {
     "it lies outside the folder that may be read": "это лежит вне папки, которую можно читать",
     "you are not allowed to read it": "читать его не разрешено",
     "in `{words}`": "`{words}`",
+    "name it and say on every way through the lines what becomes of it: {moment}, and under it {done}, and under "
+    "`otherwise` what would be done without this text": "назвать компонент и на каждом пути через строки сказать, что "
+    "с ним будет: {moment}, а под этим {done}; под `otherwise` — то, что делали бы без этого текста",
+    "name it and say in each line under {moment} what becomes of it, as each is an option of its own: "
+    "`put C into ...`, with what else comes of it behind a colon": "назвать компонент и в каждой строке под {moment} "
+    "сказать, что с ним будет, ведь каждая — отдельная возможность: `put C into ...`, а что ещё из неё следует — за "
+    "двоеточием",
     "who declines": "кто откажется",
     "who cannot pay": "кто не может заплатить",
     "if it is declined": "если отказаться",
     "if it cannot be paid": "если заплатить нечем",
-    "write `do one`, and under it what may be done, and the verb as it is; so one of them comes": "написать `do one`, а "
-    "под ним — то, что можно сделать, и само действие; тогда одно из них случится",
+    "write `do one`, and under it what may be done, and the verb as it is; so one of them comes": "написать `do one`, "
+    "а под ним — то, что можно сделать, и само действие; тогда одно из них случится",
     "write `pay up to ...`, which takes what there is": "написать `pay up to ...`: берётся то, что есть",
     "is a {word}": "вида `{word}`",
     "no piece ever comes to the zone `{word}`": "в зону `{word}` не попадает ни один компонент",
