@@ -115,6 +115,25 @@ def test_what_is_clear_is_left_alone(guild: Checking, line: str) -> None:
     assert guild("base", line) == []
 
 
+@pytest.mark.parametrize(
+    ("base", "fix"),
+    [
+        ("duel", "write `I have ... and the opponent has ...`"),
+        ("base", "ask of `left` and `right` only, or of what all have together"),
+    ],
+)
+def test_what_each_has_is_asked_of_who_sits_there(variant: Checking, tmp_path: Path, base: str, fix: str) -> None:
+    line = 'add as soon as each player has 3 coins: end the game by "riches"'
+    assert variant(base, line) == [("true-of-several", "each player")]
+    problem = next(one for one in WORKSPACE.check([tmp_path / "old-harbor"]) if one.id == "true-of-several")
+    assert problem.values["fix"].startswith(fix)
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_of_two_players_the_other_one_is_the_opponent(variant: Checking, side: str) -> None:
+    assert variant("duel", f"add after draft: {side} gains 1 coin") == [("nobody-there", side)]
+
+
 # ---------------------------------------------------------------- once, or for each player
 
 

@@ -510,6 +510,17 @@ _PARTS: dict[str, str | Noun] = {
     "`put C into ...`, with what else comes of it behind a colon": "назвать компонент и в каждой строке под {moment} "
     "сказать, что с ним будет, ведь каждая — отдельная возможность: `put C into ...`, а что ещё из неё следует — за "
     "двоеточием",
+    "of two players, each sits at the left and at the right of the other": "из двух игроков каждый сидит и слева, и "
+    "справа от другого",
+    "write `the opponent`": "написать `the opponent`",
+    "write `I have ... and the opponent has ...`": "написать `I have ... and the opponent has ...`",
+    "name the players one by one, as in `I have ... and left has ... and right has ...`": "назвать игроков по одному, "
+    "например `I have ... and left has ... and right has ...`",
+    "name the players one by one, as in `left has ... and right has ...`, or with `or`": "назвать игроков по одному, "
+    "например `left has ... and right has ...`, или через `or`",
+    "ask of `left` and `right` only, or of what all have together: `the number of ... of everyone is ...`; that each of "
+    "so many has it cannot be said": "спросить только о `left` и `right` или о том, что есть у всех вместе: `the number "
+    "of ... of everyone is ...`; что это есть у каждого из стольких, сказать нельзя",
     "who declines": "кто откажется",
     "who cannot pay": "кто не может заплатить",
     "if it is declined": "если отказаться",
