@@ -518,9 +518,9 @@ _PARTS: dict[str, str | Noun] = {
     "например `I have ... and left has ... and right has ...`",
     "name the players one by one, as in `left has ... and right has ...`, or with `or`": "назвать игроков по одному, "
     "например `left has ... and right has ...`, или через `or`",
-    "ask of `left` and `right` only, or of what all have together: `the number of ... of everyone is ...`; that each of "
-    "so many has it cannot be said": "спросить только о `left` и `right` или о том, что есть у всех вместе: `the number "
-    "of ... of everyone is ...`; что это есть у каждого из стольких, сказать нельзя",
+    "ask of `left` and `right` only, or of what all have together: `the number of ... of everyone is ...`; that each "
+    "of so many has it cannot be said": "спросить только о `left` и `right` или о том, что есть у всех вместе: `the "
+    "number of ... of everyone is ...`; что это есть у каждого из стольких, сказать нельзя",
     "who declines": "кто откажется",
     "who cannot pay": "кто не может заплатить",
     "if it is declined": "если отказаться",
