@@ -96,7 +96,9 @@ class ProcedureReader(Struct):
         sentence = self._sentence(item)
         name = " ".join(word.text for word in sentence.words[1:])
         if not name or any(word.kind != "WORD" for word in sentence.words[1:]):
-            sentence.fail_expected("the name of the rule")
+            words = enumerate(sentence.words)
+            sentence.position = next((at for at, word in words if at and word.kind != "WORD"), len(sentence.words))
+            sentence.fail_expected("the name of the rule without digits")
         if not item.line.body():
             raise Misread(Problem("missing-body", item.head_span, {"form": "rule"}))
         for other in self.model.rules:

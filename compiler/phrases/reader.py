@@ -389,7 +389,7 @@ class Reader(ABC):
 
     def _fail_variable(self, word: Word, what: str) -> None:
         """A variable that is not bound, or stands for something else."""
-        if word.kind != "VARIABLE":
+        if word.kind != "VARIABLE" or word.text == "I":
             return
         bound = self.scope.variables.get(word.text)
         if bound is None:

@@ -153,7 +153,7 @@ _EXPECTED: dict[str, str | Noun] = {
     "the name of a piece": _still("название компонента", "названия компонента"),
     "the name of a rule ({known})": _still("название правила ({known})", "названия правила ({known})"),
     "the name of the link": _still("название связи", "названия связи"),
-    "the name of the rule": _still("название правила", "названия правила"),
+    "the name of the rule without digits": _still("название правила без цифр", "названия правила без цифр"),
     "the name of {what} in quotes": _still("название {what:gen} в кавычках", "названия {what:gen} в кавычках"),
     "the number of a rule, such as `base.trade.3`": _still("номер правила, например `base.trade.3`", "номера правила"),
     "the other line": Noun("другая строка", "другую строку", "другой строки"),
