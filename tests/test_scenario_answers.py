@@ -239,6 +239,22 @@ step game
 """
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        'rule riches\n  as soon as my gems are at least 1: win by "riches"\n',
+        'after day: end the game by "a day"\n',
+        "after day: end the age\n",
+    ],
+)
+def test_an_age_can_be_set_up_that_texts_may_keep_from_coming(rule: str) -> None:
+    course = f"{AGES}\n{rule}"
+    lines = "age 3\nme has 0 gems\nwhen me waves\nthen me has 1 gem"
+    assert isinstance(rehearsed(course, lines), Passed)
+    wrong = failed(course, lines.replace("age 3", "age 4")).found
+    assert isinstance(wrong, found.FoundTrouble) and "age 4 does not come" in wrong.detail
+
+
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_a_step_that_asks_nobody_is_come_to_in_its_age(age: int) -> None:
     outcome = rehearsed(AGES, f"age {age}\nwhen the dealing comes\nthen me has {age} gems\nand the age is {age}")
