@@ -240,6 +240,9 @@ class _Advisor:
                 said = self._line_by_line(problem)
                 left = max(left - len(said), 0)
                 yield from said
+            elif problem.id == "true-of-several":
+                left -= 1
+                yield from self._place_by_place(self._named_one_by_one(problem))
             elif problem.id in UNREAD - CLEAR:
                 left -= 1
                 yield from self._place_by_place(problem)
@@ -274,6 +277,22 @@ class _Advisor:
                 self._drafts[key] = ""
         self._drafts = {}
         return found
+
+    def _named_one_by_one(self, problem: Problem) -> Problem:
+        """The problem that something is asked of several, with how these are named at the tables of the set."""
+        who, seats = problem.values["who"], max(self.players, default=2) + len(self.reading.model.seats)
+        if seats == 2:
+            fix = "write `I have ... and the opponent has ...`" if who == "everyone" else "write `the opponent`"
+        elif who == "everyone" and seats == 3:
+            fix = "name the players one by one, as in `I have ... and left has ... and right has ...`"
+        elif who in ("everyone", "others") and seats > 3:
+            fix = (
+                "ask of `left` and `right` only, or of what all have together: `the number of ... of everyone is ...`; "
+                "that each of so many has it cannot be said"
+            )
+        else:
+            return problem
+        return replace(problem, values={**problem.values, "fix": fix})
 
     def _place_by_place(self, problem: Problem) -> Iterator[Problem]:
         """What is said of a problem, and of its other places where the same advice does not fit."""

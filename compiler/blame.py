@@ -41,6 +41,7 @@ WHOLE = frozenset(
         "price-never-wins",
         "nothing-to-buy",
         "word-of-no-piece",
+        "never-filled",
         "unused-word",
         "not-in-language",
         "translation-missing",
@@ -92,6 +93,7 @@ DECKS = frozenset(
         "layout-not-filled",
         "never-in-a-deck",
         "word-of-no-piece",
+        "never-filled",
         "unused-word",
     )
 )

@@ -17,6 +17,7 @@ from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.prices import as_an_option, for_its_price
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
 from wonderscript.compiler.subjects import includes_me, is_several, mentions_seat, said_of_them, with_subject
+from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
 from wonderscript.dsl.tree import Line
@@ -30,6 +31,8 @@ T = TypeVar("T")
 
 # How often something can be repeated, and among how many numbers one can choose, where that is a plain number.
 MOST_TIMES = 1_000
+# What somebody gives for what stands behind it.
+PRICES = ("pay", "put")
 
 
 class BodyReader(Struct, frozen=True):
@@ -270,7 +273,9 @@ class BodyReader(Struct, frozen=True):
         sentence.expect_end()
         if not line.body():
             raise Misread(Problem("missing-body", sentence.span(end - 2, end), {"form": "do one"}))
-        return effects.DoOne(ME, tuple(as_an_option(self._block((one,), sentence)) for one in line.body()))
+        words = sentence.vocabulary
+        options = tuple(as_an_option(self._block(option_lines(one, words), sentence)) for one in line.body())
+        return effects.DoOne(ME, options)
 
     def _repeat(self, line: Line, sentence: Sentence, statements: list[effects.Statement]) -> None:
         if sentence.accept("in", "any", "order"):
@@ -430,6 +435,20 @@ def after_choices(choices: list[effects.Choose], rest: Body, times: data.Number 
     ]
     body = (*first, *rest)
     return body if times is None else (effects.Repeat(body, times),)
+
+
+def option_lines(line: Line, vocabulary: Vocabulary) -> tuple[Line, ...]:
+    """The lines that one of several things to do consists of: one, or what stands before its colon and behind it.
+
+    What a price is paid for may stand under it, too.
+    """
+    words = line.words
+    is_plain = line.head in STATEMENTS or line.head in vocabulary.verbs
+    is_phase = len(words) == 1 and vocabulary.match(words, 0, ["phase"]) is not None
+    parted = line.rest() is not None or (bool(line.block) and line.head in PRICES)
+    if is_phase or not is_plain or line.head in FORMS or not parted:
+        return (line,)
+    return Line((words,), (), line.start, line.end), *line.body()
 
 
 def no_more(line: Line, source: Source, sentences: int = 1, block: bool = False) -> None:

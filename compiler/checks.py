@@ -35,7 +35,11 @@ from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.mixing_checks import the_top_is_known, what_is_drawn_was_mixed
 from wonderscript.compiler.model import CheckedDeck, CheckedPiece, Face, Model
 from wonderscript.compiler.name_checks import name_in, names_exist, places_can_be_reached, steps_can_come
-from wonderscript.compiler.outcome_checks import declining_costs_something, events_leave_it_true
+from wonderscript.compiler.outcome_checks import (
+    declining_costs_something,
+    events_leave_it_true,
+    prices_let_nobody_off,
+)
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.payment_checks import gains_come_in_time, payments_can_be_made
 from wonderscript.compiler.piece_checks import mentions_of, pieces_and_parts
@@ -63,6 +67,7 @@ from wonderscript.compiler.trait_checks import (
 from wonderscript.compiler.use_checks import (
     amounts_are_something,
     comes_into_play,
+    counters_are_filled,
     pieces_come_into_play,
     points_are_counted,
     prices_win,
@@ -71,7 +76,7 @@ from wonderscript.compiler.use_checks import (
 )
 from wonderscript.compiler.variant_checks import nothing_falls_silent
 from wonderscript.compiler.vocabulary import TermKind, Vocabulary
-from wonderscript.compiler.whereabouts import pieces_can_lie_there
+from wonderscript.compiler.whereabouts import pieces_can_lie_there, zones_are_filled
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import nearest
@@ -102,6 +107,8 @@ class Checked(Struct, frozen=True):
     above: Above = field(default_factory=dict)
     # What variants bring or change.
     in_variants: tuple[CheckedPiece, ...] = ()
+    # What variants make of the model, for checks of what is said nowhere at all.
+    by_variants: tuple[Model, ...] = ()
     # The pieces of the sets that the judged ones extend: they stay from check to check.
     inherited: tuple[CheckedPiece, ...] = ()
 
@@ -652,6 +659,8 @@ CHECKS: tuple[Check, ...] = (
     they_are_somebody,
     amounts_are_something,
     words_have_pieces,
+    counters_are_filled,
+    zones_are_filled,
     pieces_come_into_play,
     pieces_can_lie_there,
     conditions_can_hold,
@@ -679,6 +688,7 @@ CHECKS: tuple[Check, ...] = (
     payments_can_be_made,
     gains_come_in_time,
     declining_costs_something,
+    prices_let_nobody_off,
     nothing_was_passed_on,
     nothing_stays_behind,
     something_lies_there,

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from wonderscript.compiler.counting import compare
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.piece_checks import pieces_and_parts
 from wonderscript.compiler.place_checks import puts_somewhere
-from wonderscript.compiler.selections import own_texts, within
+from wonderscript.compiler.selections import own_texts, procedures, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.instructions import effects
@@ -47,7 +48,103 @@ def declining_costs_something(checked: Checked) -> Iterator[Problem]:
                 continue
         # A piece that the verb would have put somewhere is left behind: that is said by itself.
         if not any(puts_somewhere(checked.model, verb, number) for number in range(slots.get(verb, 0))):
-            yield Problem("declined-for-nothing", place, {"verb": verb})
+            values = {"who": "who declines", "verb": verb, "reason": "if it is declined", "fix": DO_ONE}
+            yield Problem("declined-for-nothing", place, values)
+
+
+DO_ONE = "write `do one`, and under it what may be done, and the verb as it is; so one of them comes"
+
+
+def prices_let_nobody_off(checked: Checked) -> Iterator[Problem]:
+    """What is paid before a verb, or in its place, where nobody decides about it: who cannot pay would be let off."""
+    unasked = _unasked(checked)
+    for text, span, _piece in own_texts(checked):
+        condition: data.Condition | None = None
+        fix = DO_ONE
+        match text:
+            case effects.Replaces(verb=verb, body=body):
+                pass
+            case effects.Hook(when="instead" | "before" as when, target=verb, body=body):
+                condition = text.condition
+                fix = DO_ONE if when == "instead" else "write `pay up to ...`, which takes what there is"
+            case _:
+                continue
+        price = next((one for one in body if not isinstance(one, effects.Choose)), None)
+        if verb not in unasked or not isinstance(price, effects.Pay) or price.up_to:
+            continue
+        asked = (one for one in within(condition, checked, data.CounterOf) if isinstance(one, data.CounterOf))
+        if not any((one.who, one.counter) == (price.who, price.counter) for one in asked):
+            values = {"who": "who cannot pay", "verb": verb, "reason": "if it cannot be paid", "fix": fix}
+            yield Problem("declined-for-nothing", first_said(span, r"pays? [^:\n]*"), values)
+
+
+def _unasked(checked: Checked) -> frozenset[str]:
+    """The verbs that some text has somebody do where nobody decides whether they are done."""
+    bodies = {verb.signature.verb: verb.body for verb in checked.model.verbs}
+    roots = {id(body) for body in bodies.values()}
+    texts = [text for text, _span in procedures(checked.model) if id(text) not in roots]
+    texts += [line.rule for piece in pieces_and_parts(checked.model) for line in piece.lines]
+    waiting = [call for text in texts for call in _calls_in(text)]
+    passed: set[tuple[str, bool]] = set()
+    while waiting:
+        call = waiting.pop()
+        if call not in passed:
+            passed.add(call)
+            verb, decided = call
+            waiting.extend(_calls(bodies[verb], decided))
+    return frozenset(verb for verb, decided in passed if not decided)
+
+
+def _calls_in(text: object) -> Iterator[tuple[str, bool]]:
+    """The verbs that a line or a body has somebody do, each with whether it belongs to a decision there."""
+    match text:
+        case effects.MoreOptions(options=options):
+            for option in options:
+                yield from _calls(option, True)
+        case effects.Replaces(verb=own, body=body) | effects.Hook(when="instead", target=own, body=body):
+            # Whether the verb itself is done was decided before.
+            yield from ((verb, decided) for verb, decided in _calls(body, False) if verb != own)
+        case tuple():
+            yield from _calls(text, False)
+        case _ if isinstance(text, effects.Statement):
+            yield from _calls((text,), False)
+        case _:
+            yield from _calls(getattr(text, "body", ()), False)
+
+
+def _calls(body: Sequence[effects.Statement], decided: bool) -> Iterator[tuple[str, bool]]:
+    """The same of statements: what follows a decision belongs to it, until something is done."""
+    for one in body:
+        match one:
+            case effects.Call(verb=verb):
+                yield verb, decided
+                decided = False
+            case effects.Choose():
+                decided = True
+            case effects.OnlyIf() | effects.Pay() | effects.PayCost():
+                pass
+            case effects.DoOne(options=options):
+                for option in options:
+                    yield from _calls(option, True)
+                decided = False
+            case effects.InAnyOrder(must=must, may=may):
+                for option in (*must, *may):
+                    yield from _calls(option, True)
+                decided = False
+            case effects.AllTogether(body=inner):
+                yield from ((verb, True) for verb, _decided in _calls(inner, True))
+                decided = False
+            case effects.If(body=inner, otherwise=otherwise):
+                yield from (*_calls(inner, decided), *_calls(otherwise, decided))
+                decided = False
+            case effects.May(body=inner):
+                yield from _calls(inner, True)
+                decided = False
+            case effects.InPhase(body=inner):
+                yield from _calls(inner, decided)
+            case _:
+                yield from _calls(getattr(one, "body", ()), False)
+                decided = False
 
 
 def events_leave_it_true(checked: Checked) -> Iterator[Problem]:

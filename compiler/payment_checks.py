@@ -245,11 +245,11 @@ def _paid_with(name: str, verbs: Mapping[str, Body], checked: Checked) -> set[st
         passed.add(verb)
         for one in walk(verbs[verb]):
             match one:
-                case effects.Pay(who=who, counter=counter) if includes_me(who):
+                case effects.Pay(who=who, counter=counter, up_to=False) if includes_me(who):
                     found.add(counter)
                 case effects.PayCost():
                     found |= _in_prices(checked)
-                case effects.Call(verb=inner) if inner not in passed:
+                case effects.Call(who=who, verb=inner) if includes_me(who) and inner not in passed:
                     waiting.append(inner)
                 case _:
                     pass

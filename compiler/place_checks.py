@@ -16,10 +16,19 @@ from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.instructions.library import UNRANKED
 
+ON_EVERY_WAY = (
+    "name it and say on every way through the lines what becomes of it: {moment}, and under it {done}, and under "
+    "`otherwise` what would be done without this text"
+)
+IN_EVERY_OPTION = (
+    "name it and say in each line under {moment} what becomes of it, as each is an option of its own: "
+    "`put C into ...`, with what else comes of it behind a colon"
+)
 # For each set, all that it builds on.
 Above = Mapping[str, frozenset[str]]
 
@@ -131,14 +140,10 @@ def left_behind(model: Model, own_sets: frozenset[str], pieces: Iterable[Checked
                 "kind": model.vocabulary.kinds[left[0][0]].term.one,
                 "verb": signature.forms[0],
                 "moment": f"`when I would {signature.forms[0]} {signature.frame.format(*slots)}`",
-                "done": ", ".join(_put_away(name) for _kind, name in left),
             }
+            values["done"] = ", ".join(f"`put {name} into ...`" for _kind, name in left)
+            values["fix"] = Phrase(ON_EVERY_WAY, moment=values["moment"], done=values["done"])
             yield Problem("piece-left-behind", line.span, values)
-
-
-def _put_away(name: str) -> str:
-    """An example of how it is said what becomes of a piece."""
-    return f"`put {name} into ...`"
 
 
 def _left_by_options(rule: effects.MoreOptions, span: Span, model: Model) -> Iterator[Problem]:
@@ -153,7 +158,8 @@ def _left_by_options(rule: effects.MoreOptions, span: Span, model: Model) -> Ite
             kind = choice.options.kind if isinstance(choice.options, data.Pieces) else None
             word = model.vocabulary.kinds[kind].term.one if kind is not None else "piece"
             moment = f"`also in {rule.step}, with a {word} C`"
-            values = {"kind": word, "verb": rule.step, "moment": moment, "done": _put_away("C")}
+            fix = Phrase(IN_EVERY_OPTION, moment=moment)
+            values = {"kind": word, "verb": rule.step, "moment": moment, "fix": fix}
             yield Problem("piece-left-behind", span, values)
             return
 

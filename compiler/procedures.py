@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from wonderscript.compiler.bodies import BodyReader, no_more
+from wonderscript.compiler.bodies import BodyReader, no_more, option_lines
 from wonderscript.compiler.declarations import Declarer
 from wonderscript.compiler.facts import MOST_COPIES
 from wonderscript.compiler.model import (
@@ -27,6 +27,7 @@ from wonderscript.compiler.model import (
 )
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.piece_checks import walk
+from wonderscript.compiler.prices import as_an_option
 from wonderscript.compiler.sentences import Sentence
 from wonderscript.compiler.triggers import RuleReader
 from wonderscript.compiler.vocabulary import Said, SaidKind
@@ -95,7 +96,9 @@ class ProcedureReader(Struct):
         sentence = self._sentence(item)
         name = " ".join(word.text for word in sentence.words[1:])
         if not name or any(word.kind != "WORD" for word in sentence.words[1:]):
-            sentence.fail_expected("the name of the rule")
+            words = enumerate(sentence.words)
+            sentence.position = next((at for at, word in words if at and word.kind != "WORD"), len(sentence.words))
+            sentence.fail_expected("the name of the rule without digits")
         if not item.line.body():
             raise Misread(Problem("missing-body", item.head_span, {"form": "rule"}))
         for other in self.model.rules:
@@ -287,7 +290,9 @@ class ProcedureReader(Struct):
         if not item.line.block:
             raise Misread(Problem("missing-body", item.head_span, {"form": "also in"}))
         bodies = BodyReader(self.report)
-        options = tuple(bodies.body((line,), sentence.scope) for line in item.line.block)
+        scope = sentence.scope
+        words = self.model.vocabulary
+        options = tuple(as_an_option(bodies.body(option_lines(line, words), scope)) for line in item.line.block)
         rule = effects.MoreOptions(step, tuple(sentence.scope.variables), options)
         line = CheckedLine(rule, "also", item.head_span)
         self.model.rules.append(CheckedRules("", self.set_id, (line,), item.head_span, item.whole))

@@ -42,6 +42,9 @@ def _nobody(checked: Checked) -> dict[str, tuple[str, str]]:
             reason,
             "write `left`, `right`, `neighbors`, `another player` or `each other player`",
         )
+    elif checked.players[-1] == 2 and not checked.model.seats:
+        told = ("of two players, each sits at the left and at the right of the other", "write `the opponent`")
+        found |= {"left": told, "right": told}
     if not checked.model.seats:
         found["neutral"] = ("no set here declares a `seat` without a player", "name one of the players")
     if not any(one.in_turn for one in _steps(checked)):

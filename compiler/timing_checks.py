@@ -160,7 +160,7 @@ def _certain(body: Body) -> Iterator[effects.Statement]:
     """What is done in a body whatever happens."""
     for one in body:
         yield one
-        if isinstance(one, effects.ForEachPlayer | effects.InPhase):
+        if isinstance(one, effects.ForEachPlayer | effects.AllTogether | effects.InPhase):
             yield from _certain(one.body)
 
 

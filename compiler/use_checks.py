@@ -324,6 +324,38 @@ def words_have_pieces(checked: Checked) -> Iterator[Problem]:
             yield Problem("word-of-no-piece", term.span, values)
 
 
+def counters_are_filled(checked: Checked) -> Iterator[Problem]:
+    """A counter or a token that is spoken of is one of which some text, perhaps of a variant, gives somebody some."""
+    vocabulary = checked.model.vocabulary
+    if checked.made_by is not None or not checked.model.main:
+        return
+    own = [term for key, term in vocabulary.terms.items() if term.set_id in checked.own_sets and key in vocabulary.used]
+    counters = [term for term in own if term.kind in ("counter", "token") and not vocabulary.counters[term.id].start]
+    given: set[str] = set()
+    for model in (checked.model, *checked.by_variants) if counters else ():
+        texts = [text for text, _span in procedures(model)]
+        texts += [line.rule for piece in model.pieces for one in with_parts(piece) for line in one.lines]
+        given.update(name for text in texts for one in within(text, checked, *GIVING) if (name := _given(one)))
+    for term in counters:
+        if term.id not in given:
+            values = {"nothing": Phrase("nobody ever gets any `{word}`", word=term.many)}
+            yield Problem("never-filled", term.span, values)
+
+
+GIVING = (effects.Gain, effects.SetCounter)
+
+
+def _given(one: object) -> str | None:
+    """The counter of which a statement gives some that nobody had before."""
+    match one:
+        case effects.Gain(counter=counter, source=None | data.Seat(which="bank")):
+            return counter
+        case effects.SetCounter(counter=counter, number=number) if (_plain(number) or 0) > 0 or _plain(number) is None:
+            return counter
+        case _:
+            return None
+
+
 # ---------------------------------------------------------------- coming into play
 
 

@@ -13,7 +13,7 @@ from wonderscript.compiler.memory import Memory
 from wonderscript.compiler.model import CheckedPiece, Model
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.piece_checks import pieces_and_parts, walk, with_parts
-from wonderscript.compiler.selections import of_pieces, own_texts, within
+from wonderscript.compiler.selections import of_pieces, own_texts, procedures, within
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -78,6 +78,43 @@ def kinds_in_zones(model: Model, memory: Memory, said: Iterable[Said]) -> dict[s
                 if targets is not None or found[zone] & (partners or every):
                     found[zone] |= there if kinds is None else there & kinds
     return {zone: frozenset(kinds) for zone, kinds in found.items()}
+
+
+def zones_are_filled(checked: Checked) -> Iterator[Problem]:
+    """A zone that is spoken of is one in which pieces start or into which some text, perhaps of a variant, puts some.
+
+    Where pieces of a kind are said to lie in it, it is said of them that they are never there.
+    """
+    model, words = checked.model, checked.model.vocabulary
+    if not model.main or not model.pieces or checked.made_by is not None:
+        return
+    own = [term for key, term in words.terms.items() if key[0] == "zone" and key in words.used]
+    empty = [term for term in own if term.set_id in checked.own_sets]
+    if empty:
+        models = (model, *checked.by_variants)
+        filled = set().union(*(_filled(one, checked.memory) | _described_in(one, checked) for one in models))
+        for term in empty:
+            if term.id not in filled:
+                values = {"nothing": Phrase("no piece ever comes to the zone `{word}`", word=term.one)}
+                yield Problem("never-filled", term.span, values)
+
+
+def _filled(model: Model, memory: Memory) -> set[str]:
+    """The zones of a model in which pieces start, or into which texts put pieces."""
+    said = [one for piece in model.pieces for one in moving_texts(piece, memory)]
+    flows = [flow for one in (*_texts(model), *said) for flow in _flows(one, model, memory)]
+    starts = {kind.starts_in or BOX for kind in model.vocabulary.kinds.values()}
+    lying = kinds_in_zones(model, memory, said)
+    return starts.union(*(flow.targets or () for flow in flows), (zone for zone, kinds in lying.items() if kinds))
+
+
+def _described_in(model: Model, checked: Checked) -> Zones:
+    """The zones in which texts of a model say that pieces of some kind lie."""
+    texts = [text for text, _span in procedures(model)]
+    texts += [line.rule for piece in pieces_and_parts(model) for line in piece.lines]
+    found = (one for text in texts for one in within(text, checked, data.Pieces))
+    pieces = [one for one in found if isinstance(one, data.Pieces) and one.kind is not None]
+    return frozenset(zone for one in pieces for zone in _zones(one.places) or ())
 
 
 def kinds_coming_to(zone: str, statements: tuple[object, ...], model: Model) -> Kinds:

@@ -523,13 +523,15 @@ class Workspace(Struct):
         for name, variant in combination.variants.items():
             if variant.sound and readable:
                 judged.append((variant.model, (name, variant.item.head_span)))
-        uneven = False
+        uneven: set[str] = set()
         without: tuple[Problem, ...] = ()
         unchanged = frozenset(map(id, combination.model.pieces))
         above = {one.folder.name: _ancestors(one, combination.sets) for one in combination.sets}
         variants = (variant.model.pieces for variant in combination.variants.values())
         in_variants = tuple(piece for pieces in variants for piece in pieces if id(piece) not in unchanged)
         for model, made_by in judged:
+            # Without a deck that comes out none comes out with a variant, nor with that variant and others.
+            name = "" if made_by is None else made_by[0]
             checked = Checked(
                 model,
                 combination.players,
@@ -547,17 +549,21 @@ class Workspace(Struct):
                 frame.items,
                 above,
                 in_variants,
+                tuple(variant.model for variant in combination.variants.values()),
                 tuple(piece for piece in model.pieces if piece.set_id != last.folder.name),
             )
             for check in CHECKS if readable else LOCAL:
-                if made_by is not None and (check is words_are_used or (uneven and check is decks_come_out)):
+                if made_by is not None and check is words_are_used:
+                    continue
+                if check is decks_come_out and not uneven.isdisjoint(("", *names_apart(name))):
                     continue
                 problems = list(check(checked))
                 if check is nothing_falls_silent:
                     # What one variant silences alone is not said again of several together.
                     said = [one.others or one.span for one in found if one.id == "variant-silences"]
                     problems = [one for one in problems if (one.others or one.span) not in said]
-                uneven = uneven or (check is decks_come_out and bool(problems))
+                if check is decks_come_out and problems:
+                    uneven.add(name)
                 found.extend(problems)
             if made_by is None:
                 without = tuple(found)

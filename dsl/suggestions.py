@@ -1,6 +1,6 @@
 """Which known word did the author mean? In: a word and the names that would fit there. Out: the nearest.
 
-Near means another case, two neighbouring letters swapped, or edits within a third of the word's length.
+Near means another case, a plural, two neighbouring letters swapped, or edits within a third of the word's length.
 Whoever asks offers only names of the right kind; this module knows no kinds.
 """
 
@@ -43,12 +43,16 @@ def all_near(word: str, known: Iterable[str]) -> list[str]:
 def _near(word: str, known: Iterable[str]) -> Iterator[tuple[int, bool, str]]:
     """Names near a word: how many edits away, whether it has other letters, and the name."""
     plain = _plain(word)
+    ones = singulars(plain)
     letters = set(plain)
     limit = _edits_allowed(plain)
     for name in known:
         if name == word:
             continue
         other = _plain(name)
+        if other in ones:
+            yield 1, False, name
+            continue
         # Each edit changes the length by at most one, and takes or brings at most one kind of letter.
         if abs(len(other) - len(plain)) > limit or len(letters.difference(other)) > limit:
             continue
@@ -79,6 +83,13 @@ def listing(words: Iterable[str], most: int = 8, near: str = "") -> str:
 def _plain(word: str) -> str:
     """The word without regard to case and to how its accents are stored."""
     return normalize("NFC", word).casefold()
+
+
+def singulars(word: str) -> tuple[str, ...]:
+    """What a word may be the English plural of."""
+    if word.endswith("ies"):
+        return f"{word[:-3]}y", word[:-1]
+    return (word[:-1], word[:-2]) if word.endswith("es") else (word[:-1],) if word.endswith("s") else ()
 
 
 def _edits_allowed(word: str) -> int:

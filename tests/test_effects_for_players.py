@@ -451,3 +451,8 @@ step game
     game.answer(1)
     game.answer(0)
     assert gems(game) == [7, 5]
+
+
+@pytest.mark.parametrize(("line", "found"), [("gain 2 gems per player", 10), ("gain 3 gems per 2 players", 6)])
+def test_players_are_counted(line: str, found: int) -> None:
+    assert gems(play(f"step game\n  {line}\n", players=5))[0] == found

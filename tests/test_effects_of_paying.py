@@ -464,3 +464,27 @@ def test_who_may_give_pieces_away_for_something_has_them(
 def test_of_several_things_to_do_each_can_be_done() -> None:
     course = "step game\n  gain 3 gems\n  do one\n    put a red card of my yard into the heap\n    pay 2 gems\n"
     assert gems(play(FIVE, DECK, course)) == [1, 0], "there is no card to put there, and nothing else to choose"
+
+
+# ---------------------------------------------------------------- a price and what it is paid for
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pay 2 gems: gain 9 gems",
+        "pay 2 gems\n          gain 8 gems\n          gain 1 gem",
+        "pay 2 gems: choose N from 9 to 9: gain N gems",
+        "splash: gain 7 gems",
+    ],
+)
+def test_what_stands_behind_the_colon_belongs_to_its_price(line: str) -> None:
+    """Who cannot pay is not offered it; it is one option, and all of it is done."""
+    verb = "to splash|splashes\n  pay 2 gems\n  gain 2 gems\n\n"
+    course = f"{verb}step game\n  me\n    gain {{}} gems\n    do one\n      add 1 to the bells\n      {line}\n"
+    course = course.replace("          ", "        ")
+    assert play(course.format(1)).decision is None
+    game = play(course.format(5))
+    assert len(options(game)) == 2
+    game.answer(1)
+    assert gems(game)[0] == 12

@@ -280,6 +280,7 @@ def test_no_has_its_meaning_in_conditions() -> None:
         ("teams of 2, side by side\n  more\n", "unexpected-block"),
         ("kind lever, a kind of knob\nkind knob, a kind of lever\n", "kind-of-itself"),
         ("kind lever\n  backs alike: more\n", "stray-colon"),
+        ("rule gift2\n  when I gain coins: gain 1 coin\n", "unexpected-word"),
         ("kind lever\n  backs\n", "unfinished-sentence"),
         ("kind lever\n  backs like those of cards\n", "unexpected-word"),
         ("kind lever\n  backs by color\n", "property-not-of-kind"),

@@ -408,7 +408,8 @@ def test_only_verbs_say_when_they_are_possible(ids: Ids) -> None:
 # --- words that mean nothing in their place ------------------------------------------------------------------
 
 VALUED = "token shell|shells, each player, of value 1, 3, worth its value\ncounter tide, shared\n\n"
-VALUED += 'score "Shells": the points of my shells\n\nbefore day: add 1 to the tide\n\n'
+VALUED += 'score "Shells": the points of my shells\n\n'
+VALUED += "before day: add 1 to the tide\n\nafter day: each player gains 1 shell of value 3\n\n"
 
 
 @pytest.mark.parametrize(
@@ -630,6 +631,13 @@ def test_what_is_gained_before_a_verb_is_not_there_for_its_price(
     assert ids(priced + mill(*line.split("\n  "))) == problems
 
 
+def test_what_is_no_price_may_be_gained_before(ids: Ids) -> None:
+    """What others pay, and what is paid as far as there is any, is no price of a verb."""
+    tax = "to tax|taxes\n  left loses 2 beads\n\nto lose|loses N beads\n  pay up to N beads\n\n"
+    for verb in ("tax", "lose"):
+        assert ids(tax + mill("when raised: tax", f"before {verb}: gain 1 bead")) == []
+
+
 # --- what nobody sees ----------------------------------------------------------------------------------------
 
 
@@ -693,6 +701,15 @@ def test_where_nobody_else_can_be_meant_it_is_theirs(ids: Ids) -> None:
         ("when I would dive for a player P: may pay 2 beads", ["declined-for-nothing"]),
         ("instead of dive: may pay 2 beads", ["declined-for-nothing"]),
         ("instead of day: may pay 2 beads", []),
+        ("when I would dive for a player P: pay 1 bead to P", ["declined-for-nothing"]),
+        ("when I would dive for a player P\n    pay 2 beads\n    gain 1 bead", ["declined-for-nothing"]),
+        ("instead of dive: pay 1 bead", ["declined-for-nothing"]),
+        ("before dive: pay 1 bead", ["declined-for-nothing"]),
+        ("before dive: pay up to 1 bead", []),
+        ("instead of dive, if my beads are at least 1: pay 1 bead", []),
+        ("when I would dive for a player P: if my beads are at least 2: pay 2 beads", []),
+        ("when I would raise a hut C\n    pay 1 bead\n    raise C", []),
+        ("before sink: pay 1 bead", []),
         ("when I would dive for a player P\n    do one\n      pay 2 beads\n      dive for P", []),
         ("before day: each player looks at the top hut of the deck", []),
         ("before dealing: each player looks at the top hut of the deck", ["waits-in-vain", "not-there-yet"]),

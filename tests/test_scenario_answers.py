@@ -51,6 +51,13 @@ def failed(course: str, lines: str) -> Failed:
     return outcome
 
 
+def drawing(line: str, rule: str = "") -> str:
+    """A course in which each grabs the top card of the deck, which nobody has seen."""
+    ways = "    do one\n      choose the top card C of the deck: grab C\n      wave\n"
+    turn = f"step game\n  step day, each player in turn\n{ways}"
+    return f"{rule}\nto grab|grabs a card C\n{line}  put C into my yard\n\n{turn}"
+
+
 def problems(tmp_path: Path, scenarios: str, text: str = "") -> list[Problem]:
     """What is wrong with a set whose scenarios and text these are."""
     folder = tmp_path / "harbor"
@@ -260,6 +267,22 @@ step game
 """
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        'rule riches\n  as soon as my gems are at least 1: win by "riches"\n',
+        'after day: end the game by "a day"\n',
+        "after day: end the age\n",
+    ],
+)
+def test_an_age_can_be_set_up_that_texts_may_keep_from_coming(rule: str) -> None:
+    course = f"{AGES}\n{rule}"
+    lines = "age 3\nme has 0 gems\nwhen me waves\nthen me has 1 gem"
+    assert isinstance(rehearsed(course, lines), Passed)
+    wrong = failed(course, lines.replace("age 3", "age 4")).found
+    assert isinstance(wrong, found.FoundTrouble) and "age 4 does not come" in wrong.detail
+
+
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_a_step_that_asks_nobody_is_come_to_in_its_age(age: int) -> None:
     outcome = rehearsed(AGES, f"age {age}\nwhen the dealing comes\nthen me has {age} gems\nand the age is {age}")
@@ -277,3 +300,20 @@ def test_a_line_that_tells_what_happens_begins_with_when(tmp_path: Path) -> None
     first, second = problems(tmp_path, text)
     assert (first.id, first.span.text, first.suggestion) == ("happens-after-then", "and", "when")
     assert (second.id, second.span.text) == ("happens-after-then", "then")
+
+
+@pytest.mark.parametrize(
+    "course",
+    [
+        drawing("", "rule calm\n  cannot grab red cards if the bells are 0\n"),
+        drawing("  only if the bells are at least 1\n"),
+        drawing("  only if the bells are at least 1 and C is red\n"),
+        drawing("  pay the cost of C\n", "rule calm\n  frees cards if the bells are 1\n"),
+    ],
+)
+def test_a_verb_that_comes_to_nothing_is_not_done(course: str) -> None:
+    """Also where only the piece, once it is seen, shows that it cannot be done."""
+    there = 'me has 0 gems\nthe deck has "F"\nwhen me grabs "F"\nthen me has yard "F"'
+    card = 'card "F"\n  red\n  costs 2 gems\n'
+    assert isinstance(failed(f"{card}\n{course}", there).found, found.FoundOptions)
+    assert isinstance(rehearsed(f"{card}\n{course}", f"the bells is 1\n{there}"), Passed)

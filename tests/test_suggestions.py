@@ -64,6 +64,13 @@ def test_a_word_is_no_slip_of_itself() -> None:
     assert nearest("stone", ["stone", "Stone"]) == "Stone"
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"), [("cities", "city"), ("boxes", "box"), ("hands", "hand"), ("movies", "movie")]
+)
+def test_a_plural_is_near(word: str, meant: str) -> None:
+    assert nearest(word, ["box", "cite", "city", "hand", "movie"]) == meant
+
+
 def test_a_third_of_the_word_may_differ() -> None:
     assert nearest("abcdef", ["abcdxy"]) == "abcdxy"
     assert nearest("abcdef", ["abcxyz"]) is None

@@ -81,6 +81,14 @@ def test_what_a_step_would_put_away_may_stay(tmp_path: Path, lines: tuple[str, .
     "lines",
     [
         ("instead of leftover", "  choose a card C of my hand", "  do one", "    build C", "    sell C"),
+        (
+            "instead of leftover",
+            "  together",
+            "    choose a card C of their hand",
+            "    do one",
+            "      build C",
+            "      sell C",
+        ),
         ("instead of leftover", "  build a card of my hand", "  put my hand into the discard face down"),
         ("instead of leftover", "  each card C of my hand", "    sell C"),
         ("instead of leftover: gain 1 coin",),

@@ -531,3 +531,41 @@ def test_a_choice_without_a_look_is_said(check: Check, line: str, words: str) ->
 )
 def test_what_is_seen_or_left_to_chance_is_well(check: Check, line: str) -> None:
     assert check("", ('"Bell"\n', f'"Bell"\n  {line}\n')) == []
+
+
+# --- what comes in -----------------------------------------------------------------------------------------
+
+
+def test_a_zone_that_nothing_comes_to_is_always_empty(check: Check) -> None:
+    """What is put there by a variant counts; where pieces are said to lie, that is said of them."""
+    empty = "zone attic, each player, open\n\nrule view\n  frees huts if my attic is not empty\n"
+    assert said(check(empty)) == [("never-filled", "attic")]
+    assert check(f"{empty}\nafter day: put a random hut of the sea into the attic of the first player\n") == []
+    variant = 'variant "Upstairs"\n  add after day: put a random hut of the sea into the attic of the first player\n'
+    assert check(f"{empty}\n{variant}") == []
+    named = empty.replace("my attic is not empty", "there is a hut in my attic")
+    assert [one.id for one in check(named)] == ["never-there"]
+
+
+@pytest.mark.parametrize("word", ["counter fame", "token favor|favors"])
+@pytest.mark.parametrize(
+    ("more", "filled"),
+    [
+        ("", False),
+        ("after day: each player gains 1 WORD from left\n", False),
+        ("after day: each player gains 1 WORD\n", True),
+        ('variant "Kind"\n  add after day: each player gains 1 WORD\n', True),
+    ],
+)
+def test_what_nobody_ever_gets_is_always_nothing(check: Check, word: str, more: str, filled: bool) -> None:
+    name = word.split()[1].split("|")[0]
+    text = f'{word}, each player\n\nscore "More": 1 point per {name}\n\n{more.replace("WORD", name)}'
+    assert said(check(text)) == ([] if filled else [("never-filled", word.split()[1])])
+
+
+def test_a_counter_that_starts_with_some_is_not_nothing(check: Check) -> None:
+    assert check('counter fame, each player, starts at 2\n\nscore "More": 1 point per fame\n') == []
+    emptied = (
+        'counter fame, each player\n\nscore "More": 1 point per fame\n\nafter day: each player: set my fame to 0\n'
+    )
+    assert said(check(emptied)) == [("never-filled", "fame")]

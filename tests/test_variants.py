@@ -548,3 +548,11 @@ def test_of_variants_together_it_is_not_said_again_what_one_of_them_silences(tmp
     text = '  change price to 1\n\nvariant "Other"\n  add after conflict: gain 1 coin\n\n'
     both = 'scenario "both"\n  players 3\n  with "Trial", "Other"\n  me has 1 coin\n  then me has 1 coin\n'
     assert [one.id for one in combined(tmp_path, text + both).report] == ["variant-silences"]
+
+
+def test_every_variant_with_an_uneven_deck_is_said_at_once(tmp_path: Path) -> None:
+    """What comes of two of them together is not said again."""
+    text = '  remove card "Altar"\n\nvariant "Other"\n  remove card "Loom" of age 1\n\n'
+    text += 'scenario "a trial of both"\n  with "Trial", "Other"\n  players 3\n  then me has 0 coins\n'
+    found = [one.span.text for one in combined(tmp_path, text).report if one.id == "deck-does-not-come-out"]
+    assert found == ['variant "Trial"', 'variant "Other"']

@@ -115,6 +115,25 @@ def test_what_is_clear_is_left_alone(guild: Checking, line: str) -> None:
     assert guild("base", line) == []
 
 
+@pytest.mark.parametrize(
+    ("base", "fix"),
+    [
+        ("duel", "write `I have ... and the opponent has ...`"),
+        ("base", "ask of `left` and `right` only, or of what all have together"),
+    ],
+)
+def test_what_each_has_is_asked_of_who_sits_there(variant: Checking, tmp_path: Path, base: str, fix: str) -> None:
+    line = 'add as soon as each player has 3 coins: end the game by "riches"'
+    assert variant(base, line) == [("true-of-several", "each player")]
+    problem = next(one for one in WORKSPACE.check([tmp_path / "old-harbor"]) if one.id == "true-of-several")
+    assert problem.values["fix"].startswith(fix)
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_of_two_players_the_other_one_is_the_opponent(variant: Checking, side: str) -> None:
+    assert variant("duel", f"add after draft: {side} gains 1 coin") == [("nobody-there", side)]
+
+
 # ---------------------------------------------------------------- once, or for each player
 
 
@@ -230,6 +249,17 @@ def test_an_option_says_what_becomes_of_what_was_chosen(variant: Checking) -> No
 
 def test_an_option_that_puts_it_away_is_one(variant: Checking) -> None:
     assert variant("duel", "add also in action, with a card C", "  put C into the discard") == []
+
+
+def test_each_line_is_an_option_with_what_stands_behind_its_colon(variant: Checking) -> None:
+    also = "add also in action, with a card C"
+    assert variant("duel", also, "  put C into the discard: gain 4 coins") == []
+
+
+def test_two_lines_are_two_options(variant: Checking) -> None:
+    also = "add also in action, with a card C"
+    left = [("piece-left-behind", also.removeprefix("add "))]
+    assert variant("duel", also, "  put C into the discard", "  gain 4 coins") == left
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from wonderscript.runtime.instructions.phrases import Compare, Constant, Counter
 
 # Numbers that count something.
 COUNTS = (CounterOf, data.CounterOn, data.CountPieces, data.ResourceUnits, data.PlayerCount)
+# How several players are named of whom something is asked.
+ONE_BY_ONE = "name the players one by one, as in `left has ... and right has ...`, or with `or`"
 
 
 def _one_of(found: list[data.Condition]) -> data.Condition:
@@ -68,7 +70,8 @@ class ConditionPhrases(PiecePhrases, NumberPhrases, PlayerPhrases):
             start = self.position
             who = self.anyone()
             if are_several(who):
-                self.fail("true-of-several", span=self.span(start, self.position))
+                seats = who.which if isinstance(who, data.Seat) else ""
+                self.fail("true-of-several", span=self.span(start, self.position), who=seats, fix=ONE_BY_ONE)
             return self.condition_of(who)
         if self._is_piece() or self.sees("this"):
             return self._about(self.piece())

@@ -347,7 +347,7 @@ class NumberPhrases(Reader):
         return unit
 
     def countable(self) -> Number:
-        """What stands after `per`: pieces, tokens, symbols, so many of a counter, or sets of them."""
+        """What stands after `per`: pieces, tokens, symbols, so many of a counter, sets of them, or players."""
         if self.at_end():
             self.fail_unfinished("what is counted")
         if self.accept("set", "of"):
@@ -359,6 +359,8 @@ class NumberPhrases(Reader):
         every = self.expect_integer() if self.sees_kind("NUMBER") else 1
         if every < 1:
             self.fail_range(self.position - 1, "a number to count by", 1, 1000, every)
+        if self.accept("player" if every == 1 else "players"):
+            return data.PlayerCount() if every == 1 else Quotient(data.PlayerCount(), Constant(every))
         owner = self.possessor()
         self.each_read()
         counter = self.term("counter", "token", "symbol")

@@ -20,7 +20,7 @@ from wonderscript.dsl import listening
 from wonderscript.dsl.function_words import FUNCTION_WORDS
 from wonderscript.dsl.problems import Place, Problem
 from wonderscript.dsl.source import Source, Span
-from wonderscript.dsl.suggestions import listing, nearest
+from wonderscript.dsl.suggestions import listing, nearest, singulars
 from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Word
 from wonderscript.runtime.instructions import phrases as data
@@ -389,7 +389,7 @@ class Reader(ABC):
 
     def _fail_variable(self, word: Word, what: str) -> None:
         """A variable that is not bound, or stands for something else."""
-        if word.kind != "VARIABLE":
+        if word.kind != "VARIABLE" or word.text == "I":
             return
         bound = self.scope.variables.get(word.text)
         if bound is None:
@@ -417,7 +417,7 @@ class Reader(ABC):
             if near is None:
                 self._fail_variable(word, what)
             self.fail("unexpected-word", expected=what, found=word.text, suggestion=near)
-        others = list(self.vocabulary.meanings(word.text))
+        others = list(self.vocabulary.meanings(word.text)) or self._plural_of_others(word.text, kinds)
         if others:
             term = others[0]
             declared = Place(term.span, "declared here")
@@ -436,6 +436,11 @@ class Reader(ABC):
         if declaration is None:
             raise Misread(Problem("unknown-word", self.span(), values, (), suggestion))
         raise Misread(Problem("undeclared-word", self.span(), {**values, "declaration": declaration}))
+
+    def _plural_of_others(self, text: str, kinds: Iterable[TermKind]) -> list[Term]:
+        """The terms of other kinds than these that a word is the plural of, if it is that of none of these."""
+        found = [term for one in singulars(text) for term in self.vocabulary.meanings(one) if term.one == one]
+        return [] if any(term.kind in kinds for term in found) else found
 
     def fail_leftover(self) -> NoReturn:
         """The sentence is complete, and there are words left."""

@@ -186,8 +186,7 @@ ENTRIES: tuple[Entry, ...] = (
         label="the {kind} may stay where it is",
         why="`{verb}` puts the {kind} somewhere; this does not, or not always, so that it could be done again and "
         "again.",
-        fix="name it and say on every way through the lines what becomes of it: {moment}, and under it {done}, and "
-        "under `otherwise` what would be done without this text.",
+        fix="{fix}.",
     ),
     Entry(
         id="text-never-played",

@@ -283,10 +283,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         id="declined-for-nothing",
         severity="error",
-        message="who declines gets rid of `{verb}` for nothing",
+        message="{who} gets rid of `{verb}` for nothing",
         label="nothing else comes of it",
-        why="this stands in place of `{verb}`: if it is declined, nothing is done at all.",
-        fix="write `do one`, and under it what may be done, and the verb as it is; so one of them comes.",
+        why="this decides whether `{verb}` is done: {reason}, nothing is done at all.",
+        fix="{fix}.",
     ),
     Entry(
         id="payment-not-certain",
@@ -411,6 +411,14 @@ ENTRIES: tuple[Entry, ...] = (
         label="found nowhere",
         why="sentences of these sets speak of such pieces, and there are none: what they count is always 0.",
         fix="add a piece that {phrase}, or remove the word.",
+    ),
+    Entry(
+        id="never-filled",
+        severity="warning",
+        message="{nothing}",
+        label="always empty",
+        why="sentences of these sets speak of it, and no text brings anything there: what they count is always 0.",
+        fix="say in a text what brings something there, name a word that is filled, or remove this one.",
     ),
     Entry(
         id="points-not-counted",

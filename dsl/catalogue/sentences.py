@@ -312,7 +312,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="a condition is asked of one player",
         label="several players",
         why="of several it would not be clear whether all of them are meant, one of them, or what they have together.",
-        fix="name the players one by one, as in `left has ... and right has ...`, or with `or`.",
+        fix="{fix}.",
     ),
     Entry(
         id="no-text",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.runtime.instructions.effects import EndStep, Win
 from wonderscript.runtime.instructions.library import Library
@@ -41,6 +43,22 @@ def played_texts(library: Library) -> tuple[object, ...]:
 def played_parts(library: Library) -> Iterator[Struct]:
     """Every struct of a library that a game can come to."""
     yield from parts_of(played_texts(library))
+
+
+def without_ends(library: Library) -> Library:
+    """A library of which no text ends a step or the game: all steps are played as often as they are there."""
+    texts = {name: _without_ends(getattr(library, name)) for name in ("main", "verbs", "rules", "pieces", "tracks")}
+    return replace(library, **texts)
+
+
+def _without_ends(data: Any) -> Any:
+    if isinstance(data, tuple):
+        return tuple(_without_ends(one) for one in data if not isinstance(one, EndStep | Win))
+    if not isinstance(data, Struct):
+        return data
+    fields = {name: getattr(data, name) for name in data.__struct_fields__}
+    changed = {name: new for name, value in fields.items() if (new := _without_ends(value)) != value}
+    return replace(data, **changed) if changed else data
 
 
 def endings_of(library: Library) -> list[str]:

@@ -2,6 +2,7 @@
 
 Two sources tell it: the statements themselves (the way from the beginning to a step, which becomes a stack of frames),
 and one quiet game that is played for reference (how many pieces have been dealt by then, where the set-up puts things).
+What that game does not come to, since a text has ended it or a step, is found in one that no text ends.
 """
 
 from __future__ import annotations
@@ -15,14 +16,15 @@ from msgspec.structs import replace
 
 from wonderscript.runtime.instructions import effects, phrases
 from wonderscript.runtime.instructions.library import Library
-from wonderscript.runtime.instructions.traversal import parts_of
+from wonderscript.runtime.instructions.traversal import parts_of, without_ends
 from wonderscript.runtime.meaning.meanings import round_from, value_of
 from wonderscript.runtime.options.default_answers import Quiet
+from wonderscript.runtime.play.endless import NeverEnds
 from wonderscript.runtime.play.events import hooks_on
 from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.play.steps import seats_around
 from wonderscript.runtime.table.state import AFTER, BEFORE, BODY, QUEUE, Frame, Here, Laid, Scope, State, StepRun, Task
-from wonderscript.runtime.table.table import Body, Table
+from wonderscript.runtime.table.table import Body, Table, set_table
 
 # A reference game that asks more often than this is not played on.
 MOST_ANSWERS = 5_000
@@ -74,6 +76,9 @@ class Course:
     # and would never find that the two hold nobody but each other.
     _state: State | None = None
     _left: int = MOST_ANSWERS
+    # The table at which nothing ends it, once it was ended, and what had come by then.
+    _endless: Table | None = None
+    _known: frozenset[Running] = frozenset()
 
     def snapshots(self) -> Iterator[Snapshot]:
         """The first question of each run of the steps, in the order of play."""
@@ -85,20 +90,35 @@ class Course:
             number += 1
 
     def _play_on(self) -> bool:
-        """Play the reference game until other steps run; False when it is over."""
-        if self._state is None:
-            game = Game.new(self.table, REFERENCE_SEED)
-        else:
-            game = Game.resume(self.table, self._state)
-        self._state = game.state
-        while game.decision is not None and self._left:
-            steps = tuple(reversed([step for step, _scope in game.state.steps()]))
-            snapshot = Snapshot(steps, tuple(game.state.zones), game.state.laid)
-            if not self._seen or self._seen[-1].running != snapshot.running:
-                self._seen.append(snapshot)
-                return True
-            game.answer(self._quiet.answer(game))
-            self._left -= 1
+        """Play the reference game until other steps run; False when it is over, also where no text ends it."""
+        if self._left and self._go_on(self._endless or self.table):
+            return True
+        if self._endless is not None:
+            return False
+        library, players, settings = self.table.library, self.table.players, self.table.chosen
+        self._endless = set_table(without_ends(library), players, settings, asks_always=True)
+        self._state, self._left = None, MOST_ANSWERS
+        self._known = frozenset(one.running for one in self._seen)
+        return self._go_on(self._endless)
+
+    def _go_on(self, table: Table) -> bool:
+        try:
+            game = Game.new(table, REFERENCE_SEED) if self._state is None else Game.resume(table, self._state)
+            self._state = game.state
+            while game.decision is not None and self._left:
+                steps = tuple(reversed([step for step, _scope in game.state.steps()]))
+                snapshot = Snapshot(steps, tuple(game.state.zones), game.state.laid)
+                is_new = not self._seen or self._seen[-1].running != snapshot.running
+                if is_new and snapshot.running not in self._known:
+                    self._seen.append(snapshot)
+                    return True
+                game.answer(self._quiet.answer(game))
+                self._left -= 1
+        except NeverEnds:
+            # Only a text would have ended it.
+            if table is self.table:
+                raise
+            self._left = 0
         return False
 
     @cached_property

@@ -17,11 +17,12 @@ from wonderscript.runtime.instructions.traversal import parts_of
 from wonderscript.runtime.meaning.meanings import NUMBERS, PLAYERS, pieces_of, seats_of, value_of
 from wonderscript.runtime.options.decisions import Chose, Option, declines
 from wonderscript.runtime.options.option_reading import Deed, asked, calls_asked, deeds_of, statements_of
+from wonderscript.runtime.options.options import Line, Walk, verb_lines
 from wonderscript.runtime.payment.plans import BANK, Plan
 from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.rehearsals.judging import paid_to
 from wonderscript.runtime.rehearsals.outcomes import Choice
-from wonderscript.runtime.table.state import Here, here_for
+from wonderscript.runtime.table.state import Here, Scope, here_for
 from wonderscript.runtime.table.table import Table
 
 Acting = told.Does | told.Chooses | told.Declines
@@ -37,7 +38,25 @@ def all_options(game: Game) -> tuple[Choice, ...]:
 def choice_of(game: Game, option: Option) -> Choice:
     """An option of a decision, with what it does."""
     said = tuple(_named(statement, here) for statement, here in statements_of(game, option))
-    return Choice(option, deeds_of(game, option), said)
+    return Choice(option, deeds_done(game, option), said)
+
+
+def deeds_done(game: Game, option: Option) -> tuple[Deed, ...]:
+    """What somebody does with an option, without what turns out to come to nothing once a hidden piece is seen."""
+    return tuple(deed for deed in deeds_of(game, option) if _comes_to_something(game, deed))
+
+
+def _comes_to_something(game: Game, deed: Deed) -> bool:
+    decision = game.decision
+    assert decision is not None
+    seat, slots = decision.acting, game.table.verbs[deed.verb].slots
+    pieces = frozenset(value for slot, value in zip(slots, deed.values, strict=True) if slot[0] == "piece")
+    walk = Walk(game.table, game.state, seat)
+    if not any(walk.is_unseen(piece) for piece in pieces):
+        return True
+    walk.told = pieces
+    call = effects.Call(phrases.Seat("me"), deed.verb, (), deed.free)
+    return bool(verb_lines(walk, call, Line(Scope(seat, seat)), deed.values, 0))
 
 
 def _named(part: Any, here: Here) -> Any:
@@ -129,7 +148,7 @@ def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, seats: i
     slots = game.table.verbs[call.verb].slots
     meant = [_values(here, slot[0], argument) for slot, argument in zip(slots, call.arguments, strict=True)]
     for option in decision.options:
-        deeds = deeds_of(game, option)
+        deeds = deeds_done(game, option)
         if any(_is_meant(game, deed, call, meant) and _pays(deed, event.paying, seats) for deed in deeds):
             yield option
 

@@ -153,7 +153,7 @@ _EXPECTED: dict[str, str | Noun] = {
     "the name of a piece": _still("название компонента", "названия компонента"),
     "the name of a rule ({known})": _still("название правила ({known})", "названия правила ({known})"),
     "the name of the link": _still("название связи", "названия связи"),
-    "the name of the rule": _still("название правила", "названия правила"),
+    "the name of the rule without digits": _still("название правила без цифр", "названия правила без цифр"),
     "the name of {what} in quotes": _still("название {what:gen} в кавычках", "названия {what:gen} в кавычках"),
     "the number of a rule, such as `base.trade.3`": _still("номер правила, например `base.trade.3`", "номера правила"),
     "the other line": Noun("другая строка", "другую строку", "другой строки"),
@@ -512,7 +512,34 @@ _PARTS: dict[str, str | Noun] = {
     "it lies outside the folder that may be read": "это лежит вне папки, которую можно читать",
     "you are not allowed to read it": "читать его не разрешено",
     "in `{words}`": "`{words}`",
+    "name it and say on every way through the lines what becomes of it: {moment}, and under it {done}, and under "
+    "`otherwise` what would be done without this text": "назвать компонент и на каждом пути через строки сказать, что "
+    "с ним будет: {moment}, а под этим {done}; под `otherwise` — то, что делали бы без этого текста",
+    "name it and say in each line under {moment} what becomes of it, as each is an option of its own: "
+    "`put C into ...`, with what else comes of it behind a colon": "назвать компонент и в каждой строке под {moment} "
+    "сказать, что с ним будет, ведь каждая — отдельная возможность: `put C into ...`, а что ещё из неё следует — за "
+    "двоеточием",
+    "of two players, each sits at the left and at the right of the other": "из двух игроков каждый сидит и слева, и "
+    "справа от другого",
+    "write `the opponent`": "написать `the opponent`",
+    "write `I have ... and the opponent has ...`": "написать `I have ... and the opponent has ...`",
+    "name the players one by one, as in `I have ... and left has ... and right has ...`": "назвать игроков по одному, "
+    "например `I have ... and left has ... and right has ...`",
+    "name the players one by one, as in `left has ... and right has ...`, or with `or`": "назвать игроков по одному, "
+    "например `left has ... and right has ...`, или через `or`",
+    "ask of `left` and `right` only, or of what all have together: `the number of ... of everyone is ...`; that each "
+    "of so many has it cannot be said": "спросить только о `left` и `right` или о том, что есть у всех вместе: `the "
+    "number of ... of everyone is ...`; что это есть у каждого из стольких, сказать нельзя",
+    "who declines": "кто откажется",
+    "who cannot pay": "кто не может заплатить",
+    "if it is declined": "если отказаться",
+    "if it cannot be paid": "если заплатить нечем",
+    "write `do one`, and under it what may be done, and the verb as it is; so one of them comes": "написать `do one`, "
+    "а под ним — то, что можно сделать, и само действие; тогда одно из них случится",
+    "write `pay up to ...`, which takes what there is": "написать `pay up to ...`: берётся то, что есть",
     "is a {word}": "вида `{word}`",
+    "no piece ever comes to the zone `{word}`": "в зону `{word}` не попадает ни один компонент",
+    "nobody ever gets any `{word}`": "никто никогда не получает `{word}`",
     "is {word}": "со значением `{word}`",
     "shows a {word}": "с символом `{word}`",
     "{count:file|files}": "{count:файл|файла|файлов}",
