@@ -405,10 +405,13 @@ class Rehearsal:
         if not isinstance(event, told.Does) or not isinstance(event.statement, effects.Call) or event.statement.free:
             return
         state = self.game.state
-        for piece, zone in self.scene.invented_for(event.statement):
-            if is_asked(self.game, event) and state.where[piece] == self.table.pieces[piece].start:
+        for name, source in self.scene.invented_for(event.statement) if is_asked(self.game, event) else ():
+            zone = self.table.zone(source, NOBODY if source in self.table.shared_zones else seat)
+            copies = self.table.named(name)
+            spare = [piece for piece in copies if state.where[piece] == self.table.pieces[piece].start]
+            if spare and not any(state.where[piece] == zone for piece in copies):
                 state = state.copy()
-                state.move(piece, self.table.zone(zone, NOBODY if zone in self.table.shared_zones else seat))
+                state.move(spare[0], zone)
         if state is not self.game.state:
             self._play_on(state)
 
