@@ -21,7 +21,7 @@ from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.instructions.scenarios import seat_name
 from wonderscript.runtime.options.decisions import Agreed, Chose, Took
 from wonderscript.runtime.options.option_reading import Deed
-from wonderscript.runtime.payment.plans import Payment
+from wonderscript.runtime.payment.plans import Payment, Plan
 from wonderscript.runtime.positions.step_order import Running
 from wonderscript.runtime.rehearsals import Failed, Passed
 from wonderscript.runtime.rehearsals import outcomes as found
@@ -202,7 +202,7 @@ class Words:
                 return [
                     f"{self._seat(seat)} chooses more than this at once, and it is not said which:",
                     *self._options(seat, options),
-                    f"tell the rest in the next line: when {self._seat(seat)} chooses ...",
+                    f"tell each answer in a line of its own: when {self._seat(seat)} chooses ...",
                 ]
             case found.FoundUnasked(seat, options, missing):
                 if options:
@@ -260,14 +260,16 @@ class Words:
                 yield f"  {self.choice(one.seat, one.choice)}{quietly}"
 
     def choice(self, seat: int, choice: found.Choice) -> str:
-        """What a seat does with an option."""
+        """What a seat does with an option, as a line tells it."""
         said = [self._deed(deed) for deed in choice.deeds]
-        if not said and not (choice.said and any(isinstance(one, Took) for one in choice.option)):
-            said = [self._answer(one) for one in choice.option if isinstance(one, Chose | Agreed)]
-        if not said and choice.said:
+        if not said:
+            said = [self._answer(one) for one in choice.option if not isinstance(one, Plan)]
+        line = f"{self._seat(seat)} {' and '.join(said) or 'does nothing'}"
+        notes = [plan.way for deed in choice.deeds for plan in deed.plans if plan.way is not None]
+        if not choice.deeds and choice.said and any(isinstance(one, Took) for one in choice.option):
             speaker = EnglishScenarios(lexicon_of(self._table.library, "en"))
-            return replace(speaker, mood="he", subject=self._seat(seat), third=True).text(choice.said)
-        return f"{self._seat(seat)} {' and '.join(said) or 'does nothing'}"
+            notes.append(replace(speaker, mood="he", subject=self._seat(seat), third=True).text(choice.said))
+        return f"{line}  # {', '.join(notes)}" if notes else line
 
     def _options(self, seat: int, options: Sequence[found.Choice]) -> list[str]:
         lines = list(dict.fromkeys(self.choice(seat, one) for one in options))
@@ -282,8 +284,7 @@ class Words:
         said += " for free" if deed.free else ""
         if deed.payments:
             said += f", paying {self._payments(deed.payments)}"
-        ways = [plan.way for plan in deed.plans if plan.way is not None]
-        return said + (f" by {' and '.join(ways)}" if ways else "")
+        return said
 
     def _payments(self, payments: Iterable[Payment]) -> str:
         paid: Counter[tuple[int, str]] = Counter()
@@ -293,10 +294,14 @@ class Words:
             f"{self._seat(payee)} {self._amount(amount, counter)}" for (payee, counter), amount in paid.items()
         )
 
-    def _answer(self, answer: Chose | Agreed) -> str:
-        if isinstance(answer, Agreed):
-            return "agrees" if answer.yes else "declines"
-        return f"chooses {self._value(answer.what, answer.value)}"
+    def _answer(self, answer: Chose | Agreed | Took) -> str:
+        match answer:
+            case Agreed(yes):
+                return "agrees" if yes else "declines"
+            case Took(branch):
+                return f"chooses option {branch + 1}"
+            case Chose(_variable, what, value):
+                return f"chooses {self._value(what, value)}"
 
     def _value(self, what: str, value: int) -> str:
         match what:
