@@ -274,6 +274,21 @@ def test_what_is_brought_about_wakes_what_is_watched() -> None:
     assert isinstance(rehearsed(course, text), Passed)
 
 
+def test_what_others_may_do_with_me_is_told_of_them() -> None:
+    course = """
+    card "Gate"
+      green
+      when ordered
+        each other player may pay 1 gem to me
+        left may scare me
+
+    """
+    text = 'left has 1 gem\nright has 1 gem\nsuppose me orders "Gate"\nwhen left pays 1 gem to me\n'
+    text += "when right declines\nwhen left scares me\nthen me has 1 gem\nand right has 1 gem\nand me has 1 scar"
+    assert isinstance(rehearsed(dedent(course) + TOLLS, text, 3), Passed)
+    assert isinstance(rehearsed(dedent(course) + TOLLS, text.replace("gem to me", "gem to right"), 3), Failed)
+
+
 # --- yes and no -------------------------------------------------------------------------------------------------------
 
 OFFERS = """
