@@ -102,9 +102,10 @@ class RussianPieces(RussianPlayers):
         noun = self.noun_of(bound.kind)
         if self.it == piece.variable and case in ("gen", "acc"):
             return "их" if noun.paired else "её" if noun.gender == "f" else "его"
-        # In the text of a card, "эта карта" is that card itself.
-        other = bound.chosen and bound.kind == self.kind and self.rank_among(piece.variable) is None
-        that = ("выбранный",) if other else self._that(piece.variable)
+        that = self._that(piece.variable)
+        if that == ("этот",) and bound.kind == self.kind and not bound.outer:
+            # In the text of a card, "эта карта" is that card itself.
+            that = ("выбранный" if bound.chosen else "тот",)
         return f"{said(noun, case, False, that)}{self._by_role(piece.variable, noun.gender)}"
 
     def choice(self, options: data.PieceSet, case: Case, moved: bool = False) -> str:
