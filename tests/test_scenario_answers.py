@@ -16,9 +16,10 @@ from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
-from wonderscript.runtime.instructions.scenarios import HasAmount, Whose, by_one_name
+from wonderscript.runtime.instructions.scenarios import HasAmount, Scenario, Whose, by_one_name
 from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
 from wonderscript.runtime.rehearsals import outcomes as found
+from wonderscript.tools.scenario_reports import OptionLines
 
 CARDS = "".join(f'card "{name}"\n  red\n\n' for name in "ABCDE")
 BANQUET = """
@@ -31,8 +32,8 @@ step game
 """
 
 
-def rehearsed(course: str, lines: str, players: int = 2) -> Outcome:
-    """What comes of a scenario in the small game with a course of its own."""
+def written(course: str, lines: str, players: int = 2) -> tuple[Scenario, Scenes]:
+    """A scenario in the small game with a course of its own, and where it is played."""
     report = Report()
     told = f"players {players}\n{dedent(lines).strip()}".replace("\n", "\n  ")
     texts = [WORDS, CARDS, dedent(course), f'scenario "it"\n  {told}\n']
@@ -42,7 +43,12 @@ def rehearsed(course: str, lines: str, players: int = 2) -> Outcome:
     (item,) = (item for _set, item in items if item.line.head == "scenario")
     checked = ScenarioReader(build_model(played, report), report, SET_ID).read(item)
     assert checked is not None and not len(report), render_report(report)
-    return rehearse(checked.scenario, Scenes(library))
+    return checked.scenario, Scenes(library)
+
+
+def rehearsed(course: str, lines: str, players: int = 2) -> Outcome:
+    """What comes of such a scenario."""
+    return rehearse(*written(course, lines, players))
 
 
 def failed(course: str, lines: str, players: int = 2) -> Failed:
@@ -311,6 +317,19 @@ def test_what_no_other_line_can_tell_is_agreed_to() -> None:
     assert isinstance(rehearsed(OFFERS, text), Passed)
     text = "when me declines\nwhen me chooses option 1\nthen opponent has 0 gems\nand opponent has 1 scar"
     assert isinstance(rehearsed(OFFERS, text), Passed)
+
+
+@pytest.mark.parametrize(
+    ("course", "before"), [("OFFERS", ""), ("OFFERS", "when me agrees\n"), ("TOLLS", ""), ("BANQUET", "")]
+)
+def test_each_option_is_reported_as_a_line_that_tells_it(course: str, before: str) -> None:
+    text = 'me has shelf "A", "B"\nme has 1 gem\n' + before
+    scenario, scenes = written(globals()[course], f"{text}when me chooses 99\nthen me has 0 gems")
+    outcome = rehearse(scenario, scenes)
+    assert isinstance(outcome, Failed) and isinstance(outcome.found, found.FoundOptions)
+    for option in outcome.found.options:
+        line = OptionLines(scenes.scene(scenario).table).choice(0, option, "\nwhen me ")
+        assert isinstance(rehearsed(globals()[course], f"{text}when {line}\nthen me has at most 9 gems"), Passed), line
 
 
 def test_an_option_that_is_not_there_is_not_chosen() -> None:

@@ -25,13 +25,15 @@ class EnglishScenarios(English, Scenarios):
 
     def players(self, who: data.Players) -> Party:
         """The words for players: seats that are named, and `me`, the one that a line is about."""
-        if isinstance(who, data.BoundPlayer):
-            return self._at_seat(who.variable)
+        if isinstance(who, data.BoundPlayer) and (seat := self._at_seat(who.variable)) is not None:
+            return seat
         return self.speaks if who == ME and not self.third else super().players(who)
 
-    def _at_seat(self, name: str) -> Party:
+    def _at_seat(self, name: str) -> Party | None:
         whose = table.seat_called(name)
-        return someone(f"your {table.TEAM_MATE}") if whose is None else self.party(whose)
+        if whose is None:
+            return someone(f"your {table.TEAM_MATE}") if name == table.TEAM_MATE else None
+        return self.party(whose)
 
     def pieces(self, pieces: data.PieceSet, form: Form = "the", moved: bool = False) -> str:
         """The words for pieces; one that is told by its name has no other."""
