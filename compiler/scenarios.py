@@ -8,9 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from wonderscript.compiler.model import Model
-from wonderscript.compiler.phrases.players import ME
+from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.phrases.reader import Misread, Scope
 from wonderscript.compiler.sentences import Sentence
+from wonderscript.compiler.subjects import with_subject
 from wonderscript.dsl.problems import Place, Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
@@ -18,6 +19,7 @@ from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Item, Line
 from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.instructions import scenarios as table
+from wonderscript.runtime.instructions.effects import Statement
 from wonderscript.runtime.instructions.library import names_together
 
 SEATS = ("me", "left", "right", "opponent")
@@ -27,11 +29,44 @@ HEADS = ("shows", "players", "with", "when", "suppose", "then", "and", *SEATS, "
 
 
 class ScenarioSentence(Sentence):
-    """Reads lines of scenarios: seats by name, pieces by quoted name; what is had or costs is exactly that."""
+    """Reads lines of scenarios: seats by name, pieces by quoted name; what is had or costs is exactly that.
+
+    Whoever a line is about: `me`, `left` and the like are the seats of the scenario, *their* is said of that one.
+    """
 
     bare_amount = "is"
     whole_costs = True
     chooses = False
+
+    def about(self, seat: table.Whose | None) -> data.Players:
+        """From here on the line is about a seat, or (None) about everyone; how it speaks of who does it."""
+        self.subject = ME if seat in ("me", 1) else THEM
+        return self.subject
+
+    def starts_players(self, ahead: int = 0) -> bool:
+        """Whether a phrase for players stands here, or a seat by its number."""
+        numbered = self.sees("seat", ahead=ahead) and self.sees_kind("NUMBER", ahead=ahead + 1)
+        return numbered or super().starts_players(ahead)
+
+    def _group(self) -> data.Players:
+        seat = self.seat() if self.sees("seat") else None
+        return super()._group() if seat is None else table.named_seat(seat)
+
+    def called_so(self, texts: tuple[str, ...], seat: data.Seat) -> data.Players:
+        """Seats are the same in every line; only who sits beside *them*, or are others, depends on who it is about."""
+        match seat.which:
+            case _ if "their" in texts:
+                return seat
+            case "left" | "right" | "opponent":
+                return table.named_seat(seat.which)
+            case "me" if self.subject != ME:
+                return table.named_seat("me")
+            case "neighbors" if self.subject != ME and "my" in texts:
+                return data.EachOf((table.named_seat("left"), table.named_seat("right")))
+            case "team-mate" if self.subject != ME:
+                return data.BoundPlayer(table.TEAM_MATE)
+            case _:
+                return seat
 
     def seat(self) -> table.Whose | None:
         """Read a seat if one stands here."""
@@ -306,31 +341,42 @@ class ScenarioReader(Struct):
             sentence.expect("comes")
             return table.StepComes(step.id)
         if sentence.accept("everyone"):
-            return table.Does(None, sentence.statement(ME))
+            return table.Does(None, self._deed(sentence, None))
         seat = sentence.expect_seat()
+        if sentence.accept("agrees"):
+            return table.Agrees(seat)
         if sentence.accept("declines"):
             return table.Declines(seat)
         if sentence.accept("chooses"):
-            return table.Chooses(seat, self._choice(sentence))
-        statement = sentence.statement(ME)
+            return table.Chooses(seat, with_subject(self._choice(sentence, seat), ME))
+        statement = self._deed(sentence, seat)
         return table.Does(seat, statement, self._paying(sentence))
 
     @staticmethod
-    def _supposed(sentence: ScenarioSentence) -> table.When:
+    def _deed(sentence: ScenarioSentence, seat: table.Whose | None) -> Statement:
+        """What a seat does, in its own words."""
+        return with_subject(sentence.statement(sentence.about(seat)), ME)
+
+    def _supposed(self, sentence: ScenarioSentence) -> table.When:
         """What is brought about: `suppose me gains 3 pennies`."""
         seat = None if sentence.accept("everyone") else sentence.expect_seat()
-        return table.Supposed(seat, sentence.statement(ME))
+        return table.Supposed(seat, self._deed(sentence, seat))
 
     @staticmethod
-    def _choice(sentence: ScenarioSentence) -> data.PieceSet | data.Resources | data.Constant | data.Seat:
-        """What is chosen: a piece by its name or by a phrase, a number, a resource, a player."""
+    def _choice(
+        sentence: ScenarioSentence, seat: table.Whose
+    ) -> data.PieceSet | data.Resources | data.Constant | data.BoundPlayer | table.Branch:
+        """What is chosen: a piece by its name or by a phrase, a number, a resource, a player, one of several lines."""
+        sentence.about(seat)
+        if sentence.accept("option"):
+            return table.Branch(sentence.expect_integer())
         if sentence.sees_kind("NAME"):
             return data.Pieces(None, (), (data.HasName(sentence.expect_name("a piece").text),))
         if sentence.sees_kind("NUMBER"):
             return data.Constant(sentence.expect_integer())
-        which = sentence.accept_any(*SEATS)
-        if which is not None:
-            return data.Seat(which)  # type: ignore[arg-type]
+        chosen = sentence.seat()
+        if chosen is not None:
+            return table.named_seat(chosen)
         resource = sentence.term("resource")
         if resource is not None:
             return data.Resources((resource.id,))
@@ -390,19 +436,20 @@ class ScenarioReader(Struct):
             return table.Wins(tuple(seats))
         if sentence.accept("scores"):
             return self._scores(sentence, seat)
+        who = sentence.about(seat)
         if sentence.accept("must"):
-            return table.Must(seat, data.Able(ME, *sentence.verb_call()))
+            return table.Must(seat, with_subject(data.Able(who, *sentence.verb_call()), ME))
         able = sentence.sees("can")
         if (able or sentence.sees("cannot")) and (sentence.sees("pay", ahead=1)):
             sentence.position += 2
             return self._can_pay(sentence, seat, able)
         if (able or sentence.sees("cannot")) and sentence.sees("see", ahead=1):
             sentence.position += 2
-            return table.Sees(seat, self._seen(sentence), able)
+            return table.Sees(seat, with_subject(self._seen(sentence), ME), able)
         if (sentence.sees("has") or sentence.sees("have")) and self._starts_zone(sentence):
             sentence.position += 1
             return self._zone_holds(sentence, seat)
-        return table.Holds(seat, sentence.condition_of(ME))
+        return table.Holds(seat, with_subject(sentence.condition_of(who), ME))
 
     @staticmethod
     def _starts_zone(sentence: ScenarioSentence) -> bool:

@@ -423,6 +423,8 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ("^ then|and I have X", "then|and me has X"),
     ("player 1|2|3", "me|left|right"),
     ("^ expect|assert|check|result X", "then X"),
+    ("^ when me|left|right says|answers yes", "when me|left|right agrees"),
+    ("^ when me|left|right accepts", "when me|left|right agrees"),
     ("^ when me|left|right says|answers no", "when me|left|right declines"),
     ("^ when me|left|right refuses|passes", "when me|left|right declines"),
     ("should have|be", "has|is"),
@@ -471,7 +473,6 @@ _WHOEVER = "what players do to each other is forbidden or replaced whoever it is
 _NO_DEARER = "a piece says what its owner pays less, and makes nothing dearer for others"
 _NOT_ALIKE = "what is counted together is named: no text finds by itself what is alike"
 _ALWAYS_SET = "a setting is always there, and a variant says which number it has"
-_ANSWERS = "who is asked whether to do something says yes by doing it (`when me ...`), and no with `when me declines`"
 _NO_DICE = "nothing is rolled or tossed: only pieces are taken at random"
 _FREES = "what is paid is the cost of a piece; `frees` with pieces says that these cost nothing"
 
@@ -562,8 +563,6 @@ _LACKING: tuple[tuple[str, str, str], ...] = (
     ("^ opponents|neighbors|players|they|others cannot|can't X", "cannot X", _NOT_OTHERS),
     ("^ each|every|all other|my|the W cannot|can't X", "cannot X", _NOT_OTHERS),
     ("^ each|every|all|my W cannot|can't X", "cannot X", _NOT_OTHERS),
-    ("^ when me|left|right says|answers yes", "", _ANSWERS),
-    ("^ when me|left|right agrees|accepts", "", _ANSWERS),
     ("^ roll X", "", _NO_DICE),
     ("^^ X : roll Y", "", _NO_DICE),
     ("^^ X : flip|toss Y", "", _NO_DICE),

@@ -487,8 +487,8 @@ RULES: list[tuple[Any, str, str]] = [
     ),
     (
         Trigger(Event("fight", OTHERS, other=EVERYONE, partner="P"), (Gain(P, "coin", n(1)),)),
-        "When another player fights a player: that player takes 1 coin.",
-        "Когда другой игрок сражается против игрока: этот игрок берёт 1 монету.",
+        "When another player fights a player: the player it was done to takes 1 coin.",
+        "Когда другой игрок сражается против игрока: игрок, с которым это сделано, берёт 1 монету.",
     ),
     (
         Trigger(Turns("control", ME, Pieces("chamber", (Below(This()),)), True), (Gain(ME, "shield", n(1)),)),

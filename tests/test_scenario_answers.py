@@ -16,9 +16,10 @@ from wonderscript.dsl.parser import parse
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.rendering import render_report
 from wonderscript.dsl.source import Source
-from wonderscript.runtime.instructions.scenarios import HasAmount, Whose, by_one_name
+from wonderscript.runtime.instructions.scenarios import HasAmount, Scenario, Whose, by_one_name
 from wonderscript.runtime.rehearsals import Failed, Outcome, Passed, Scenes, rehearse
 from wonderscript.runtime.rehearsals import outcomes as found
+from wonderscript.tools.scenario_reports import OptionLines
 
 CARDS = "".join(f'card "{name}"\n  red\n\n' for name in "ABCDE")
 BANQUET = """
@@ -31,22 +32,27 @@ step game
 """
 
 
-def rehearsed(course: str, lines: str) -> Outcome:
-    """What comes of a scenario in the small game with a course of its own."""
+def written(course: str, lines: str, players: int = 2) -> tuple[Scenario, Scenes]:
+    """A scenario in the small game with a course of its own, and where it is played."""
     report = Report()
-    texts = [WORDS, CARDS, dedent(course), 'scenario "it"\n  players 2\n' + dedent(lines).strip().replace("\n", "\n  ")]
-    texts[-1] = texts[-1].replace("players 2\n", "players 2\n  ") + "\n"
+    told = f"players {players}\n{dedent(lines).strip()}".replace("\n", "\n  ")
+    texts = [WORDS, CARDS, dedent(course), f'scenario "it"\n  {told}\n']
     items = [(SET_ID, item) for item in parse(Source("test.wonder", "\n".join(texts)), report)]
     played = [one for one in items if one[1].line.head != "scenario"]
-    library = library_of_items(played, report, range(2, 5))
+    library = library_of_items(played, report, range(2, 6))
     (item,) = (item for _set, item in items if item.line.head == "scenario")
     checked = ScenarioReader(build_model(played, report), report, SET_ID).read(item)
     assert checked is not None and not len(report), render_report(report)
-    return rehearse(checked.scenario, Scenes(library))
+    return checked.scenario, Scenes(library)
 
 
-def failed(course: str, lines: str) -> Failed:
-    outcome = rehearsed(course, lines)
+def rehearsed(course: str, lines: str, players: int = 2) -> Outcome:
+    """What comes of such a scenario."""
+    return rehearse(*written(course, lines, players))
+
+
+def failed(course: str, lines: str, players: int = 2) -> Failed:
+    outcome = rehearsed(course, lines, players)
     assert isinstance(outcome, Failed)
     return outcome
 
@@ -208,6 +214,159 @@ def test_the_choice_within_a_verb_is_told_behind_it() -> None:
     """
     text = 'the heap has "D", "E"\nwhen me weighs "B"\nwhen me chooses "E"\nthen me has yard "B", "E"'
     assert isinstance(rehearsed(course, text), Passed)
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+TOLLS = """
+to scare|scares|scared a player P
+  P gains 1 scar
+
+step game
+  step day, each player in turn, 4 times
+    do one
+      choose a player P of each player
+        pay up to 1 gem to P
+      choose a card C of my shelf
+        drop C
+      wave
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "scared"),
+    [
+        ("suppose left scares me", "me"),
+        ("suppose left scares left", "left"),
+        ("suppose left scares right", "right"),
+        ("suppose right scares left", "left"),
+        ("suppose left scares seat 4", "seat 4"),
+        ("suppose seat 5 scares seat 4", "seat 4"),
+        ("suppose seat 4 scares my left neighbor", "left"),
+        ("suppose left scares their left neighbor", "seat 4"),
+        ("suppose right scares their left neighbor", "me"),
+    ],
+)
+def test_a_seat_is_the_same_whoever_a_line_is_about(line: str, scared: str) -> None:
+    seats = ("me", "left", "right", "seat 4", "seat 5")
+    told = [f"{'then' if one == 'me' else 'and'} {one} has {int(one == scared)} scars" for one in seats]
+    assert isinstance(rehearsed(TOLLS, "\n".join((line, *told)), 5), Passed)
+
+
+def test_what_everyone_does_with_a_seat_is_done_with_that_one() -> None:
+    text = "suppose everyone scares left\nthen left has 3 scars\nand right has 0 scars"
+    assert isinstance(rehearsed(TOLLS, text, 3), Passed)
+
+
+def test_my_neighbors_are_mine_in_what_another_does() -> None:
+    text = "suppose left scares my neighbors\nthen left has 1 scar\nand right has 1 scar\nand me has 0 scars"
+    assert isinstance(rehearsed(TOLLS, text, 4), Passed)
+
+
+@pytest.mark.parametrize("receiver", ["me", "left", "right", "seat 4"])
+def test_who_is_chosen_and_paid_is_that_seat(receiver: str) -> None:
+    text = "left has 1 gem\nwhen me waves\nwhen left chooses {}\nthen {} has {} gems".format(
+        receiver, receiver, 2 if receiver == "me" else 1
+    )
+    assert isinstance(rehearsed(TOLLS, text, 4), Passed)
+
+
+def test_their_pieces_are_those_of_who_a_line_is_about() -> None:
+    shelves = 'me has shelf "A"\nleft has shelf "B"\n'
+    told = shelves + 'when me waves\nwhen left drops the first card of their shelf\nthen the heap has "B"'
+    assert isinstance(rehearsed(TOLLS, told, 3), Passed)
+    assert isinstance(rehearsed(TOLLS, told.replace("their", "my"), 3), Failed)
+    seen = 'me has hand "A"\nleft has hand "B"\nthen left can see the cards of {} hand\nand me has 0 gems'
+    assert isinstance(rehearsed(TOLLS, seen.format("their"), 3), Passed)
+    assert isinstance(rehearsed(TOLLS, seen.format("my"), 3), Failed)
+
+
+def test_what_is_brought_about_wakes_what_is_watched() -> None:
+    course = 'card "Watch"\n  green\n  as soon as I have 1 laurel: gain 5 gems\n' + TOLLS
+    text = 'me has yard "Watch"\nsuppose me gains 1 laurel\nthen me has 5 gems'
+    assert isinstance(rehearsed(course, text), Passed)
+
+
+def test_what_others_may_do_with_me_is_told_of_them() -> None:
+    course = """
+    card "Gate"
+      green
+      when ordered
+        each other player may pay 1 gem to me
+        left may scare me
+
+    """
+    text = 'left has 1 gem\nright has 1 gem\nsuppose me orders "Gate"\nwhen left pays 1 gem to me\n'
+    text += "when right declines\nwhen left scares me\nthen me has 1 gem\nand right has 1 gem\nand me has 1 scar"
+    assert isinstance(rehearsed(dedent(course) + TOLLS, text, 3), Passed)
+    assert isinstance(rehearsed(dedent(course) + TOLLS, text.replace("gem to me", "gem to right"), 3), Failed)
+
+
+# --- yes and no -------------------------------------------------------------------------------------------------------
+
+OFFERS = """
+to trade|trades
+  choose a player P of each player
+  P gains 1 laurel
+
+step game
+  step day, each player in turn, 4 times
+    may
+      each player gains 1 gem
+    do one
+      each player gains 1 scar
+      each player gains 2 laurels
+"""
+
+
+def test_what_no_other_line_can_tell_is_agreed_to() -> None:
+    text = "when me agrees\nwhen me chooses option 2\nthen opponent has 1 gem\nand opponent has 2 laurels"
+    assert isinstance(rehearsed(OFFERS, text), Passed)
+    text = "when me declines\nwhen me chooses option 1\nthen opponent has 0 gems\nand opponent has 1 scar"
+    assert isinstance(rehearsed(OFFERS, text), Passed)
+
+
+@pytest.mark.parametrize(
+    ("course", "before"), [("OFFERS", ""), ("OFFERS", "when me agrees\n"), ("TOLLS", ""), ("BANQUET", "")]
+)
+def test_each_option_is_reported_as_a_line_that_tells_it(course: str, before: str) -> None:
+    text = 'me has shelf "A", "B"\nme has 1 gem\n' + before
+    scenario, scenes = written(globals()[course], f"{text}when me chooses 99\nthen me has 0 gems")
+    outcome = rehearse(scenario, scenes)
+    assert isinstance(outcome, Failed) and isinstance(outcome.found, found.FoundOptions)
+    for option in outcome.found.options:
+        line = OptionLines(scenes.scene(scenario).table).choice(0, option, "\nwhen me ")
+        assert isinstance(rehearsed(globals()[course], f"{text}when {line}\nthen me has at most 9 gems"), Passed), line
+
+
+def test_an_option_that_is_not_there_is_not_chosen() -> None:
+    outcome = failed(OFFERS, "when me agrees\nwhen me chooses option 3\nthen me has 0 gems")
+    assert outcome.event == 1 and isinstance(outcome.found, found.FoundOptions)
+
+
+def test_what_follows_from_what_is_brought_about_is_answered() -> None:
+    text = "suppose me trades\nwhen me chooses opponent\nthen opponent has 1 laurel"
+    assert isinstance(rehearsed(OFFERS, text), Passed)
+
+
+def test_how_it_is_done_may_be_left_open_when_it_is_brought_about() -> None:
+    course = 'card "Inn"\n  green\n  costs 1 gem\n  when ordered: choose a player P of each player: P gains 1 laurel\n'
+    text = 'me has 1 gem\nsuppose me orders "Inn"\nwhen me chooses opponent\nthen opponent has 1 laurel'
+    course = course.replace(": choose a player P of each player: ", "\n    choose a player P of each player\n    ")
+    assert isinstance(rehearsed(course + OFFERS, text), Passed)
+
+
+def test_each_player_has_a_piece_that_is_made_for_the_occasion() -> None:
+    course = """
+    step game
+      each player draws 1 card from the box into their hand
+      step day, each player in turn, 4 times
+        may
+          choose a card C of my hand
+          order C
+    """
+    both = "then me can order a card that costs 1 gem\nand opponent can order a card that costs 1 gem"
+    assert isinstance(rehearsed(course, f"me has 1 gem\nopponent has 1 gem\n{both}"), Passed)
 
 
 # --- what stands in the way ------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import indent
 from typing import Literal
 
 import pytest
@@ -69,6 +70,112 @@ LINES = {
             "When one of your neighbors loses a conflict to you: take 1 coin.",
             "Когда любой ваш сосед проигрывает вам: возьмите 1 монету.",
         ),
+        (
+            "when a neighbor P yields to a player Q: Q pays up to 1 coin to P",
+            (
+                "When one of your neighbors loses a conflict to a player: the player it was done to pays 1 coin to "
+                "the player who did it (or as many as there are)."
+            ),
+            (
+                "Когда любой ваш сосед проигрывает игроку: игрок, с которым это сделано, платит 1 монету игроку, "
+                "который это сделал, если она есть."
+            ),
+        ),
+        (
+            "when a neighbor P yields to a player Q: P pays up to 1 coin to Q",
+            (
+                "When one of your neighbors loses a conflict to a player: the player who did it pays 1 coin to the "
+                "player it was done to (or as many as there are)."
+            ),
+            (
+                "Когда любой ваш сосед проигрывает игроку: игрок, который это сделал, платит 1 монету игроку, с "
+                "которым это сделано, если она есть."
+            ),
+        ),
+        (
+            "when a neighbor P yields to another player: P gains 1 coin",
+            "When one of your neighbors loses a conflict to another player: the player who did it takes 1 coin.",
+            "Когда любой ваш сосед проигрывает любому другому игроку: игрок, который это сделал, берёт 1 монету.",
+        ),
+        (
+            "when a neighbor P builds a red card\n  choose a player Q of each other player\n  P pays up to 1 coin to Q",
+            (
+                "When one of your neighbors builds a red card: choose another player, then the player who did it "
+                "pays 1 coin to the chosen player (or as many as there are)."
+            ),
+            (
+                "Когда любой ваш сосед строит красную карту: выберите любого другого игрока, затем игрок, который "
+                "это сделал, платит 1 монету выбранному игроку, если она есть."
+            ),
+        ),
+        (
+            "when built\n  choose a player P of neighbors\n  each other player who is not P gains 1 coin",
+            "When built: choose one of your neighbors, then each other player who is not that player takes 1 coin.",
+            (
+                "Когда карта построена: выберите одного из своих соседей, затем каждый другой игрок, кроме этого "
+                "игрока, берёт 1 монету."
+            ),
+        ),
+        (
+            (
+                "when built\n  choose a player P of each other player\n  choose a player Q of each other player\n  "
+                "P pays up to 1 coin to Q"
+            ),
+            (
+                "When built: choose another player, choose another player, then the first chosen player pays 1 coin "
+                "to the second chosen player (or as many as there are)."
+            ),
+            (
+                "Когда карта построена: выберите любого другого игрока, выберите любого другого игрока, затем "
+                "первый выбранный игрок платит 1 монету второму выбранному игроку, если она есть."
+            ),
+        ),
+        (
+            "when built: another player pays up to 1 coin to another player",
+            (
+                "When built: choose another player, then that player pays 1 coin to another player (or as many as "
+                "there are)."
+            ),
+            (
+                "Когда карта построена: выберите любого другого игрока, затем этот игрок платит 1 монету любому "
+                "другому игроку, если она есть."
+            ),
+        ),
+        (
+            "when built\n  choose a player P of each other player\n  left pays up to 1 coin to P",
+            (
+                "When built: choose another player, then your left neighbor pays 1 coin to that player (or as many "
+                "as there are)."
+            ),
+            (
+                "Когда карта построена: выберите любого другого игрока, затем сосед слева платит 1 монету этому "
+                "игроку, если она есть."
+            ),
+        ),
+        (
+            "when built: left pays up to 1 coin to another player",
+            "When built: your left neighbor pays 1 coin to another player (or as many as there are).",
+            "Когда карта построена: сосед слева платит 1 монету любому другому игроку, если она есть.",
+        ),
+        (
+            "when built\n  choose a player P of each other player with defeats\n  P gains 1 coin",
+            "When built: another player of your choice who has at least 1 defeat token takes 1 coin.",
+            (
+                "Когда карта построена: любой другой игрок на ваш выбор, у которого есть хотя бы 1 жетон поражения, "
+                "берёт 1 монету."
+            ),
+        ),
+        (
+            "when I build a blue card C\n  choose a card D of my city\n  put C into the discard\n  put D into my hand",
+            (
+                "When you build a blue card: choose a card from your city, discard the card it was done to, then "
+                "put the chosen card into your hand."
+            ),
+            (
+                "Когда вы строите синюю карту: выберите карту из своего города, сбросьте карту, с которой это "
+                "сделано, затем положите выбранную карту в руку."
+            ),
+        ),
     ],
     "cities": [
         (
@@ -110,7 +217,7 @@ def varied(name: str, folder: Path) -> PlayableLibrary:
     (folder / "set.yaml").write_text(
         f"id: trial\ntitle: {{en: Trial}}\nplayers: {PLAYERS[name]}\nextends: [{name}]\n", encoding="utf-8"
     )
-    lines = "".join(f"    {line}\n" for line, _english, _russian in LINES[name])
+    lines = "".join(indent(f"{line}\n", "    ") for line, _english, _russian in LINES[name])
     text = f'variant "Trial"\n  change card "Altar"\n{lines}'
     (folder / "variants.wonder").write_text(text, encoding="utf-8")
     report = Report()

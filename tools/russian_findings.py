@@ -24,7 +24,7 @@ from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.runtime.words.ru.stories import RussianStories
 from wonderscript.runtime.words.speech import ME
 from wonderscript.tools.russian_refusals import refusal_in_russian
-from wonderscript.tools.scenario_reports import MOST_LINES
+from wonderscript.tools.scenario_reports import MOST_LINES, OptionLines
 
 TROUBLES: dict[found.Trouble, str] = {
     "not asked": "об этом больше никого не спрашивают",
@@ -111,7 +111,12 @@ class RussianFindings:
             parts = [part for one in choice.option if (part := _answer(moment, one)) is not None]
         if not parts and choice.said:
             parts = [Happens(choice.said, moment)]
-        return speaker.option(parts)
+        told = speaker.option(parts)
+        if choice.deeds or not any(isinstance(one, Agreed | Took) for one in choice.option):
+            return told
+        lines = OptionLines(moment.table)
+        line, *_note = lines.choice(seat, choice, f"; when {lines.seat(seat)} ").partition("  # ")
+        return f"{told} (when {line})"
 
     def _speaker(self, seat: int) -> Placeless:
         assert self.table is not None and self.state is not None

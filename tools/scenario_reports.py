@@ -21,7 +21,7 @@ from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.instructions.scenarios import seat_name
 from wonderscript.runtime.options.decisions import Agreed, Chose, Took
 from wonderscript.runtime.options.option_reading import Deed
-from wonderscript.runtime.payment.plans import Payment
+from wonderscript.runtime.payment.plans import Payment, Plan
 from wonderscript.runtime.positions.step_order import Running
 from wonderscript.runtime.rehearsals import Failed, Passed
 from wonderscript.runtime.rehearsals import outcomes as found
@@ -181,6 +181,73 @@ def _excerpt(result: Result, paint: Paint) -> Iterator[str]:
 # ---------------------------------------------------------------- words
 
 
+@dataclass(frozen=True, slots=True)
+class OptionLines:
+    """Tells options as lines of a scenario tell them."""
+
+    table: Table
+
+    def choice(self, seat: int, choice: found.Choice, joint: str = " and ") -> str:
+        """What a seat does with an option, as a line tells it; between the answers of several lines stands a joint."""
+        said = [self._deed(deed) for deed in choice.deeds]
+        if not said:
+            said = [self._answer(one) for one in choice.option if not isinstance(one, Plan)]
+        line = f"{self.seat(seat)} {joint.join(said) or 'does nothing'}"
+        notes = [plan.way for deed in choice.deeds for plan in deed.plans if plan.way is not None]
+        if not choice.deeds and choice.said and any(isinstance(one, Took) for one in choice.option):
+            speaker = EnglishScenarios(lexicon_of(self.table.library, "en"))
+            notes.append(replace(speaker, mood="he", subject=self.seat(seat), third=True).text(choice.said))
+        return f"{line}  # {', '.join(notes)}" if notes else line
+
+    def _deed(self, deed: Deed) -> str:
+        table = self.table
+        verb = table.verbs[deed.verb]
+        values = (self._value(slot[0], value) for slot, value in zip(verb.slots, deed.values, strict=True))
+        said = f"{verb.forms[min(1, len(verb.forms) - 1)]} {verb.frame.format(*values)}".rstrip()
+        said += " for free" if deed.free else ""
+        if deed.payments:
+            said += f", paying {self._payments(deed.payments)}"
+        return said
+
+    def _payments(self, payments: Iterable[Payment]) -> str:
+        paid: Counter[tuple[int, str]] = Counter()
+        for one in payments:
+            paid[one.payee, one.counter] += one.amount
+        return " and ".join(
+            f"{self.seat(payee)} {self.amount(amount, counter)}" for (payee, counter), amount in paid.items()
+        )
+
+    def _answer(self, answer: Chose | Agreed | Took) -> str:
+        match answer:
+            case Agreed(yes):
+                return "agrees" if yes else "declines"
+            case Took(branch):
+                return f"chooses option {branch + 1}"
+            case Chose(_variable, what, value):
+                return f"chooses {self._value(what, value)}"
+
+    def _value(self, what: str, value: int) -> str:
+        match what:
+            case "piece":
+                return f'"{self.table.pieces[value].name}"'
+            case "player":
+                return self.seat(value)
+            case "resource":
+                return self.table.library.resources[value]
+            case _:
+                return str(value)
+
+    def amount(self, number: int, counter: str) -> str:
+        """So much of a counter."""
+        words = [word for word in self.table.library.words if word.id == counter]
+        forms = words[0].forms if words else (counter,)
+        return counted(number, forms[0], forms[-1])
+
+    def seat(self, seat: int) -> str:
+        """What a scenario calls a seat, or the bank."""
+        return "the bank" if seat < 0 else seat_name(seat, self.table.seats)
+
+
 @dataclass(slots=True)
 class Words:
     """Puts what was found in one scenario into words."""
@@ -202,7 +269,7 @@ class Words:
                 return [
                     f"{self._seat(seat)} chooses more than this at once, and it is not said which:",
                     *self._options(seat, options),
-                    f"tell the rest in the next line: when {self._seat(seat)} chooses ...",
+                    f"tell each answer in a line of its own: when {self._seat(seat)} chooses ...",
                 ]
             case found.FoundUnasked(seat, options, missing):
                 if options:
@@ -261,61 +328,23 @@ class Words:
 
     def choice(self, seat: int, choice: found.Choice) -> str:
         """What a seat does with an option."""
-        said = [self._deed(deed) for deed in choice.deeds]
-        if not said and not (choice.said and any(isinstance(one, Took) for one in choice.option)):
-            said = [self._answer(one) for one in choice.option if isinstance(one, Chose | Agreed)]
-        if not said and choice.said:
-            speaker = EnglishScenarios(lexicon_of(self._table.library, "en"))
-            return replace(speaker, mood="he", subject=self._seat(seat), third=True).text(choice.said)
-        return f"{self._seat(seat)} {' and '.join(said) or 'does nothing'}"
+        return self._lines.choice(seat, choice)
 
     def _options(self, seat: int, options: Sequence[found.Choice]) -> list[str]:
-        lines = list(dict.fromkeys(self.choice(seat, one) for one in options))
+        joint = f"; when {self._seat(seat)} "
+        lines = list(dict.fromkeys(self._lines.choice(seat, one, joint) for one in options))
         more = len(lines) - MOST_LINES
         return lines if more <= 0 else [*lines[:MOST_LINES], f"... and {more} more"]
 
-    def _deed(self, deed: Deed) -> str:
-        table = self._table
-        verb = table.verbs[deed.verb]
-        values = (self._value(slot[0], value) for slot, value in zip(verb.slots, deed.values, strict=True))
-        said = f"{verb.forms[min(1, len(verb.forms) - 1)]} {verb.frame.format(*values)}".rstrip()
-        said += " for free" if deed.free else ""
-        if deed.payments:
-            said += f", paying {self._payments(deed.payments)}"
-        ways = [plan.way for plan in deed.plans if plan.way is not None]
-        return said + (f" by {' and '.join(ways)}" if ways else "")
-
-    def _payments(self, payments: Iterable[Payment]) -> str:
-        paid: Counter[tuple[int, str]] = Counter()
-        for one in payments:
-            paid[one.payee, one.counter] += one.amount
-        return " and ".join(
-            f"{self._seat(payee)} {self._amount(amount, counter)}" for (payee, counter), amount in paid.items()
-        )
-
-    def _answer(self, answer: Chose | Agreed) -> str:
-        if isinstance(answer, Agreed):
-            return "agrees" if answer.yes else "declines"
-        return f"chooses {self._value(answer.what, answer.value)}"
-
-    def _value(self, what: str, value: int) -> str:
-        match what:
-            case "piece":
-                return f'"{self._table.pieces[value].name}"'
-            case "player":
-                return self._seat(value)
-            case "resource":
-                return self._table.library.resources[value]
-            case _:
-                return str(value)
-
     def _amount(self, number: int, counter: str) -> str:
-        words = [word for word in self._table.library.words if word.id == counter]
-        forms = words[0].forms if words else (counter,)
-        return counted(number, forms[0], forms[-1])
+        return self._lines.amount(number, counter)
 
     def _seat(self, seat: int) -> str:
-        return "the bank" if seat < 0 else seat_name(seat, self._table.seats)
+        return self._lines.seat(seat)
+
+    @property
+    def _lines(self) -> OptionLines:
+        return OptionLines(self._table)
 
     @property
     def _table(self) -> Table:

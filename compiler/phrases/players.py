@@ -176,9 +176,10 @@ class PlayerPhrases(Reader):
         if word.kind == "WORD" and word.text in POSSESSORS and word.text not in self.stops:
             self.check_mine(self.position + article)
             self.position += 1 + article
-            if POSSESSORS[word.text].which in BESIDE:
-                self.beside.append((POSSESSORS[word.text].which, False))
-            return POSSESSORS[word.text]
+            owner = POSSESSORS[word.text]
+            if owner.which in BESIDE:
+                self.beside.append((owner.which, False))
+            return self.called_so((word.text,), owner)
         if word.kind == "VARIABLE" and word.text.endswith("'s"):
             bound = self.scope.variables.get(word.text[:-2])
             if bound is None or bound.kind != "player":
@@ -214,6 +215,10 @@ class PlayerPhrases(Reader):
         called = f"{kind}'s" if possessive else kind
         return "" if called is None else Phrase("`the owner of this {kind}`, or ", kind=called)
 
+    def called_so(self, texts: tuple[str, ...], seat: Seat) -> data.Players:
+        """The players that some words mean where they stand: those of `SEATS` and `POSSESSORS`."""
+        return seat
+
     def anyone(self) -> data.Players:
         """Read one player, whichever of several it is."""
         with self.reading(whichever=True):
@@ -243,7 +248,7 @@ class PlayerPhrases(Reader):
                     self.beside.append(("their", False))
                 elif seat.which in BESIDE:
                     self.beside.append((seat.which, "my" in texts))
-                return seat
+                return self.called_so(texts, seat)
         if self.accept("the", "owner", "of"):
             return data.OwnerOf(self.piece())
         if self.accept("the", "holder", "of"):

@@ -9,12 +9,24 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from wonderscript.runtime.instructions.effects import Statement
-from wonderscript.runtime.instructions.phrases import Able, Condition, Constant, Data, Number, PieceSet, Resources, Seat
+from wonderscript.runtime.instructions.phrases import (
+    Able,
+    BoundPlayer,
+    Condition,
+    Constant,
+    Data,
+    Number,
+    PieceSet,
+    Resources,
+)
 
 Whose = Literal["me", "left", "right", "opponent"] | int
 Part = TypeVar("Part", bound=Struct)
 # The seats that have a name besides their number.
 NEAREST: Mapping[int, Whose] = {1: "me", 2: "left", 3: "right"}
+
+# In what a line says, *I* is the seat that it is about; every other seat that it names stands there by its name.
+TEAM_MATE = "team-mate"
 
 
 def seat_number(whose: Whose, seats: int) -> int:
@@ -56,7 +68,33 @@ def by_one_name(part: Part, seats: int) -> Part:
             changes[name] = tuple(whose_seat(seat_number(one, seats), seats) for one in value)
         elif name == "paying":
             changes[name] = tuple(by_one_name(one, seats) for one in value)
+        else:
+            changes[name] = _by_one_name(value, seats)
     return replace(part, **changes)
+
+
+def _by_one_name(said: object, seats: int) -> object:
+    """What is said of players, each of whom is called by one name."""
+    if isinstance(said, BoundPlayer):
+        whose = seat_called(said.variable)
+        return said if whose is None else named_seat(whose_seat(seat_number(whose, seats), seats))
+    if isinstance(said, tuple):
+        return tuple(_by_one_name(one, seats) for one in said)
+    if isinstance(said, Struct):
+        return replace(said, **{name: _by_one_name(getattr(said, name), seats) for name in said.__struct_fields__})
+    return said
+
+
+def named_seat(whose: Whose) -> BoundPlayer:
+    """A seat as a line speaks of it, whoever the line is about."""
+    return BoundPlayer(f"seat {whose}" if isinstance(whose, int) else whose)
+
+
+def seat_called(name: str) -> Whose | None:
+    """The seat of a name; None if no seat is called so."""
+    if name.startswith("seat "):
+        return int(name.removeprefix("seat "))
+    return name if name in ("me", "left", "right", "opponent") else None  # type: ignore[return-value]
 
 
 class HasAmount(Data, frozen=True):
@@ -130,7 +168,19 @@ class Chooses(Data, frozen=True):
     """A player who is asked to choose takes this."""
 
     seat: Whose
-    what: PieceSet | Resources | Constant | Seat
+    what: PieceSet | Resources | Constant | BoundPlayer | Branch
+
+
+class Branch(Data, frozen=True):
+    """One of the lines among which somebody takes one, counted from 1 as they are written."""
+
+    number: int
+
+
+class Agrees(Data, frozen=True):
+    """A player who may do something does."""
+
+    seat: Whose
 
 
 class Declines(Data, frozen=True):
@@ -153,7 +203,7 @@ class StepComes(Data, frozen=True):
 
 
 class Holds(Data, frozen=True):
-    """A condition is true, seen from a seat."""
+    """A condition is true; *I* in it is the seat."""
 
     seat: Whose
     condition: Condition
@@ -215,7 +265,7 @@ class StepOver(Data, frozen=True):
 
 Owned = HasAmount | HasPieces | HasOn | HasParts | HasMarker
 Given = Owned | StepIs
-When = Does | Chooses | Declines | Supposed | StepComes
+When = Does | Chooses | Agrees | Declines | Supposed | StepComes
 Then = Holds | Must | CanPay | Scores | Wins | Holding | Sees | StepOver
 
 

@@ -66,6 +66,11 @@ def declines(option: Option) -> bool:
     return any(isinstance(answer, Agreed) and not answer.yes for answer in option)
 
 
+def agrees(option: Option) -> bool:
+    """Whether something that may be done is done."""
+    return any(isinstance(answer, Agreed) and answer.yes for answer in option)
+
+
 class Choices(Sequence[Option]):
     """The options of a decision, and what is to be carried out for each."""
 

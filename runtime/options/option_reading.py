@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions.effects import Statement
-from wonderscript.runtime.instructions.phrases import Players
+from wonderscript.runtime.instructions.phrases import Players, Seat
 from wonderscript.runtime.instructions.traversal import parts_of
 from wonderscript.runtime.meaning.meanings import holds, seats_of
 from wonderscript.runtime.options.decisions import Agreed, Answer, Chose, Option, Took, past_question
@@ -23,6 +24,8 @@ from wonderscript.runtime.play.events import replacement, standing_in
 from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.table.state import ForSeat, Frame, Here, Scope, Task, Together
 from wonderscript.runtime.table.table import NO_PIECE
+
+THEM = Seat("them")
 
 
 class Deed(Struct, frozen=True):
@@ -72,6 +75,11 @@ def _read(game: Game, option: Option) -> _Reading | None:
             (call,) = asked(game)
             assert isinstance(call, effects.Call)
             reading.verb(call, scope, frame.rest.values)
+        elif isinstance(frame.rest, ForSeat):
+            # It is asked of several players, and here of *them*.
+            (statement,) = asked(game)
+            assert isinstance(statement, effects.Call | effects.May)
+            reading.statement(replace(statement, who=THEM), scope)
         else:
             reading.body(asked(game), scope)
     except _Ended:
@@ -176,7 +184,7 @@ class _Reading:
                     assert isinstance(agreed, Agreed)
                     self.declined = not agreed.yes
                     if agreed.yes:
-                        self.body(statement.body, scope)
+                        self.body(statement.body, replace(scope, them=self.seat))
                     else:
                         self.passed_over |= _verbs_in(statement.body)
             case effects.DoOne() if self._asks(statement.who, scope):

@@ -31,8 +31,9 @@ from wonderscript.runtime.rehearsals.outcomes import (
     FoundTrue,
     FoundWinners,
 )
+from wonderscript.runtime.rehearsals.seats import here_of
 from wonderscript.runtime.table.piece_owners import owner
-from wonderscript.runtime.table.state import Here, State, here_for
+from wonderscript.runtime.table.state import Here, State
 from wonderscript.runtime.table.table import NO_PIECE, NOBODY, Table
 
 # The options by which a seat could do something when it is asked next, and all that it has; None: it is not asked.
@@ -85,7 +86,7 @@ class Judge:
         return seat_number(whose, self.seats)
 
     def _here(self, whose: told.Whose) -> Here:
-        return here_for(self.game.table, self.game.state, self._seat(whose))
+        return here_of(self.game, self._seat(whose))
 
     def _pieces(self, pieces: Collection[int]) -> FoundPieces:
         return FoundPieces(tuple(self.game.table.pieces[piece].name for piece in pieces))
@@ -182,7 +183,7 @@ class Judge:
 
     def _sight(self, event: told.Sees) -> AnyFinding | None:
         """What a player may know: all of the pieces that are in play, or none of them."""
-        meant = [piece for piece in pieces_of(self._here("me"), event.pieces) if self._in_play(piece)]
+        meant = [piece for piece in pieces_of(self._here(event.seat), event.pieces) if self._in_play(piece)]
         if not meant:
             return FoundTrouble("not in play")
         seen = {piece for zone in self.game.view(self._seat(event.seat)).zones for piece in zone}

@@ -15,17 +15,20 @@ from wonderscript.runtime.instructions.offers import sort_of
 from wonderscript.runtime.instructions.scenarios import seat_number
 from wonderscript.runtime.instructions.traversal import parts_of
 from wonderscript.runtime.meaning.meanings import NUMBERS, PLAYERS, pieces_of, seats_of, value_of
-from wonderscript.runtime.options.decisions import Chose, Option, declines
+from wonderscript.runtime.options.decisions import Agreed, Answer, Chose, Option, Took, agrees, declines
 from wonderscript.runtime.options.option_reading import Deed, asked, calls_asked, deeds_of, statements_of
 from wonderscript.runtime.options.options import Line, Walk, verb_lines
 from wonderscript.runtime.payment.plans import BANK, Plan
 from wonderscript.runtime.play.game import Game
 from wonderscript.runtime.rehearsals.judging import paid_to
 from wonderscript.runtime.rehearsals.outcomes import Choice
-from wonderscript.runtime.table.state import Here, Scope, here_for
+from wonderscript.runtime.rehearsals.seats import here_of
+from wonderscript.runtime.table.state import Here, Scope
 from wonderscript.runtime.table.table import Table
 
-Acting = told.Does | told.Chooses | told.Declines
+# Lines that answer a question by what is asked in it, one thing after the other.
+Answering = told.Chooses | told.Agrees | told.Declines
+Acting = told.Does | Answering
 
 
 def all_options(game: Game) -> tuple[Choice, ...]:
@@ -93,27 +96,25 @@ def fitting_options(game: Game, seat: int, event: Acting, seats: int) -> tuple[O
     assert decision is not None
     if isinstance(event, told.Declines):
         return tuple(option for option in decision.options if declines(option))
+    if isinstance(event, told.Agrees):
+        return tuple(option for option in decision.options if agrees(option))
     if isinstance(event, told.Chooses):
-        wanted = _chosen(here_for(game.table, game.state, seat), event, seats)
-        return tuple(
-            option
-            for option in decision.options
-            if any(isinstance(one, Chose) and (one.what, one.value) in wanted for one in option)
-        )
+        wanted = _wanted(here_of(game, seat), event)
+        return tuple(option for option in decision.options if any(_is_told(one, wanted) for one in option))
     if not isinstance(event.statement, effects.Call):
         return tuple(_saying(game, seat, event.statement))
     return tuple(_doing(game, seat, event, event.statement, seats))
 
 
-def left_untold(game: Game, seat: int, option: Option, events: Sequence[told.Chooses]) -> tuple[Chose, ...] | None:
-    """What an option chooses beside all that is told, one after the other; None if it does not choose all of that."""
-    here = here_for(game.table, game.state, seat)
-    wanted = [_chosen(here, event, game.table.seats) for event in events]
-    rest: list[Chose] = []
+def left_untold(game: Game, seat: int, option: Option, events: Sequence[Answering]) -> Option | None:
+    """What an option answers beside all that is told, one after the other; None if it does not answer all of that."""
+    here = here_of(game, seat)
+    wanted = [_wanted(here, event) for event in events]
+    rest: list[Answer] = []
     for one in option:
-        if isinstance(one, Chose) and wanted and (one.what, one.value) in wanted[0]:
+        if wanted and _is_told(one, wanted[0]):
             del wanted[0]
-        elif isinstance(one, Chose):
+        elif not isinstance(one, Plan):
             rest.append(one)
     return None if wanted else tuple(rest)
 
@@ -126,16 +127,32 @@ def pieces_in(table: Table, choice: Choice) -> Iterator[int]:
         yield from (value for slot, value in zip(slots, deed.values, strict=True) if slot[0] == "piece")
 
 
-def _chosen(here: Here, event: told.Chooses, seats: int) -> set[tuple[str, int]]:
+def _is_told(answer: Answer, wanted: set[tuple[str, int]]) -> bool:
+    """Whether an answer is one of those that a line tells."""
+    match answer:
+        case Chose(what=what, value=value):
+            return (what, value) in wanted
+        case Took(branch=branch):
+            return ("branch", branch) in wanted
+        case Agreed(yes=yes):
+            return ("agreed", yes) in wanted
+        case Plan():
+            return False
+
+
+def _wanted(here: Here, event: Answering) -> set[tuple[str, int]]:
+    """The answers that a line tells: of what sort, and which."""
+    if not isinstance(event, told.Chooses):
+        return {("agreed", isinstance(event, told.Agrees))}
     match event.what:
         case phrases.Constant(value=number):
             return {("number", number)}
         case phrases.Resources(names=names):
             return {("resource", here.table.resources[name]) for name in names}
-        case phrases.Seat(which="me" | "left" | "right" | "opponent" as which):
-            return {("player", seat_number(which, seats))}
-        case phrases.Seat():
+        case phrases.Seat() | phrases.BoundPlayer():
             return {("player", seat) for seat in seats_of(here, event.what)}
+        case told.Branch(number=number):
+            return {("branch", number - 1)}
         case pieces:
             return {("piece", piece) for piece in pieces_of(here, pieces)}
 
@@ -144,7 +161,7 @@ def _doing(game: Game, seat: int, event: told.Does, call: effects.Call, seats: i
     """The options that do a verb to what is said, paid as is said."""
     decision = game.decision
     assert decision is not None
-    here = here_for(game.table, game.state, seat)
+    here = here_of(game, seat)
     slots = game.table.verbs[call.verb].slots
     meant = [_values(here, slot[0], argument) for slot, argument in zip(slots, call.arguments, strict=True)]
     for option in decision.options:
@@ -157,7 +174,7 @@ def _saying(game: Game, seat: int, statement: effects.Statement) -> Iterator[Opt
     """The options that come to a plain statement; of alike pieces, to any of those that it names."""
     decision = game.decision
     assert decision is not None
-    meant = _meaning(here_for(game.table, game.state, seat), statement)
+    meant = _meaning(here_of(game, seat), statement)
     found = [(option, _meaning(here, one)) for option in decision.options for one, here in statements_of(game, option)]
     exactly = [option for option, meaning in found if meaning == meant]
     yield from exactly or (option for option, meaning in found if _is_some_of(meaning, meant))

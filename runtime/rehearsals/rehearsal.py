@@ -21,11 +21,13 @@ from wonderscript.runtime.options.options import Line, Walk, arguments_of, verb_
 from wonderscript.runtime.payment.plans import Payment, Plan
 from wonderscript.runtime.play.endless import NeverEnds
 from wonderscript.runtime.play.game import Game, state_at_start
+from wonderscript.runtime.play.watching import LOOK
 from wonderscript.runtime.positions.positions import PositionError
 from wonderscript.runtime.positions.step_order import Running
 from wonderscript.runtime.rehearsals.judging import Judge, is_about_options, is_in_play
 from wonderscript.runtime.rehearsals.meanings import (
     Acting,
+    Answering,
     all_options,
     cheapest,
     choice_of,
@@ -59,8 +61,9 @@ from wonderscript.runtime.rehearsals.scenes import (
     names_in,
     supposed_name,
 )
+from wonderscript.runtime.rehearsals.seats import scope_of
 from wonderscript.runtime.rehearsals.witnesses import NOBODY_LOOKS, Witness
-from wonderscript.runtime.table.state import Frame, Scope, State, Task, Together, Waiting, here_for
+from wonderscript.runtime.table.state import Frame, Here, Scope, State, Task, Together, Waiting
 from wonderscript.runtime.table.table import NOBODY, Table
 
 # Nothing waits longer at the end of a step.
@@ -192,7 +195,7 @@ class Rehearsal:
             case told.Supposed():
                 self._keep_promises()
                 self._bring_about(event)
-            case told.Does() | told.Chooses() | told.Declines():
+            case told.Does() | told.Chooses() | told.Agrees() | told.Declines():
                 self._promise(event)
             case told.StepComes(step=step):
                 self._keep_promises()
@@ -228,7 +231,7 @@ class Rehearsal:
     def _is_midway(self) -> bool:
         """Whether some have acted in this turn, and the next thing told is what somebody else does in it."""
         for event in self.scenario.events[self.event :] if self.promised else ():
-            if isinstance(event, told.Does | told.Chooses | told.Declines) and event.seat is not None:
+            if isinstance(event, Acting) and event.seat is not None:
                 return seat_number(event.seat, self.table.seats) not in self.promised
             if isinstance(event, told.Does | told.Supposed | told.StepComes):
                 return False
@@ -278,7 +281,7 @@ class Rehearsal:
             raise self._trouble("game over")
         seats = tuple(self.game.state.ring) if event.seat is None else (seat_number(event.seat, self.table.seats),)
         body = self.scene.supposed[bound_once(event.statement)]
-        frames = [Frame(Task.BODY, body, 0, self._supposed_scope(seat, event.statement)) for seat in seats]
+        frames = [Frame(Task.BODY, body, 0, self._supposed_scope(seat, event.statement)) for seat in seats] + [LOOK]
         state = self.game.state.copy()
         if self._label() is None:
             state.stack.append(self.scene.pause(""))
@@ -288,10 +291,10 @@ class Rehearsal:
 
     def _supposed_scope(self, seat: int, statement: effects.Statement) -> Scope:
         """Where it is said: the pieces that a verb is done to are the first with which it is possible."""
-        scope = Scope(seat, seat)
+        scope = scope_of(self.table, seat)
         if not isinstance(statement, effects.Call):
             return scope
-        here = here_for(self.table, self.game.state, seat)
+        here = Here(self.table, self.game.state, scope)
         rows = sorted(arguments_of(here, statement), key=lambda values: self._out_of_play(statement, values))
         for values in rows:
             if verb_lines(Walk(self.table, self.game.state, seat), statement, Line(scope), values, 0):
@@ -341,6 +344,8 @@ class Rehearsal:
         self._bring(seat, event)
         fitting = fitting_options(self.game, seat, event, self.table.seats)
         if not fitting:
+            if self._is_supposed():
+                return False
             if not is_asked(self.game, event):
                 known = self.asked.setdefault(seat, [])
                 known.extend(one for one in all_options(self.game) if one not in known)
@@ -355,17 +360,22 @@ class Rehearsal:
         self._answer(option, number, self._pause_after())
         return True
 
+    def _is_supposed(self) -> bool:
+        """Whether it is asked how something is done that is brought about: that may be answered, or left open."""
+        stack = self.game.state.stack
+        return bool(stack) and stack[-1].body in self.scene.supposed.values()
+
     def _told_further(self, number: int, seat: int, fitting: tuple[Option, ...]) -> tuple[Option, ...]:
         """Of some options those that answer the next lines of the seat too: a question may ask several things."""
         seats = self.table.seats
         first = self.scenario.events[number]
-        told_so_far = [first] if isinstance(first, told.Chooses) else []
+        told_so_far = [first] if isinstance(first, Answering) else []
         for later, event in enumerate(self.scenario.events[number + 1 :], number + 1):
             if not isinstance(event, Acting) or event.seat is None:
                 break
             if seat_number(event.seat, seats) != seat:
                 continue
-            if not isinstance(event, told.Chooses):
+            if not isinstance(event, Answering):
                 break
             further = [*told_so_far, event]
             narrowed = tuple(one for one in fitting if left_untold(self.game, seat, one, further) is not None)
@@ -374,7 +384,7 @@ class Rehearsal:
             fitting, told_so_far = narrowed, further
             self.answered.add(later)
         untold = {left_untold(self.game, seat, one, told_so_far) for one in fitting}
-        if isinstance(first, told.Chooses) and len(untold) > 1:
+        if isinstance(first, told.Chooses | told.Agrees) and len(untold) > 1:
             raise Wrong(FoundUntold(seat, tuple(choice_of(self.game, one) for one in fitting)), number)
         return fitting
 
@@ -405,10 +415,13 @@ class Rehearsal:
         if not isinstance(event, told.Does) or not isinstance(event.statement, effects.Call) or event.statement.free:
             return
         state = self.game.state
-        for piece, zone in self.scene.invented_for(event.statement):
-            if is_asked(self.game, event) and state.where[piece] == self.table.pieces[piece].start:
+        for name, source in self.scene.invented_for(event.statement) if is_asked(self.game, event) else ():
+            zone = self.table.zone(source, NOBODY if source in self.table.shared_zones else seat)
+            copies = self.table.named(name)
+            spare = [piece for piece in copies if state.where[piece] == self.table.pieces[piece].start]
+            if spare and not any(state.where[piece] == zone for piece in copies):
                 state = state.copy()
-                state.move(piece, self.table.zone(zone, NOBODY if zone in self.table.shared_zones else seat))
+                state.move(spare[0], zone)
         if state is not self.game.state:
             self._play_on(state)
 
@@ -417,7 +430,7 @@ class Rehearsal:
         players = self.table.seats
         for event in self.scenario.events[self.event :]:
             match event:
-                case told.Does() | told.Chooses() | told.Declines() if event.seat is not None:
+                case told.Does() | told.Chooses() | told.Agrees() | told.Declines() if event.seat is not None:
                     return seat_number(event.seat, players) == seat and bool(
                         fitting_options(self.game, seat, event, players)
                     )

@@ -75,13 +75,12 @@ class Scene:
         layout.facts.extend(self._needed(scenario, layout.facts))
         return layout
 
-    def invented_for(self, call: effects.Call) -> Iterator[tuple[int, str]]:
-        """The invented pieces that a verb is done to, each with the zone where one takes it from."""
+    def invented_for(self, call: effects.Call) -> Iterator[tuple[str, str]]:
+        """The names of the invented pieces that a verb is done to, each with the zone where one takes it from."""
         for number, argument in enumerate(call.arguments):
-            zone = self.sources.get((call.verb, number))
-            if zone is not None and _cost_of(argument) is not None:
-                name = described(argument)
-                yield from ((piece.number, zone) for piece in self.table.pieces if piece.name == name)
+            zone, name = self.sources.get((call.verb, number)), described(argument)
+            if zone is not None and name is not None and _cost_of(argument) is not None:
+                yield name, zone
 
     def _needed(self, scenario: told.Scenario, facts: list[Fact]) -> list[Fact]:
         """Pieces that are used before a step ends, and that lie nowhere: they are put where one takes them from.
@@ -122,7 +121,7 @@ class Scenes:
 
     def scene(self, scenario: told.Scenario) -> Scene:
         """The scene on which a scenario is played."""
-        invented = tuple(dict.fromkeys(_invented(scenario)))
+        invented = tuple(_invented(scenario).items())
         supposed = tuple(dict.fromkeys(_supposed(scenario)))
         key = (scenario.players, invented, supposed)
         if key not in self._known:
@@ -140,11 +139,11 @@ class Scenes:
 def _set_scene(
     library: Library,
     players: int,
-    invented: tuple[phrases.Pieces, ...],
+    invented: tuple[tuple[phrases.Pieces, int], ...],
     supposed: tuple[effects.Statement, ...],
     offers: frozenset[Sort],
 ) -> Scene:
-    pieces = tuple(_invent(one, library) for one in invented)
+    pieces = tuple(_invent(one, library, copy) for one, copies in invented for copy in range(copies))
     bodies: list[tuple[effects.Statement, ...]] = [(ASKED_AT_PAUSE,), *((one,) for one in supposed)]
     # Something may wait for the end of each step: the pauses that a rehearsal puts there.
     bodies.append(tuple(effects.Later(step, "", ()) for step in sorted(set(steps_of(library)))))
@@ -256,13 +255,17 @@ def described(argument: object) -> str | None:
     return None
 
 
-def _invented(scenario: told.Scenario) -> Iterator[phrases.Pieces]:
-    for part in parts_of(scenario.events):
-        if isinstance(part, phrases.Pieces) and _cost_of(part) is not None:
-            yield part
+def _invented(scenario: told.Scenario) -> dict[phrases.Pieces, int]:
+    """The pieces that a scenario describes, each with how many there are of it: one for each seat it speaks of."""
+    users: dict[phrases.Pieces, set[told.Whose | None]] = {}
+    for event in scenario.events:
+        for part in parts_of(event):
+            if isinstance(part, phrases.Pieces) and _cost_of(part) is not None:
+                users.setdefault(part, set()).add(getattr(event, "seat", None))
+    return {one: scenario.players if None in seats else len(seats) for one, seats in users.items()}
 
 
-def _invent(pieces: phrases.Pieces, library: Library) -> Piece:
+def _invent(pieces: phrases.Pieces, library: Library, copy: int) -> Piece:
     """A piece that is nothing but what a phrase says of it."""
     properties: dict[str, str | int | tuple[int, ...]] = {}
     for one in pieces.filters:
@@ -276,7 +279,7 @@ def _invent(pieces: phrases.Pieces, library: Library) -> Piece:
     cost, called = _cost_of(pieces), described(pieces)
     assert cost is not None and called is not None
     kind = pieces.kind or library.kinds[0].id
-    return Piece(f" {called}", kind, called, library.sets[-1].id, properties, cost, (), ())
+    return Piece(f" {called} {copy}", kind, called, library.sets[-1].id, properties, cost, (), ())
 
 
 # ---------------------------------------------------------------- what is brought about

@@ -18,6 +18,8 @@ from wonderscript.runtime.words.en.plurals import english_plural
 from wonderscript.runtime.words.lexicon import Lexicon
 
 Sort = Literal["piece", "player", "number", "resource"]
+# Who did what a text waits for, or what it was done to.
+Role = Literal["doer", "object"]
 # How a predicate is inflected: a command, for you, for one other, for several others, after "may".
 Mood = Literal["do", "you", "he", "they", "to"]
 
@@ -37,6 +39,8 @@ PLAIN = (
     effects.Reveal,
     effects.SetCounter,
 )
+# Where a chosen player or piece cannot be named by what it was chosen from.
+NOT_CHOSEN_IN = (data.Not, data.IsNot, data.PlayersWho)
 # Comparisons and what is true when they are not.
 OPPOSITE: Mapping[data.Comparison, data.Comparison] = {
     "at least": "less than",
@@ -51,6 +55,7 @@ class Bound:
     """What a variable stands for; with `options`, they are named in the place of the variable.
 
     `outer`: it was bound before the text began, so that nothing in the text can be "it". `chosen`: by a decision.
+    `role`: what it has to do with the event of the text; `apart`: there is another player in it.
     """
 
     sort: Sort
@@ -58,6 +63,13 @@ class Bound:
     options: data.PieceSet | data.Players | None = None
     outer: bool = False
     chosen: bool = False
+    role: Role | None = None
+    apart: bool = False
+
+    @property
+    def is_picked(self) -> bool:
+        """Whether somebody has picked it, in the text or before."""
+        return self.chosen or self.outer
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +130,16 @@ class Speaker:
         if isinstance(thing, effects.Choose):
             speaker = speaker.binding(thing.variable, bound_by(thing))
         if isinstance(thing, effects.Event):
-            for name in (thing.doer, thing.partner):
-                speaker = speaker if name is None else speaker.binding(name, Bound("player"))
+            apart = _is_between_others(thing)
+            roles: tuple[tuple[str | None, Role], ...] = (thing.doer, "doer"), (thing.partner, "object")
+            for name, role in roles:
+                speaker = speaker if name is None else speaker.binding(name, Bound("player", role=role, apart=apart))
         for pieces in named_pieces(thing):
             assert pieces.variable is not None
             if pieces.variable in speaker.variables:
                 continue
-            speaker = speaker.binding(pieces.variable, Bound("piece", pieces.kind))
+            of_event: Role | None = "object" if isinstance(thing, effects.Event) else None
+            speaker = speaker.binding(pieces.variable, Bound("piece", pieces.kind, role=of_event))
         return speaker
 
     def naming(self: S, choice: effects.Choose) -> S:
@@ -134,14 +149,29 @@ class Speaker:
         return self.binding(choice.variable, replace(bound, options=choice.options))
 
     def rank_among(self, variable: str) -> int | None:
-        """Which of several chosen things of one sort and kind a variable stands for; None if it is the only one."""
+        """Which of several things of one sort and kind, picked or not, a variable stands for; None if it is one."""
+        picked = self.variables[variable].is_picked
+        alike = [name for name in self._alike(variable) if self.variables[name].is_picked == picked]
+        return alike.index(variable) if len(alike) > 1 and variable in alike else None
+
+    def is_told_picked(self, variable: str) -> bool:
+        """Whether a variable stands for what was picked, and others of its sort and kind for what was not."""
+        picked = self.variables[variable].is_picked
+        return picked and not all(self.variables[name].is_picked for name in self._alike(variable))
+
+    def role_of(self, variable: str) -> Role | None:
+        """What the thing of a variable has to do with an event, where it has to be told by that from another one."""
         mine = self.variables[variable]
-        alike = [
+        chosen = any(self.variables[name].is_picked for name in self._alike(variable))
+        return mine.role if mine.apart or chosen else None
+
+    def _alike(self, variable: str) -> list[str]:
+        mine = self.variables[variable]
+        return [
             name
             for name, bound in self.variables.items()
             if bound.options is None and (bound.sort, bound.kind) == (mine.sort, mine.kind)
         ]
-        return alike.index(variable) if len(alike) > 1 and variable in alike else None
 
     def shortened(self: S, arguments: Sequence[data.Argument]) -> S:
         """The speaker who says "it" for the only chosen piece, where no other piece is spoken of."""
@@ -162,6 +192,11 @@ class Speaker:
 def _may_be_it(pieces: data.PieceSet, variable: str, bound: Bound) -> bool:
     """Whether somebody could take "it" for these pieces: they are of the same kind, or speak of the variable."""
     return not isinstance(pieces, data.Pieces) or pieces.kind in (None, bound.kind) or uses(variable, pieces) > 0
+
+
+def _is_between_others(event: effects.Event) -> bool:
+    """Whether an event has two players, neither of whom is the one who speaks."""
+    return event.who not in (None, ME) and event.other not in (None, ME, data.Seat("bank"))
 
 
 def bound_by(choice: effects.Choose) -> Bound:
@@ -243,14 +278,26 @@ def bindings(variables: Mapping[str, str] | None) -> dict[str, Bound]:
 
 
 def named_at_once(body: Sequence[effects.Statement], position: int) -> bool:
-    """Whether the choice at a position is used once only, by the plain statement that follows it."""
+    """Whether the choice at a position is used once only, by the plain statement that follows it, and reads as one."""
     choice = body[position]
     if not isinstance(choice, effects.Choose) or position + 1 >= len(body):
         return False
     if choice.who != ME or choice.among or isinstance(choice.options, effects.NumberRange | data.Resources):
         return False
     follower, rest = body[position + 1], body[position + 1 :]
-    return isinstance(follower, PLAIN) and uses(choice.variable, rest) == uses(choice.variable, follower) == 1
+    once = isinstance(follower, PLAIN) and uses(choice.variable, rest) == uses(choice.variable, follower) == 1
+    return once and _reads_as_chosen(choice.variable, follower)
+
+
+def _reads_as_chosen(variable: str, follower: effects.Statement) -> bool:
+    """Whether it is clear who chooses what is named in the place of a variable, and that it is one of several.
+
+    In what others do it would be theirs to choose; what is not so, or is counted, would be so of all that is named.
+    """
+    who = getattr(follower, "who", ME)
+    if who == data.BoundPlayer(variable):
+        return True
+    return who == ME and not any(uses(variable, one) for one in inside(follower) if isinstance(one, NOT_CHOSEN_IN))
 
 
 def asked_with(body: Sequence[effects.Statement], position: int) -> effects.DoOne | None:

@@ -231,8 +231,6 @@ _BESIDE: dict[str, str | Noun] = {
     "обещают друг другу, в текст не входит",
     "what is paid is the cost of a piece; `frees` with pieces says that these cost nothing": "платят стоимость "
     "компонента; `frees` с компонентами говорит, что они ничего не стоят",
-    "who is asked whether to do something says yes by doing it (`when me ...`), and no with `when me declines`": "тот, "
-    "кого спрашивают, говорит «да», делая это (`when me ...`), а «нет» — строкой `when me declines`",
     "nothing is rolled or tossed: only pieces are taken at random": "здесь ничего не бросают: случайно берут только "
     "компоненты",
     "declared here": "объявлено здесь",

@@ -193,9 +193,27 @@ class EnglishPieces(Phrases):
         if bound.options is not None:
             assert isinstance(bound.options, data.Players)
             name = self.one_of(bound.options)
-            return replace(someone(name), subject=f"{name} of {self._me().possessive} choice")
-        position = self.rank_among(player.variable)
-        return someone("that player" if position is None else f"the {ordinal(position)} chosen player")
+            one = isinstance(bound.options, data.Seat) and bound.options.which in ("others", "everyone")
+            return Party(self._of_choice(bound.options), "he", name, f"{name}'s" if one else None)
+        name = self._that(player.variable, "player")
+        return someone(name) if self.role_of(player.variable) is None else Party(name, "he", name, None)
+
+    def _that(self, variable: str, noun: str) -> str:
+        """What a variable stands for, told from others of its sort: `that card`, `the second chosen card`."""
+        role = self.role_of(variable)
+        if role is not None:
+            return f"the {noun} {'who did it' if role == 'doer' else 'it was done to'}"
+        position = self.rank_among(variable)
+        if position is not None:
+            picked = "chosen" if self.variables[variable].is_picked else "named"
+            return f"the {ordinal(position)} {picked} {noun}"
+        return f"the chosen {noun}" if self.is_told_picked(variable) else f"that {noun}"
+
+    def _of_choice(self, options: data.Players) -> str:
+        """One of some players, as somebody chooses: `one of your neighbors of your choice who has 3 beans`."""
+        if isinstance(options, data.PlayersWho):
+            return f"{self._of_choice(options.players)} {self.about_them(options.condition)}"
+        return f"{self.one_of(options)} of {self._me().possessive} choice"
 
     def each_of(self, players: data.Players) -> str:
         """Players of whom each is meant: `each of your neighbors`."""
@@ -314,9 +332,7 @@ class EnglishPieces(Phrases):
             return self.choice(bound.options, moved=True)
         if self.it == piece.variable:
             return "it"
-        noun = self.noun_of(bound.kind).one
-        position = self.rank_among(piece.variable)
-        return f"that {noun}" if position is None else f"the {ordinal(position)} chosen {noun}"
+        return self._that(piece.variable, self.noun_of(bound.kind).one)
 
     def choice(self, options: data.PieceSet, moved: bool = False) -> str:
         """One of some pieces: `a card in your hand`, `one of 3 random cards from the box`."""

@@ -24,8 +24,16 @@ class EnglishScenarios(English, Scenarios):
     speaks: Party = YOU
 
     def players(self, who: data.Players) -> Party:
-        """The words for players; `me` is the one that a line is about."""
+        """The words for players: seats that are named, and `me`, the one that a line is about."""
+        if isinstance(who, data.BoundPlayer) and (seat := self._at_seat(who.variable)) is not None:
+            return seat
         return self.speaks if who == ME and not self.third else super().players(who)
+
+    def _at_seat(self, name: str) -> Party | None:
+        whose = table.seat_called(name)
+        if whose is None:
+            return someone(f"your {table.TEAM_MATE}") if name == table.TEAM_MATE else None
+        return self.party(whose)
 
     def pieces(self, pieces: data.PieceSet, form: Form = "the", moved: bool = False) -> str:
         """The words for pieces; one that is told by its name has no other."""
@@ -52,6 +60,10 @@ class EnglishScenarios(English, Scenarios):
 
     def _spoken_by(self, party: Any) -> Self:
         return replace(self, speaks=party)
+
+    def _told_of(self, party: Party) -> Self:
+        """The speaker for what somebody does: of who does it, it speaks as of *them*."""
+        return replace(self, third=party is not YOU)
 
     def _they_can(self, able: data.Able, holds: bool) -> str:
         can = "can" if holds else "cannot"
@@ -121,7 +133,13 @@ class EnglishScenarios(English, Scenarios):
     def _chooses(self, event: table.Chooses) -> str:
         party = self.party(event.seat)
         verb = "choose" if party is YOU else "chooses"
-        return f"{party.subject} {verb} {replace(self, speaks=party).argument(event.what)}"
+        if isinstance(event.what, table.Branch):
+            return f"{party.subject} {verb} option {event.what.number}"
+        return f"{party.subject} {verb} {self._told_of(party).argument(event.what)}"
+
+    def _agrees(self, event: table.Agrees) -> str:
+        party = self.party(event.seat)
+        return f"{party.subject} {'agree' if party is YOU else 'agrees'}"
 
     def _declines(self, event: table.Declines) -> str:
         party = self.party(event.seat)
@@ -161,7 +179,8 @@ class EnglishScenarios(English, Scenarios):
     def _sees(self, event: table.Sees) -> str:
         party = self.party(event.seat)
         able = "can see" if event.able else "cannot see"
-        return f"{party.subject} {able} {self.pieces(event.pieces, 'the' if event.able else 'many')}"
+        seen = self._told_of(party).pieces(event.pieces, "the" if event.able else "many")
+        return f"{party.subject} {able} {seen}"
 
     def _step_over(self, step: str, over: bool) -> str:
         return f"the {self.lexicon.step(step).one} {'is over' if over else 'goes on'}"

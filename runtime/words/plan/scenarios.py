@@ -86,6 +86,8 @@ class Scenarios(Rules):
                 return self._happening(event) + (f", {self._paying(paid)}" if paid else "")
             case table.Chooses():
                 return self._chooses(event)
+            case table.Agrees():
+                return self._agrees(event)
             case table.Declines():
                 return self._declines(event)
             case table.Supposed():
@@ -175,6 +177,9 @@ class Scenarios(Rules):
 
     @abstractmethod
     def _chooses(self, event: table.Chooses) -> str: ...
+
+    @abstractmethod
+    def _agrees(self, event: table.Agrees) -> str: ...
 
     @abstractmethod
     def _declines(self, event: table.Declines) -> str: ...

@@ -12,7 +12,7 @@ from msgspec.structs import replace as change
 from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.words.nouns import Case, Noun
 from wonderscript.runtime.words.ru.declension import agree, decline
-from wonderscript.runtime.words.ru.players import CLOSE, Form, RussianPlayers, filled, listed, ordinal, said
+from wonderscript.runtime.words.ru.players import CLOSE, Form, RussianPlayers, filled, listed, said
 from wonderscript.runtime.words.ru.plurals import count_russian
 from wonderscript.runtime.words.speech import (
     ME,
@@ -102,12 +102,11 @@ class RussianPieces(RussianPlayers):
         noun = self.noun_of(bound.kind)
         if self.it == piece.variable and case in ("gen", "acc"):
             return "их" if noun.paired else "её" if noun.gender == "f" else "его"
-        position = self.rank_among(piece.variable)
-        if position is not None:
-            return said(noun, case, False, (ordinal(position), "выбранный"))
-        # In the text of a card, "эта карта" is that card itself.
-        other = bound.chosen and bound.kind == self.kind
-        return said(noun, case, False, ("выбранный" if other else "этот",))
+        that = self._that(piece.variable)
+        if that == ("этот",) and bound.kind == self.kind and not bound.outer:
+            # In the text of a card, "эта карта" is that card itself.
+            that = ("выбранный" if bound.chosen else "тот",)
+        return f"{said(noun, case, False, that)}{self._by_role(piece.variable, noun.gender)}"
 
     def choice(self, options: data.PieceSet, case: Case, moved: bool = False) -> str:
         """One of some pieces: карту в вашей руке, одну из 3 случайных карт из коробки."""

@@ -161,10 +161,33 @@ class RussianPlayers(Phrases):
             return one_player(noun, ("этот",))
         if bound.options is not None:
             assert isinstance(bound.options, data.Players)
-            party = self.one_of(bound.options)
-            return replace(party, subject=f"{party.subject} на {'его' if self.third else 'ваш'} выбор")
-        position = self.rank_among(player.variable)
-        return one_player(noun, ("этот",) if position is None else (ordinal(position), "выбранный"))
+            return replace(self.one_of(bound.options), subject=self._of_choice(bound.options))
+        return one_player(noun, self._that(player.variable), self._by_role(player.variable, "m"))
+
+    def _by_role(self, variable: str, gender: Gender) -> str:
+        """What tells a variable by its event: игрок, который это сделал; карта, с которой это сделано."""
+        match self.role_of(variable):
+            case "doer":
+                return f", который это сделал{CLOSE}"
+            case "object":
+                return f", с {agree('который', gender, 'ins')} это сделано{CLOSE}"
+            case None:
+                return ""
+
+    def _that(self, variable: str) -> tuple[str, ...]:
+        """The words by which a variable is told from others of its sort: этот, второй выбранный."""
+        if self.role_of(variable) is not None:
+            return ()
+        position = self.rank_among(variable)
+        if position is not None:
+            return ordinal(position), "выбранный" if self.variables[variable].is_picked else "названный"
+        return ("выбранный" if self.is_told_picked(variable) else "этот",)
+
+    def _of_choice(self, options: data.Players) -> str:
+        """One of some players, as somebody chooses: любой игрок на ваш выбор, у которого 3 боба."""
+        if isinstance(options, data.PlayersWho):
+            return f"{self._of_choice(options.players)}, {self.about_them(options.condition)}{CLOSE}"
+        return f"{self.one_of(options).subject} на {'его' if self.third else 'ваш'} выбор"
 
     def one_of(self, players: data.Players) -> Party:
         """One of some players: один из ваших соседей."""
@@ -177,6 +200,10 @@ class RussianPlayers(Phrases):
                 parties = [self.one_of(one) for one in groups]
                 forms = {case: listed([one.forms[case] for one in parties], "или") for case in CASES}
                 return Party(forms, "he", forms["nom"])
+            case data.PlayersWho(some, condition):
+                party, clause = self.one_of(some), f", {self.about_them(condition)}{CLOSE}"
+                forms = {case: f"{party.forms[case]}{clause}" for case in CASES}
+                return Party(forms, party.mood, forms["nom"])
             case _:
                 party = self.players(players)
         if not party.several:

@@ -85,7 +85,7 @@ CONSONANTS = "бвгджзклмнпрстфхцчшщ"
 def closed(text: str) -> str:
     """The text with the commas that end its subordinate clauses, and with prepositions that can be spoken."""
     bare = re.sub(rf"{CLOSE}+", CLOSE, text)
-    commas = re.sub(rf"{CLOSE}(?=$|\s*[.,;:)—])", "", bare).replace(CLOSE, ",")
+    commas = re.sub(rf"{CLOSE}(?=$|\s*[.,;:()—])", "", bare).replace(CLOSE, ",")
     helped = re.sub(r"\bс помощью н(её|его)\b", r"с \1 помощью", commas)
     with_s = re.sub(rf"\bс (?=[сзшж][{CONSONANTS}])", "со ", helped)
     return re.sub(rf"\bв (?=в[{CONSONANTS}])", "во ", with_s)

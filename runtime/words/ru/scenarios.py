@@ -15,6 +15,7 @@ from wonderscript.runtime.words.plan.scenarios import Scenarios
 from wonderscript.runtime.words.ru.players import (
     NEIGHBOR,
     OPPONENT,
+    TEAM_MATE,
     YOU,
     Form,
     Party,
@@ -38,8 +39,16 @@ class RussianScenarios(Russian, Scenarios):
     speaks: Party = YOU
 
     def players(self, who: data.Players) -> Party:
-        """The words for players; `me` is the one that a line is about."""
+        """The words for players: seats that are named, and `me`, the one that a line is about."""
+        if isinstance(who, data.BoundPlayer) and (seat := self._at_seat(who.variable)) is not None:
+            return seat
         return self.speaks if who == ME and not self.third else super().players(who)
+
+    def _at_seat(self, name: str) -> Party | None:
+        whose = table.seat_called(name)
+        if whose is None:
+            return one_player(TEAM_MATE, ("ваш",)) if name == table.TEAM_MATE else None
+        return self.party(whose)
 
     def pieces(
         self,
@@ -82,6 +91,10 @@ class RussianScenarios(Russian, Scenarios):
 
     def _spoken_by(self, party: Any) -> Self:
         return replace(self, speaks=party)
+
+    def _told_of(self, party: Party) -> Self:
+        """The speaker for what somebody does, to whom it belongs that is theirs."""
+        return self if party is YOU else replace(self, third=True, own="me")
 
     def _they_can(self, able: data.Able, holds: bool) -> str:
         speaker = replace(self, third=True, own="me")
@@ -152,7 +165,13 @@ class RussianScenarios(Russian, Scenarios):
     def _chooses(self, event: table.Chooses) -> str:
         party = self.party(event.seat)
         verb = "выбираете" if party is YOU else "выбирает"
-        return f"{party.subject} {verb} {replace(self, speaks=party).argument(event.what, 'acc')}"
+        if isinstance(event.what, table.Branch):
+            return f"{party.subject} {verb} вариант {event.what.number}"
+        return f"{party.subject} {verb} {self._told_of(party).argument(event.what, 'acc')}"
+
+    def _agrees(self, event: table.Agrees) -> str:
+        party = self.party(event.seat)
+        return f"{party.subject} {'соглашаетесь' if party is YOU else 'соглашается'}"
 
     def _declines(self, event: table.Declines) -> str:
         party = self.party(event.seat)
@@ -194,7 +213,7 @@ class RussianScenarios(Russian, Scenarios):
     def _sees(self, event: table.Sees) -> str:
         party = self.party(event.seat)
         sees = "видите" if party is YOU else "видит"
-        what = self.pieces(event.pieces, "the" if event.able else "many", "acc")
+        what = self._told_of(party).pieces(event.pieces, "the" if event.able else "many", "acc")
         return f"{party.subject} {'' if event.able else 'не '}{sees} {what}"
 
     def _step_over(self, step: str, over: bool) -> str:
