@@ -16,7 +16,7 @@ from wonderscript.compiler.subjects import is_several
 from wonderscript.dsl.problems import Problem
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
-from wonderscript.runtime.table.personal import Meanings, belongs_to_one, speaks_of_me
+from wonderscript.runtime.table.audience import Meanings, belongs_to_one, speaks_of_me
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bodies import Body
