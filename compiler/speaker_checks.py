@@ -75,7 +75,9 @@ def things_are_done_once(checked: Checked) -> Iterator[Problem]:
 
 MULTIPLIED = "the step `{step}` is everybody's: what speaks of me is done for each player, these players' deeds with it"
 # Words for players who are the same whoever speaks.
-NAMED_FOR_ALL = r"(?:each|every|all)\s+players?|everyone|the\s+(?:first|second|active|neutral)\s+player|the\s+\w+\s+of"
+NAMED_FOR_ALL = (
+    r"(?:each|every|all)\s+players?|everyone|the\s+(?:first|second|active|neutral)\s+player|the\s+(?:owner|holder)\s+of"
+)
 
 
 def _is_multiplied(statement: effects.Statement, meanings: Meanings, asked: bool = False) -> bool:
