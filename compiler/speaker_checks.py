@@ -12,6 +12,7 @@ from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, within
+from wonderscript.compiler.sentences import TAKEN_IN_TURN
 from wonderscript.compiler.subjects import includes_me, is_several, names_for_all
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.translation import Phrase
@@ -68,9 +69,13 @@ def things_are_done_once(checked: Checked) -> Iterator[Problem]:
         if speaks_of_me(meanings, body) and any(_is_of_the_table(one, meanings) for one in body):
             place = first_said(span, r"(?:before|after|instead of|at the end of) [^:\n]*")
             yield Problem("once-or-each", place, {"step": name})
-        elif any(_is_multiplied(one, meanings) for one in body):
+            continue
+        asked = isinstance(text, effects.Hook) and speaks_of_me(meanings, text.condition)
+        if any(_is_multiplied(one, meanings, asked) for one in body):
             reason = Phrase(MULTIPLIED, step=name)
             yield Problem("mine-or-theirs", first_said(span, rf"(?:{NAMED_FOR_ALL})[^:\n]*"), {"reason": reason})
+        elif any(map(_takes_what_others_take, body)):
+            yield Problem("who-gets-it", first_said(span, r"gains?\s+[^:\n]*from\s[^:\n]*"), {"way": TAKEN_IN_TURN})
 
 
 MULTIPLIED = "the step `{step}` is everybody's: what speaks of me is done for each player, these players' deeds with it"
@@ -80,7 +85,7 @@ NAMED_FOR_ALL = (
 )
 
 
-def _is_multiplied(statement: effects.Statement, meanings: Meanings, asked: bool = False) -> bool:
+def _is_multiplied(statement: effects.Statement, meanings: Meanings, asked: bool) -> bool:
     """Whether players who are the same whoever speaks do something for each; `asked`: if I am so and so."""
     match statement:
         case effects.If(condition=condition, body=body, otherwise=otherwise):
@@ -94,6 +99,19 @@ def _is_multiplied(statement: effects.Statement, meanings: Meanings, asked: bool
             players = getattr(statement, "who", ME)
     named = players != ME and (includes_me(players) or names_for_all(players))
     return named and not _comes_to_the_same(statement) and (asked or speaks_of_me(meanings, statement))
+
+
+def _takes_what_others_take(statement: effects.Statement) -> bool:
+    """Whether all players take from somebody from whom more than one of them takes."""
+    match statement:
+        case effects.If(body=body, otherwise=otherwise):
+            return any(map(_takes_what_others_take, (*body, *otherwise)))
+        case effects.Gain(who=who, source=data.Seat(which=which)) if who == ME:
+            return which not in ("left", "right", "opponent", "team-mate")
+        case effects.Gain(who=who, source=source):
+            return who == ME and source is not None and not isinstance(source, data.BoundPlayer)
+        case _:
+            return False
 
 
 OTHERS = data.Seat("others")

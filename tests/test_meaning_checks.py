@@ -567,6 +567,22 @@ def test_who_is_named_does_nothing_for_each_player(ids: Ids, when: str, before: 
     assert ids(f"when I raise a hut: {before}{line}\n") == []
 
 
+@pytest.mark.parametrize("when", ["before day", "after day"])
+def test_whom_a_hook_asks_does_nothing_for_each_player(ids: Ids, when: str) -> None:
+    line = "each player gains 1 bead"
+    assert ids(f"{when}, if my beads are 0: {line}\n") == [("mine-or-theirs", line)]
+    assert ids(f"{when}, if my beads are 0: gain 1 bead\n") == []
+
+
+@pytest.mark.parametrize("when", BESIDE)
+@pytest.mark.parametrize("whom", ["each other player", "my neighbors", "the first player"])
+def test_not_all_take_from_the_same(ids: Ids, when: str, whom: str) -> None:
+    line = f"gain 1 bead from {whom}"
+    assert ids(f"{when}: {line}\n") == [("who-gets-it", line)]
+    assert ids(f"{when}: gain 1 bead from left\n") == []
+    assert ids(f"{when}\n  each player: {line}\n") == []
+
+
 @pytest.mark.parametrize(
     "line",
     [

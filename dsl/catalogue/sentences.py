@@ -434,8 +434,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="it is not said who of these gets it if there is too little for all",
         label="several get as much as there is",
         why="who has too little gives what there is, and several are paid out of it: the first of them would get it.",
-        fix="pay them one after the other, each on a line of its own: the line that comes first goes first; or write "
-        "`pay` without `up to` under `may`, and who cannot pay all of them is not offered it.",
+        fix="{way}.",
     ),
     Entry(
         id="choose-one",
