@@ -12,14 +12,22 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from wonderscript.compiler.phrases.players import ME, THEM
+from wonderscript.compiler.phrases.players import BESIDE, ME, THEM
 from wonderscript.compiler.phrases.reader import Misread, Scope, Variable
 from wonderscript.compiler.prices import as_an_option, for_its_price
 from wonderscript.compiler.sentences import STATEMENTS, Sentence
-from wonderscript.compiler.subjects import includes_me, is_several, mentions_seat, said_of_them, with_subject
+from wonderscript.compiler.subjects import (
+    includes_me,
+    is_several,
+    mentions_seat,
+    names_for_all,
+    said_of_them,
+    with_subject,
+)
 from wonderscript.compiler.vocabulary import Vocabulary
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Source, Span
+from wonderscript.dsl.translation import Phrase
 from wonderscript.dsl.tree import Line
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
@@ -33,6 +41,8 @@ T = TypeVar("T")
 MOST_TIMES = 1_000
 # What somebody gives for what stands behind it.
 PRICES = ("pay", "put")
+# Why a sentence cannot speak of its players and of the one who speaks.
+OF_THEIR_OWN = "each of these players does something of their own here, and what is *mine* would become theirs"
 
 
 class BodyReader(Struct, frozen=True):
@@ -107,11 +117,11 @@ class BodyReader(Struct, frozen=True):
             self._choose(line, sentence, statements)
         choice, *block = statements
         assert isinstance(choice, effects.Choose)
-        if not _is_of_doers(sentence, who):
+        if not (is_several(who) or _is_of_doers(sentence, who)):
             return _done_by(who, [replace(choice, options=with_subject(choice.options, who)), *block])
         _is_nobody_elses(sentence, who, choice.options)
         if not line.body():
-            sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
+            sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)), reason=OF_THEIR_OWN)
         return (effects.ForEachPlayer(who, (replace(choice, options=with_subject(choice.options, ME)), *block)),)
 
     def _allowed(self, line: Line, sentence: Sentence, who: data.Players) -> effects.Statement:
@@ -123,9 +133,8 @@ class BodyReader(Struct, frozen=True):
         if not under:
             with sentence.asking_of(THEM):
                 rest = self._rest(line, sentence, THEM)
-            if not any(_is_doers(which, who) for which, mine in sentence.beside if not mine):
-                if includes_me(who) and any(mentions_seat(_besides_partners(one), "me") for one in rest):
-                    sentence.fail("mine-or-each", span=sentence.span(0, len(sentence.words)))
+            if not _is_of_doers(sentence, who):
+                _is_not_each_ones(sentence, who, *rest)
                 return effects.May(who, rest)
             _is_nobody_elses(sentence, who, rest)
             return effects.ForEachPlayer(who, (effects.May(ME, with_subject(rest, ME)),))
@@ -144,14 +153,13 @@ class BodyReader(Struct, frozen=True):
         """What players do, with what they choose first; what each of several does for themselves, each of them says."""
         choices, times = sentence.choices, sentence.times
         subject = getattr(statement, "who", None)
-        if not (named and _is_of_doers(sentence, who)):
+        if not (named and (is_several(who) or _is_of_doers(sentence, who))):
             own = [replace(one, who=who, options=_said_by(who, one.options)) for one in choices]
             said = with_subject(statement, who) if subject is None and who not in (ME, THEM) else statement
             return after_choices(own, (said,), times)
         theirs = bool(choices) or not all(mine for _which, mine in sentence.beside) or subject is None
         if not theirs and not isinstance(statement, effects.PayCost | effects.SetCounter):
-            if includes_me(who) and mentions_seat(_besides_partners(statement), "me"):
-                sentence.fail("mine-or-each", span=sentence.span(0, len(sentence.words)))
+            _is_not_each_ones(sentence, who, statement)
             return (statement,)
         said = replace(statement, who=THEM) if subject == who else statement
         _is_nobody_elses(sentence, who, (tuple(one.options for one in choices), said))
@@ -374,23 +382,43 @@ class BodyReader(Struct, frozen=True):
         return kind
 
 
-def _is_doers(which: str, who: data.Players) -> bool:
-    """Whether players beside somebody are those of who does the sentence: of each of several, or others than one."""
-    return is_several(who) or (who != ME and which in ("neighbors", "others", "their"))
+def _is_doers(which: str, who: data.Players, scope: Scope) -> bool:
+    """Whether players beside somebody are those of who does the sentence.
+
+    So it is of each of several, of one player if they are others, and of who has a name for all where nobody speaks.
+    """
+    if is_several(who) or (who != ME and which in ("neighbors", "others", "their")):
+        return True
+    return not is_several(who) and names_for_all(who) and not (_somebody_speaks(scope) or scope.done_by is not None)
+
+
+def _somebody_speaks(scope: Scope) -> bool:
+    """Whether there is a player whose text, deed or event this is."""
+    return scope.somebodys or scope.around is not None
 
 
 def _is_of_doers(sentence: Sentence, who: data.Players) -> bool:
-    """Whether a sentence says what each of some players does for themselves, or one player with others."""
-    if is_several(who):
-        return True
-    return any(_is_doers(which, who) for which, mine in sentence.beside if not mine)
+    """Whether a sentence says what players do with those who are beside them."""
+    return any(_is_doers(which, who, sentence.scope) for which, mine in sentence.beside if not mine)
+
+
+def _is_not_each_ones(sentence: Sentence, who: data.Players, *said: effects.Statement) -> None:
+    """Fail if something is mine that could be each one's own, as the one who speaks is among who does the sentence."""
+    if not (includes_me(who) and any(mentions_seat(_besides_partners(one), "me", *BESIDE) for one in said)):
+        return
+    otherwise = "what each of them does for themselves stands in lines under `each player`"
+    if _somebody_speaks(sentence.scope):
+        owner = sentence.owner_of_this(possessive=False)
+        yours = "what is yours is said with {owner}a line for yourself and another one for `each other player`"
+        otherwise = Phrase(yours, owner=owner)
+    sentence.fail("mine-or-each", span=sentence.span(0, len(sentence.words)), otherwise=otherwise)
 
 
 def _is_nobody_elses(sentence: Sentence, who: data.Players, said: object) -> None:
     """Fail if what players say of their own speaks of the one who speaks as well."""
-    mine = any(mine or not _is_doers(which, who) for which, mine in sentence.beside)
+    mine = any(mine or not _is_doers(which, who, sentence.scope) for which, mine in sentence.beside)
     if mine or mentions_seat(said, "me"):
-        sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)))
+        sentence.fail("mine-or-theirs", span=sentence.span(0, len(sentence.words)), reason=OF_THEIR_OWN)
 
 
 def _said_by(who: data.Players, options: T) -> T:

@@ -18,7 +18,7 @@ from wonderscript.dsl.tree import Item
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
 from wonderscript.runtime.instructions.library import SeatInfo, TeamInfo
-from wonderscript.runtime.table.personal import Meanings, speaks_of_me
+from wonderscript.runtime.table.audience import Meanings, speaks_of_me
 
 Value = str | int | tuple[int, ...]
 # What a quoted name is the name of.

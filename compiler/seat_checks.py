@@ -9,6 +9,7 @@ from wonderscript.compiler.passages import first_said, said
 from wonderscript.compiler.phrases.players import ME, THEIRS, THEM
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, procedures, within
+from wonderscript.compiler.subjects import deals_with_them
 from wonderscript.dsl.problems import Problem
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.translation import Phrase
@@ -120,6 +121,8 @@ def _speaks_of_them(said: object, is_said: bool) -> bool:
         return _speaks_of_them(said.players, is_said) or THEMSELVES in walk(said)
     if not isinstance(said, data.Data) or isinstance(said, data.IsCalled):
         return False
+    if deals_with_them(said):
+        return True
     who = getattr(said, "who", None)
     does = isinstance(said, effects.Statement | effects.Event)
     subject = is_said or (does and who is not None and who not in (ME, THEM))

@@ -17,6 +17,16 @@ from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
 
+# How several get what there is without a doubt.
+PAID_IN_TURN = (
+    "pay them one after the other, each on a line of its own: the line that comes first goes first; or write `pay` "
+    "without `up to` under `may`, and who cannot pay all of them is not offered it"
+)
+TAKEN_IN_TURN = (
+    "write who takes it on a line of its own (`each player`), and what they gain in a line under it: it is taken "
+    "in the order of play"
+)
+
 
 class Sentence(VerbPhrases):
     """Reads one statement."""
@@ -79,8 +89,8 @@ class Sentence(VerbPhrases):
         source = self.partners(others=True) if self.accept("from") else None
         source = None if source == data.Seat("bank") else source
         # The left of each of several is somebody else for each of them.
-        if source not in (None, data.Seat("left"), data.Seat("right")) and is_several(who):
-            self.fail("who-gets-it", span=self.span(0, self.position))
+        if is_several(who) and source not in (None, data.Seat("left"), data.Seat("right"), data.Seat("opponent")):
+            self.fail("who-gets-it", span=self.span(0, self.position), way=TAKEN_IN_TURN)
         self._is_of_players(amount.unit, source, start)
         return effects.Gain(who, amount.unit.id, amount.number, amount.value, source)
 
@@ -106,7 +116,7 @@ class Sentence(VerbPhrases):
         receiver = self.partners(others=True) if self.accept("to") else None
         receiver = None if receiver == data.Seat("bank") else receiver
         if up_to and receiver is not None and is_several(receiver):
-            self.fail("who-gets-it", span=self.span(start, self.position))
+            self.fail("who-gets-it", span=self.span(start, self.position), way=PAID_IN_TURN)
         if amount.value is not None or self.vocabulary.counters[amount.unit.id].values:
             self.fail_unit(start, Phrase("{many} of a value", many=amount.unit.many), "something that has no values")
         self._is_of_players(amount.unit, receiver, start)

@@ -5,13 +5,17 @@ A piece that nobody sees is chosen by its place alone. That may be meant; mostly
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME, THEM
 from wonderscript.compiler.selections import own_texts, within
+from wonderscript.compiler.sentences import STATEMENTS
 from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.source import Span
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
 
@@ -36,7 +40,18 @@ def choices_are_seen(checked: Checked) -> Iterator[Problem]:
                 shared = isinstance(places[0], data.SharedZone)
                 zone, by_face = f"the {zones[0]}" if shared else said.text, _is_by_face(one.options)
                 comes, reason = _OF_FACES if by_face else _OF_PLACES
-                yield Problem("chosen-unseen", said, {"zone": zone, "comes": comes, "reason": reason})
+                look = _looking(said, checked)
+                yield Problem("chosen-unseen", said, {"zone": zone, "comes": comes, "reason": reason, "look": look})
+
+
+def _looking(place: Span, checked: Checked) -> str:
+    """The words with which who chooses looks first: a sentence that begins with players says so of the same ones."""
+    before = place.source.text[: place.start]
+    sentence = re.split(r"[:\n]", before)[-1].split()
+    verbs = {*STATEMENTS, *checked.model.vocabulary.verbs, "may", "choose", "chooses"}
+    subject = " ".join(takewhile(lambda word: word not in verbs, sentence))
+    several = not {"and", "all", "neighbors"}.isdisjoint(sentence[: subject.count(" ") + 1])
+    return " ".join((subject, "look" if several else "looks")) if subject else "look"
 
 
 # What comes of it, and why, where pieces are told apart by their faces, and where any of them may be chosen.

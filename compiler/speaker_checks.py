@@ -5,18 +5,20 @@ One plain function a check; `checks.CHECKS` is the list of all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from wonderscript.compiler.passages import first_said
 from wonderscript.compiler.phrases.players import ME
 from wonderscript.compiler.piece_checks import walk
 from wonderscript.compiler.selections import own_texts, within
-from wonderscript.compiler.subjects import is_several
+from wonderscript.compiler.sentences import TAKEN_IN_TURN
+from wonderscript.compiler.subjects import includes_me, is_several, names_for_all
 from wonderscript.dsl.problems import Problem
+from wonderscript.dsl.translation import Phrase
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
-from wonderscript.runtime.table.personal import Meanings, belongs_to_one, speaks_of_me
+from wonderscript.runtime.table.audience import Meanings, belongs_to_one, speaks_of_me
 
 if TYPE_CHECKING:
     from wonderscript.compiler.bodies import Body
@@ -71,9 +73,53 @@ def things_are_done_once(checked: Checked) -> Iterator[Problem]:
             place = first_said(span, r"(?:before|after|instead of|at the end of) [^:\n]*")
             advice = "write `each player` above what each of them does; then the other lines are done once"
             yield Problem("once-or-each", place, {"step": name, "advice": advice})
-        elif _all_do_if_i(condition, body, meanings):
+            continue
+        if _all_do_if_i(condition, body, meanings):
             advice = "leave out `each player`: then each of whom the condition is true does it"
             yield Problem("once-or-each", first_said(span, r"each\splayer"), {"step": name, "advice": advice})
+            continue
+        asked = condition is not None and speaks_of_me(meanings, condition)
+        if any(_is_multiplied(one, meanings, asked) for one in body):
+            reason = Phrase(MULTIPLIED, step=name)
+            yield Problem("mine-or-theirs", first_said(span, rf"(?:{NAMED_FOR_ALL})[^:\n]*"), {"reason": reason})
+        elif any(map(_takes_what_others_take, body)):
+            yield Problem("who-gets-it", first_said(span, r"gains?\s+[^:\n]*from\s[^:\n]*"), {"way": TAKEN_IN_TURN})
+
+
+MULTIPLIED = "the step `{step}` is everybody's: what speaks of me is done for each player, these players' deeds with it"
+# Words for players who are the same whoever speaks.
+NAMED_FOR_ALL = (
+    r"(?:each|every|all)\s+players?|everyone|the\s+(?:first|second|active|neutral)\s+player|the\s+(?:owner|holder)\s+of"
+)
+
+
+def _is_multiplied(statement: effects.Statement, meanings: Meanings, asked: bool) -> bool:
+    """Whether players who are the same whoever speaks do something for each; `asked`: if I am so and so."""
+    match statement:
+        case effects.If(condition=condition, body=body, otherwise=otherwise):
+            asked = asked or speaks_of_me(meanings, condition)
+            return any(_is_multiplied(one, meanings, asked) for one in (*body, *otherwise))
+        case effects.InPhase(body=body) | effects.Repeat(body=body):
+            return any(_is_multiplied(one, meanings, asked) for one in body)
+        case effects.ForEachPlayer(players=players):
+            pass
+        case _:
+            players = getattr(statement, "who", ME)
+    named = players != ME and (includes_me(players) or names_for_all(players))
+    return named and not _comes_to_the_same(statement) and (asked or speaks_of_me(meanings, statement))
+
+
+def _takes_what_others_take(statement: effects.Statement) -> bool:
+    """Whether all players take from somebody from whom more than one of them takes."""
+    match statement:
+        case effects.If(body=body, otherwise=otherwise):
+            return any(map(_takes_what_others_take, (*body, *otherwise)))
+        case effects.Gain(who=who, source=data.Seat(which=which)) if who == ME:
+            return which not in ("left", "right", "opponent", "team-mate")
+        case effects.Gain(who=who, source=source):
+            return who == ME and source is not None and not isinstance(source, data.BoundPlayer)
+        case _:
+            return False
 
 
 def _all_do_if_i(condition: data.Condition | None, body: Body, meanings: Meanings) -> bool:
@@ -97,7 +143,9 @@ def others_are_told(checked: Checked) -> Iterator[Problem]:
     """It is known whose others `each other player` are: those of the one who speaks, who has a part in it."""
     for text, span, piece in own_texts(checked):
         match text:
-            case effects.Trigger(event=effects.Event(who=who), body=body) if who is not None and who != ME:
+            case effects.Trigger(event=event, body=body) if _is_heard_by_all(event, piece, checked.model):
+                continue
+            case effects.Trigger(event=event, body=body) if _doer(event) not in (None, ME):
                 pass
             case effects.Hook(body=body) | effects.AtEnd(body=body) if _is_for_all(piece, checked.model):
                 pass
@@ -119,14 +167,16 @@ def events_are_heard_once(checked: Checked) -> Iterator[Problem]:
     meanings = checked.model.meanings()
     for text, span, piece in own_texts(checked):
         match text:
-            case effects.Trigger(
-                event=effects.Event(who=data.Seat(which="others" | "neighbors"), verb=verb), body=body
-            ):
-                if _is_for_all(piece, checked.model) and not speaks_of_me(meanings, body):
-                    place = first_said(span, r"when\s+[^:\n]*")
-                    yield Problem("heard-by-several", place, {"verb": verb})
+            case effects.Trigger(event=effects.Event(verb=verb) as event, body=body):
+                named = {event.doer, event.variable}
+            case effects.Trigger(event=effects.Turns(relation=verb) as event, body=body):
+                named = {None}
             case _:
-                pass
+                continue
+        if event.who not in (OTHERS, data.Seat("neighbors")) or not _is_for_all(piece, checked.model):
+            continue
+        if not speaks_of_me(meanings, body) or any(_is_of_the_table(one, meanings, named) for one in body):
+            yield Problem("heard-by-several", first_said(span, r"when\s+[^:\n]*"), {"verb": verb})
 
 
 def events_of_anyone_are_for_one(checked: Checked) -> Iterator[Problem]:
@@ -134,11 +184,21 @@ def events_of_anyone_are_for_one(checked: Checked) -> Iterator[Problem]:
     meanings = checked.model.meanings()
     for text, span, piece in own_texts(checked):
         match text:
-            case effects.Trigger(event=effects.Event(who=data.Seat(which="everyone")), body=body):
-                if _is_for_all(piece, checked.model) and speaks_of_me(meanings, body):
+            case effects.Trigger(event=event, body=body) if _is_heard_by_all(event, piece, checked.model):
+                if speaks_of_me(meanings, body):
                     yield Problem("heard-by-all", first_said(span, r"when\s+[^:\n]*"), {})
             case _:
                 pass
+
+
+def _is_heard_by_all(event: object, piece: CheckedPiece | None, model: Model) -> bool:
+    """Whether all players hear something, whoever does it."""
+    return _doer(event) == data.Seat("everyone") and _is_for_all(piece, model)
+
+
+def _doer(event: object) -> data.Players | None:
+    """Who does what is waited for, if anybody does."""
+    return event.who if isinstance(event, effects.Event | effects.Turns) else None
 
 
 def turns_are_somebodys(checked: Checked) -> Iterator[Problem]:
@@ -153,7 +213,7 @@ def turns_are_somebodys(checked: Checked) -> Iterator[Problem]:
                 place = first_said(span, rf"takes?\s+another\s+{one.step}")
                 yield Problem("turn-of-another", place, {"step": one.step, "whose": whose})
         match text:
-            case effects.Trigger(event=effects.Event(who=who), body=body) if who not in (None, ME):
+            case effects.Trigger(event=event, body=body) if _doer(event) not in (None, ME):
                 mine = [one for one in _said_by_me(body) if isinstance(one, effects.Again) and one.who == ME]
             case _:
                 continue
@@ -297,14 +357,29 @@ AGAIN = (effects.Shuffle, effects.Reveal, effects.EndStep, effects.Win, effects.
 BOUND = (data.BoundPiece, data.BoundNumber, data.BoundPlayer)
 
 
-def _is_of_the_table(statement: effects.Statement, meanings: Meanings) -> bool:
-    """Whether a statement speaks of nobody, is about nothing that somebody has chosen, and counts each time."""
+def _is_of_the_table(
+    statement: effects.Statement, meanings: Meanings, named: Collection[str | None] = frozenset()
+) -> bool:
+    """Whether a statement speaks of nobody, is about nothing that somebody has chosen before, and counts each time.
+
+    `named` is what stands for the same whoever speaks.
+    """
     match statement:
         case effects.If(condition=condition) if not speaks_of_me(meanings, condition):
-            return any(_is_of_the_table(one, meanings) for one in (*statement.body, *statement.otherwise))
-        case effects.SetCounter(add=False):
-            return False
-        case _ if isinstance(statement, AGAIN) or any(isinstance(one, BOUND) for one in walk(statement)):
+            return any(_is_of_the_table(one, meanings, named) for one in (*statement.body, *statement.otherwise))
+        case _ if _comes_to_the_same(statement) or not _named_before(statement) <= {*named}:
             return False
         case _:
             return not speaks_of_me(meanings, statement)
+
+
+def _comes_to_the_same(statement: effects.Statement) -> bool:
+    """Whether it makes no difference that a statement is carried out again."""
+    return isinstance(statement, AGAIN) or (isinstance(statement, effects.SetCounter) and not statement.add)
+
+
+def _named_before(statement: effects.Statement) -> set[str]:
+    """The variables in a statement that it has not named itself."""
+    parts = tuple(walk(statement))
+    bound = {one.variable for one in parts if isinstance(one, BOUND)}
+    return bound - {getattr(one, "variable", None) for one in parts if not isinstance(one, BOUND)}

@@ -1,7 +1,8 @@
 """Sentences with a subject: who does them, and what the words in them mean when each of several players does.
 
 In a sentence with a subject *their* is the subject and *my* the one who speaks. Where each of the players in it does
-something of their own (chooses, pays to the left), the sentence is a block that each of them speaks.
+something of their own (chooses, pays to the left), the sentence is a block that each of them speaks. Nobody deals with
+themselves: in `each player pays 1 gem to them` *they* are somebody spoken of before.
 """
 
 from __future__ import annotations
@@ -67,34 +68,90 @@ def includes_me(players: data.Players) -> bool:
             return False
 
 
+# Where a statement holds the players with whom something is done.
+PARTNERS = ("source", "receiver", "arguments")
+
+
+def names_for_all(players: data.Players) -> bool:
+    """Whether somebody is named who is the same whoever speaks."""
+    match players:
+        case data.Seat(which=which):
+            return which in ("first", "second", "active", "neutral")
+        case data.EachOf(groups=groups):
+            return any(map(names_for_all, groups))
+        case data.Beside(whose=whose):
+            return names_for_all(whose)
+        case data.PlayersWho(players=inner):
+            return names_for_all(inner)
+        case _:
+            return isinstance(players, data.HolderOf | data.OwnerOf)
+
+
 def with_subject(found: T, subject: data.Players) -> T:
     """What is said about the subject of a sentence (`them`), said of `subject`."""
-    return _said_of(found, subject, whose_own=False)  # type: ignore[return-value]
+    return _said_of(found, subject)  # type: ignore[return-value]
 
 
 def said_of_them(found: T, subject: data.Players) -> T:
-    """What is said of *them* where no sentence has a subject of its own, said of `subject`."""
-    return _said_of(found, subject, whose_own=True)  # type: ignore[return-value]
+    """What is said of *them* where no sentence has a subject of its own, and whom others deal with, is `subject`."""
+    return _told_of(found, subject, own=False)  # type: ignore[return-value]
 
 
-def _said_of(found: object, subject: data.Players, whose_own: bool) -> object:
-    """The same with another subject; `whose_own`: sentences that have a subject of their own stay as they are."""
+def _said_of(found: object, subject: data.Players) -> object:
+    """The same with another subject."""
     if found == THEM:
         return subject
     if isinstance(found, tuple):
-        return tuple(_said_of(one, subject, whose_own) for one in found)
+        return tuple(_said_of(one, subject) for one in found)
     if isinstance(found, data.PlayersWho | data.MostOf):
-        # In what is asked of these players, `them` is each of them.
-        players = _said_of(found.players, subject, whose_own)
-        if isinstance(found, data.PlayersWho):
-            return replace(found, players=players, condition=_than(found.condition, subject))
-        return replace(found, players=players)
+        return _asked_of(found, _said_of(found.players, subject), subject)
     if not isinstance(found, Struct):
         return found
-    if whose_own and isinstance(found, effects.Statement) and getattr(found, "who", THEM) not in (ME, THEM):
-        return replace(found, who=_said_of(found.who, subject, whose_own))  # type: ignore[union-attr]
-    said = {name: _said_of(getattr(found, name), subject, whose_own) for name in found.__struct_fields__}
-    return replace(found, **said)
+    said = {name: _said_of(getattr(found, name), subject) for name in found.__struct_fields__}
+    return replace(found, **_with_partners(found, said, THEM))
+
+
+def _told_of(found: object, them: data.Players, own: bool) -> object:
+    """The same of others; `own`: within a sentence that has a subject of its own."""
+    if found == THEM:
+        return found if own else them
+    if isinstance(found, tuple):
+        return tuple(_told_of(one, them, own) for one in found)
+    if isinstance(found, data.PlayersWho | data.MostOf):
+        return _asked_of(found, _told_of(found.players, them, own), THEM if own else them)
+    if not isinstance(found, Struct):
+        return found
+    inner = own or (isinstance(found, effects.Statement) and getattr(found, "who", THEM) not in (ME, THEM))
+    said = {
+        name: _told_of(getattr(found, name), them, own if name == "who" else inner) for name in found.__struct_fields__
+    }
+    return replace(found, **_with_partners(found, said, THEM if said.get("who") == them else them))
+
+
+def _with_partners(found: Struct, said: dict[str, object], them: data.Players) -> dict[str, object]:
+    """The fields of an effect object, with these players where it says with whom something is done, if it is *them*."""
+    for name in PARTNERS if deals_with_them(found) else ():
+        old, new = getattr(found, name, None), said.get(name)
+        if isinstance(old, tuple) and isinstance(new, tuple):
+            said[name] = tuple(them if one == THEM else other for one, other in zip(old, new, strict=True))
+        elif old == THEM:
+            said[name] = them
+    return said
+
+
+def deals_with_them(found: object) -> bool:
+    """Whether a statement says that something is done with *them*."""
+    if not isinstance(found, effects.Statement):
+        return False
+    partners = (getattr(found, name, None) for name in PARTNERS)
+    return any(THEM in one if isinstance(one, tuple) else one == THEM for one in partners)
+
+
+def _asked_of(found: data.PlayersWho | data.MostOf, players: object, them: data.Players) -> object:
+    """Other players of whom the same is asked: in it *them* is each of these."""
+    if isinstance(found, data.PlayersWho):
+        return replace(found, players=players, condition=_than(found.condition, them))
+    return replace(found, players=players)
 
 
 def _than(condition: data.Condition, subject: data.Players) -> data.Condition:

@@ -16,13 +16,14 @@ from wonderscript.compiler.phrases.pieces import Listed
 from wonderscript.compiler.phrases.players import EACH, ME, ONE_OF, THEM
 from wonderscript.compiler.phrases.reader import AroundVerb, Misread, Scope, Variable, VariableKind
 from wonderscript.compiler.signatures import Connector, Signature, Slot
-from wonderscript.compiler.subjects import is_several, said_of_them
+from wonderscript.compiler.subjects import is_several, mentions_seat, said_of_them
 from wonderscript.dsl.problems import Problem, Report
 from wonderscript.dsl.source import Span
 from wonderscript.dsl.suggestions import listing, nearest
 from wonderscript.dsl.tree import Line
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
+from wonderscript.runtime.instructions.traversal import parts_of
 
 TRIGGERS = ("when", "while", "before", "after", "instead", "at", "as")
 ANYONE = data.Seat("everyone")
@@ -423,7 +424,9 @@ def they_are_told(trigger: effects.Trigger) -> effects.Trigger:
     who, name = (event.other, event.partner) if mine else (event.who, event.doer)
     if who is None or who == data.Seat("bank"):
         return trigger
-    one = not is_several(who)
+    # In what each of several does, `left` is beside each of them, and not who did it.
+    blocks = [one for one in parts_of(trigger.body) if isinstance(one, effects.ForEachPlayer)]
+    one = not (is_several(who) or any(mentions_seat(block, "them") for block in blocks))
     they = who if one else data.BoundPlayer(name or (PARTNER if mine else DOER))
     told = said_of_them((trigger.body, trigger.condition), they)
     if told == (trigger.body, trigger.condition):

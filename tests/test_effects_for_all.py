@@ -77,6 +77,29 @@ def test_what_speaks_of_nobody_is_done_once(said: Callable[..., Game], when: str
 
 
 @either
+@hooked
+def test_what_each_player_does_comes_to_the_same_with_and_without_a_subject(
+    said: Callable[..., Game], when: str
+) -> None:
+    course = COURSE.replace("  step day", "  left gains 5 gems\n  step day")
+    assert gems(said(f"  {when}: gain 1 gem from left", course)) == [1, 4, 0]
+    assert gems(said(f"  {when}: each player gains 1 gem from left", course)) == [1, 4, 0]
+    assert gems(said(f"  {when}: if I have 1 gem: gain 1 gem from right", course)) == [0, 5, 0]
+    assert gems(said(f"  {when}\n    each player\n      if they have 1 gem: gain 1 gem from right", course)) == [
+        0,
+        5,
+        0,
+    ]
+
+
+@either
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_condition_of_a_hook_is_that_of_each_player(said: Callable[..., Game], when: str) -> None:
+    course = COURSE.replace("  step day", "  left gains 5 gems\n  step day")
+    assert gems(said(f"  {when} meal, if I have no gems: gain 1 gem from left", course)) == [1, 4, 0]
+
+
+@either
 def test_a_hook_with_a_condition_about_me_is_for_whom_it_holds(said: Callable[..., Game]) -> None:
     course = COURSE.replace("  step day", "  left gains 3 gems\n  step day")
     assert gems(said("  before meal, if I have 3 gems: gain 1 gem", course)) == [0, 4, 0]

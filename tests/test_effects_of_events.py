@@ -859,3 +859,47 @@ def test_who_reacts_in_a_phase_has_what_came_in(reaction: str, found: list[int])
     for _seat in range(2):
         game.answer(options(game)[0])
     assert [*gems(game), *(count(game, "laurel", seat) for seat in range(2))] == found
+
+
+# ---------------------------------------------------------------- whom others deal with
+
+RINGING = """
+to ring|rings|rang
+  add 1 to the bells
+
+step game
+  each player gains 3 gems
+  left rings
+"""
+
+
+@pytest.mark.parametrize(
+    "follows",
+    [
+        "each player pays up to 1 gem to them",
+        "each player pays up to 1 gem to P",
+        "each player\n      pay up to 1 gem to them",
+        "each player\n      if they have 1 gem: pay up to 1 gem to them",
+    ],
+)
+def test_what_all_pay_to_them_goes_to_who_did_it(follows: str) -> None:
+    who = "a player P" if follows.endswith("P") else "a player"
+    assert gems(play(DECK, FIVE, f"rule ours\n  when {who} rings\n    {follows}\n", RINGING, players=3)) == [2, 5, 2]
+
+
+def test_what_one_pays_to_them_goes_to_who_did_it() -> None:
+    others = play(DECK, FIVE, "rule ours\n  when left rings: right pays up to 1 gem to them\n", RINGING, players=3)
+    assert gems(others) == [3, 4, 2]
+    each = "rule ours\n  when left rings\n    each player\n      pay up to 1 gem to them\n"
+    assert gems(play(DECK, FIVE, each, RINGING, players=3)) == [2, 5, 2], "the left of who speaks, not of each"
+
+
+def test_what_the_first_player_does_is_done_with_their_neighbors() -> None:
+    course = """
+    step game
+      each player gains 3 gems
+      step meal
+        shuffle the heap
+    """
+    for said in ("the first player pays 1 gem to left", "the first player\n    pay 1 gem to left"):
+        assert gems(play(DECK, FIVE, f"after meal\n  {said}\n", course, players=3)) == [2, 4, 3]

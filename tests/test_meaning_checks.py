@@ -551,6 +551,55 @@ def test_what_is_done_once_does_not_stand_beside_what_each_player_does(ids: Ids,
     assert ids(mine.replace("each player gains", "gain")) == []
     assert ids(mine.replace("I have no beads", "players is 3")) == []
     assert ids(f"{when}\n  choose a hut C of my hand\n  put C into the sea\n  gain 1 bead\n") == []
+    for chosen in ("each player may sink a hut of the sea", "the first player puts a hut of the sea into their hand"):
+        assert ids(f"{when}\n  look at the sea\n  {chosen}\n") == [("once-or-each", when)]
+        assert ids(f"{when}\n  each player looks at the sea\n  {chosen}\n") == []
+
+
+@pytest.mark.parametrize("when", BESIDE)
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [
+        ("", "the first player gains 1 bead per my hut"),
+        ("", "the first player and left gain 1 bead"),
+        ("", "each player pays up to 1 bead to me"),
+        ("if my beads are 0: ", "each player gains 1 bead"),
+        ("if left has 3 beads: ", "the first player gains 1 bead"),
+    ],
+)
+def test_who_is_named_does_nothing_for_each_player(ids: Ids, when: str, before: str, line: str) -> None:
+    assert ids(f"{when}: {before}{line}\n") == [("mine-or-theirs", line)]
+    assert ids(f"when I raise a hut: {before}{line}\n") == []
+
+
+@pytest.mark.parametrize("when", ["before day", "after day"])
+def test_whom_a_hook_asks_does_nothing_for_each_player(ids: Ids, when: str) -> None:
+    line = "each player gains 1 bead"
+    assert ids(f"{when}, if my beads are 0: {line}\n") == [("mine-or-theirs", line)]
+    assert ids(f"{when}, if my beads are 0: gain 1 bead\n") == []
+
+
+@pytest.mark.parametrize("when", BESIDE)
+@pytest.mark.parametrize("whom", ["each other player", "my neighbors", "the first player"])
+def test_not_all_take_from_the_same(ids: Ids, when: str, whom: str) -> None:
+    line = f"gain 1 bead from {whom}"
+    assert ids(f"{when}: {line}\n") == [("who-gets-it", line)]
+    assert ids(f"{when}: gain 1 bead from left\n") == []
+    assert ids(f"{when}\n  each player: {line}\n") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the first player pays up to 1 bead to left",
+        "the first player gains 1 bead per hut of left",
+        "the first player gains 1 bead per their hut",
+        'if my beads are 3: win by "beads"',
+        "each player: if they have no beads: gain 1 bead",
+    ],
+)
+def test_who_is_named_does_it_once(ids: Ids, line: str) -> None:
+    assert ids(f"before day: {line}\n") == []
 
 
 # --- payments --------------------------------------------------------------------------------------------------
@@ -807,6 +856,8 @@ def test_what_others_do_is_heard_once(ids: Ids, who: str) -> None:
     assert ids(GRAIN + rule) == [("heard-by-several", f"when {who} raises a hut")]
     assert ids(GRAIN + rule.replace(who, "anyone")) == []
     assert ids(rule.replace("add 1 to the grain", "gain 1 bead")) == []
+    both = rule.replace(": add", " P raises a hut\n    gain 1 bead\n    add").replace("raises a hut P ", "P ")
+    assert ids(GRAIN + both) == [("heard-by-several", f"when {who} P raises a hut")]
 
 
 @pytest.mark.parametrize("follows", ["gain 1 bead", "left gains 1 bead", "if my beads are 0: each player gains 1 bead"])
@@ -899,6 +950,11 @@ rule manners
             "each player gains 1 bead per hut of me",
         ),
         (
+            "when raised: each player gains 1 bead per hut of my neighbors",
+            "mine-or-each",
+            "each player gains 1 bead per hut of my neighbors",
+        ),
+        (
             "when raised: me and left gain as many beads as my beads",
             "mine-or-each",
             "me and left gain as many beads as my beads",
@@ -907,6 +963,8 @@ rule manners
         ("when raised: each player gains 1 bead per bead", "whose-counter", "bead"),
         ("when raised: left gains 1 bead per bead", "whose-counter", "bead"),
         ("when raised: set their beads to 3", "no-subject", "their"),
+        ("when raised: left pays up to 1 bead to them", "no-subject", "them"),
+        ("when left raises a hut: left pays up to 1 bead to them", "no-subject", "them"),
         ("when raised: put a hut of their hand into the sea", "no-subject", "their"),
         ("when raised: left may gain 1 bead per 2 beads", "whose-counter", "beads"),
         ("when raised: set the beads to 3", "whose-counter", "beads"),

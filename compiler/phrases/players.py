@@ -206,10 +206,10 @@ class PlayerPhrases(Reader):
         scope = self.scope
         if scope.done_by is not None and scope.somebodys:
             span = self.span(start, end)
-            owner = self._owner_of_this(possessive=span.text == "my")
+            owner = self.owner_of_this(possessive=span.text == "my")
             self.fail("mine-in-a-block", span=span, word=span.text, theirs=theirs, players=scope.done_by, owner=owner)
 
-    def _owner_of_this(self, possessive: bool) -> str:
+    def owner_of_this(self, possessive: bool) -> str:
         """How a piece speaks of its owner, or of what is theirs, where others do something."""
         kind = None if self.scope.kind is None else self.vocabulary.kinds[self.scope.kind].term.one
         called = f"{kind}'s" if possessive else kind

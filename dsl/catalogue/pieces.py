@@ -370,7 +370,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="who chooses sees nothing of what lies in `{zone}`",
         label="{comes}",
         why="{reason}.",
-        fix="write `look at {zone}` on the line before it, or `a random` one if chance shall decide.",
+        fix="write `{look} at {zone}` on the line before it, or `a random` one if chance shall decide.",
     ),
     Entry(
         id="amount-of-nothing",

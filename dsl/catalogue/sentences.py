@@ -193,7 +193,8 @@ ENTRIES: tuple[Entry, ...] = (
         label="who",
         why="`they`, `them` and `their` stand for the subject of their own sentence, or for who did what a `when` "
         "waits for; here is neither.",
-        fix="name the players, such as `left` or `each neighbor`, or write `{mine}`.",
+        fix="name the players, such as `left` or `each neighbor`, or write `{mine}`; what is asked of each of "
+        "several stands under `each player`.",
     ),
     Entry(
         id="which-it",
@@ -433,8 +434,7 @@ ENTRIES: tuple[Entry, ...] = (
         message="it is not said who of these gets it if there is too little for all",
         label="several get as much as there is",
         why="who has too little gives what there is, and several are paid out of it: the first of them would get it.",
-        fix="pay them one after the other, each on a line of its own: the line that comes first goes first; or write "
-        "`pay` without `up to` under `may`, and who cannot pay all of them is not offered it.",
+        fix="{way}.",
     ),
     Entry(
         id="choose-one",
@@ -466,7 +466,7 @@ ENTRIES: tuple[Entry, ...] = (
         severity="error",
         message="this sentence speaks of its players and of the one who speaks at once",
         label="mine and theirs",
-        why="each of these players does something of their own here, and what is *mine* would become theirs.",
+        why="{reason}.",
         fix="write `each player` (or the players meant) on a line of its own, and what each does in lines under it, "
         "with `their` for what is theirs.",
     ),
@@ -487,8 +487,7 @@ ENTRIES: tuple[Entry, ...] = (
         label="you are one of them",
         why="in a line with a subject `my` is the one who speaks, whoever does it; of players that you are among, it "
         "may be taken for each player's own.",
-        fix="write `their` for what each of them has; what is yours is that of `the owner of` this piece, or say it "
-        "for yourself and for `each other player` on two lines.",
+        fix="write `their` for what each of them has; {otherwise}.",
     ),
     Entry(
         id="no-whole-number",

@@ -16,6 +16,7 @@ from wonderscript.runtime.instructions.effects import AtEnd, Fact, Hook, PaysBy,
 from wonderscript.runtime.instructions.phrases import Cost, SettingIs
 from wonderscript.runtime.instructions.traversal import played_parts
 from wonderscript.runtime.payment.supplies import one_of
+from wonderscript.runtime.table.audience import for_each_player
 from wonderscript.runtime.table.backs import Back, Backs, back_of
 from wonderscript.runtime.table.copies import (
     ASIDE,
@@ -255,7 +256,7 @@ def set_table(
     if unknown:
         raise ValueError(f"there is no setting called {unknown[0]}")
     chosen = dict(settings or {})
-    table = Table(join_options(library), players, chosen, asks_always=asks_always, printed=library)
+    table = Table(for_each_player(join_options(library)), players, chosen, asks_always=asks_always, printed=library)
     _number_bodies(table)
     _seat_players(table)
     _name_words(table)

@@ -59,7 +59,7 @@ def describe(
     """
     if kind is not None:
         rules, text, lexicon = _as_printed(rules, text, lexicon)
-    groups = told_together(lexicon.audience.told_of_each(rules, kind))
+    groups = told_together(lexicon.audience.told(rules, kind))
     said = [_speaker(lexicon, kind, steps=limits(group)).sentence(group[0]) for group in groups]
     return [*said, describe_body(text, lexicon, kind)] if text else said
 
@@ -73,7 +73,7 @@ def tell(
     """A whole piece line by line: nothing in passing, and what stands in something indented under it."""
     if kind is not None:
         rules, text, lexicon = _as_printed(rules, text, lexicon)
-    groups = told_together(lexicon.audience.told_of_each(rules, kind))
+    groups = told_together(lexicon.audience.told(rules, kind))
     said = [line for group in groups for line in rule_lines(_speaker(lexicon, kind, steps=limits(group)), group[0])]
     return [*said, *tell_body(text, lexicon, kind)]
 

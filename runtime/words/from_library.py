@@ -11,8 +11,8 @@ from wonderscript.runtime.instructions.effects import RunStep
 from wonderscript.runtime.instructions.library import Library, Verb, WordInfo
 from wonderscript.runtime.instructions.piles import piles_among
 from wonderscript.runtime.instructions.traversal import played_parts
+from wonderscript.runtime.table.audience import audience_of
 from wonderscript.runtime.table.copies import brought_by, copies_in_decks, faces_brought, lineage
-from wonderscript.runtime.words.audience import audience_of
 from wonderscript.runtime.words.lexicon import AMOUNT, Language, Lexicon, Setting
 
 VERBS = ("link", "relation")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, cast
 
 from wonderscript.runtime.instructions.library import PUT_INTO
-from wonderscript.runtime.words.audience import Audience
+from wonderscript.runtime.table.audience import Audience
 from wonderscript.runtime.words.en.plurals import english_plural
 from wonderscript.runtime.words.nouns import Gender, Noun, Sort, fixed_noun, foreign_noun
 from wonderscript.runtime.words.ru.declension import called_noun, unit_of

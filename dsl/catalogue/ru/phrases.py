@@ -316,6 +316,21 @@ _PARTS: dict[str, str | Noun] = {
     ", and the line itself lowers no price below {floor}": ", а сама строка не опускает цену ниже {floor}",
     "`the owner of this {kind}`, or ": "`the owner of this {kind}` или ",
     "; for each of the others that is a line of its own": "; каждому из остальных — своя строка",
+    "pay them one after the other, each on a line of its own: the line that comes first goes first; or write `pay` "
+    "without `up to` under `may`, and who cannot pay all of them is not offered it": "заплатить им по очереди, каждому "
+    "в своей строке: первой идёт та, что стоит раньше; или написать под `may` просто `pay`, без `up to`: тогда тому, "
+    "кто не может заплатить всем, этого не предложат",
+    "write who takes it on a line of its own (`each player`), and what they gain in a line under it: it is taken "
+    "in the order of play": "написать тех, кто берёт, отдельной строкой (`each player`), а что они получают — в строке "
+    "под ней: там они берут по порядку хода",
+    "what each of them does for themselves stands in lines under `each player`": "что каждый делает для себя, стоит "
+    "в строках под `each player`",
+    "what is yours is said with {owner}a line for yourself and another one for `each other player`": "о своём говорит "
+    "{owner}отдельная строка о себе и ещё одна об `each other player`",
+    "each of these players does something of their own here, and what is *mine* would become theirs": "каждый из этих "
+    "игроков делает здесь что-то своё, и то, что *моё*, стало бы чужим",
+    "the step `{step}` is everybody's: what speaks of me is done for each player, these players' deeds with it": "шаг "
+    "`{step}` общий: что говорит обо мне, выполняется для каждого игрока, а с ним и то, что делают эти игроки",
     "; where it is the price of what follows, put all of it under `may` or `if my {many} are at least {least}`": "; "
     "если это цена того, что следует, поставить всё под `may` или под `if my {many} are at least {least}`",
     "`change deck {name}, also` and what comes into it besides": "`change deck {name}, also` и то, что в неё ещё "

@@ -279,7 +279,7 @@ WORDINGS: dict[str, Wording] = {
         message="кто выбирает, не видит, что лежит в `{zone}`",
         label="{comes:nom}",
         why="{reason:nom}.",
-        fix="написать строкой выше `look at {zone}` или, если решать должен случай, `a random`.",
+        fix="написать строкой выше `{look} at {zone}` или, если решать должен случай, `a random`.",
     ),
     "amount-of-nothing": Wording(
         message="`{words}` — это ничего",

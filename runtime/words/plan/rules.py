@@ -9,7 +9,7 @@ from typing import Self, assert_never
 
 from wonderscript.runtime.instructions import effects
 from wonderscript.runtime.instructions import phrases as data
-from wonderscript.runtime.words.audience import is_mostly_nothing
+from wonderscript.runtime.table.audience import is_mostly_nothing
 from wonderscript.runtime.words.plan.statements import Statements
 from wonderscript.runtime.words.speech import Inside, bindings, full, has_colon, inferred
 
