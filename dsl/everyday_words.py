@@ -490,7 +490,11 @@ _LACKING_FIRST: tuple[tuple[str, str, str], ...] = (
         "as soon as I have N W: lose|lose|pay|pay|gain|gain X",
         _OWN_CONDITION,
     ),
-    ("^ as soon as W player has N V : X", "as soon as left has N V or right has N V: X", _OWN_CONDITION),
+    (
+        "^ as soon as a|any|another|one|some player has N V : X",
+        "as soon as left has N V or right has N V: X",
+        _OWN_CONDITION,
+    ),
     ("^ as soon as anyone|anybody|someone|somebody has N V : X", "as soon as I have N V: X", _OWN_CONDITION),
     ("^ once per|a|an|each|every game : X", "when I build a card, once a game: X", _OWN_MOMENT),
     ("^ once per|a|an|each|every game , X", "when I build a card, once a game: X", _OWN_MOMENT),
