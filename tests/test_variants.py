@@ -439,7 +439,7 @@ def test_a_variant_is_told_as_the_game_reads_with_it(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     english, russian = told.output.split("In words (ru)")
     assert dedent(english.partition("In words (en)\n")[2]).strip() == ENGLISH.strip()
-    assert "Убирает: карта «Алтарь»" in russian and "настройка price\n    было: 2\n    стало: 3" in russian
+    assert "Убирает: карта «Алтарь»" in russian and "настройка «цена ресурса»\n    было: 2\n    стало: 3" in russian
     assert len(russian.strip().splitlines()) == len(ENGLISH.strip().splitlines())
     data = json.loads(CliRunner().invoke(group, ["show", "Told", "--set", str(folder), "--json"]).output)
     assert {"what": "setting price", "before": ["2"], "now": ["3"]} in data["differences"]["en"]
