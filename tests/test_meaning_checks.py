@@ -563,7 +563,6 @@ def test_what_is_done_once_does_not_stand_beside_what_each_player_does(ids: Ids,
         ("", "the first player gains 1 bead per my hut"),
         ("", "the first player and left gain 1 bead"),
         ("", "each player pays up to 1 bead to me"),
-        ("if my beads are 0: ", "each player gains 1 bead"),
         ("if left has 3 beads: ", "the first player gains 1 bead"),
     ],
 )
@@ -574,8 +573,9 @@ def test_who_is_named_does_nothing_for_each_player(ids: Ids, when: str, before: 
 
 @pytest.mark.parametrize("when", ["before day", "after day"])
 def test_whom_a_hook_asks_does_nothing_for_each_player(ids: Ids, when: str) -> None:
-    line = "each player gains 1 bead"
+    line = "the first player gains 1 bead"
     assert ids(f"{when}, if my beads are 0: {line}\n") == [("mine-or-theirs", line)]
+    assert ids(f"{when}, if my beads are 0: each player gains 1 bead\n") == [("once-or-each", "each player")]
     assert ids(f"{when}, if my beads are 0: gain 1 bead\n") == []
 
 
