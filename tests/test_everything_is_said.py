@@ -188,6 +188,7 @@ SPECIAL: dict[tuple[type, str], tuple[Any, Any]] = {
     (Event, "counter"): (None, "coin"),
     (Event, "variable"): (None, "C"),
     (Event, "doer"): (None, "P"),
+    (Event, "partner"): (None, "Q"),
     (Event, "other"): (None, LEFT),
     (Replaces, "variables"): (("C",), ("S",)),
     (MoreOptions, "variables"): (("C",), ("S",)),
@@ -203,6 +204,7 @@ SPECIAL: dict[tuple[type, str], tuple[Any, Any]] = {
 UNPRINTED = {
     *((one, "variable") for one in (Choose, ForEachPiece, Pieces, Buys, Event)),
     (Event, "doer"),
+    (Event, "partner"),
     (Replaces, "variables"),
     (MoreOptions, "variables"),
     # What follows from a choice is said by the sentences after it.
