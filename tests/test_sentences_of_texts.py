@@ -183,8 +183,8 @@ LINES = {
             "When built: each player whose city has at least 2 stages takes 2 coins.",
             "Когда карта построена: каждый игрок, в городе которого есть хотя бы 2 яруса, берёт 2 монеты.",
         ),
-        ("cannot yield", "You cannot lose a conflict.", "Вы не можете проиграть."),
-        ("cannot lose", "You cannot lose coins.", "Вы не можете потерять монеты."),
+        ("cannot yield", "You cannot lose a conflict.", "Вы не можете проигрывать."),
+        ("cannot lose", "You cannot lose coins.", "Вы не можете терять монеты."),
         (
             "when anyone clashes: gain 1 coin",
             "When any player fights for double tokens: take 1 coin.",
@@ -197,7 +197,7 @@ LINES = {
             "When you add a cube to a chamber: take 1 coin.",
             "Когда вы добавляете кубик в палату: возьмите 1 монету.",
         ),
-        ("cannot influence chambers", "You cannot add a cube to chambers.", "Вы не можете добавить кубик в палаты."),
+        ("cannot influence chambers", "You cannot add a cube to chambers.", "Вы не можете добавлять кубик в палаты."),
         (
             "when I gain control of a chamber: gain 1 coin",
             "When you come to control a chamber: take 1 coin.",
