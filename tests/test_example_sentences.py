@@ -84,7 +84,7 @@ LINES: list[tuple[table.When | table.Then, str, str]] = [
     (
         table.Does("left", effects.Pay(ME, "coin", data.Constant(2), receiver=table.named_seat("me"))),
         "Your left neighbor pays 2 coins to you.",
-        "Сосед слева платит 2 монеты вам.",
+        "Сосед слева платит вам 2 монеты.",
     ),
     (
         table.Does("left", effects.Pay(ME, "coin", data.Constant(2), receiver=data.BoundPlayer(table.TEAM_MATE))),
