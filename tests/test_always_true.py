@@ -53,7 +53,7 @@ class Combination:
     enough: int
 
 
-BASE = Combination(("base",), Recount, Referee, 100, 100)
+BASE = Combination(("base",), Recount, Referee, 50, 50)
 CITIES = Combination(("cities",), CitiesRecount, CitiesReferee, 16, 200)
 LEADERS = Combination(("leaders",), LeadersRecount, LeadersReferee, 24, 200)
 BOTH = Combination(("cities", "leaders"), CitiesLeadersRecount, CitiesLeadersReferee, 10, 400)
